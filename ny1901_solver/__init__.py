@@ -6,6 +6,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
+    from .house.schemas import schema
     from .kit.errors import Ny1901Error
     from .new_york_1901.api import (
         ask,
@@ -34,6 +35,7 @@ _HOMES = {
     "Turn": f"{_GAME}.moves",
     **dict.fromkeys(("hint", "points", "score"), f"{_GAME}.called"),
     "judge": f"{_GAME}.table.judging",
+    "schema": "house.schemas",
 }
 """The rooms of the names that are offered here; all others are from the front door, `api`."""
 
@@ -55,6 +57,7 @@ __all__ = [
     "play",
     "points",
     "review",
+    "schema",
     "score",
     "violations",
 ]

@@ -24,8 +24,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A home where the program may keep what it keeps."""
+    """A home where the program may keep what it keeps; what can be made anew, for all tests in one place."""
     with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+            patch.setenv(name, str(tmp_path_factory.getbasetemp() / "cache"))
         for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "home"))
         yield

@@ -37,9 +37,11 @@ ROOMS = [
             "seeds",
             "sums",
             "win_shares",
+            "libraries",
             "words",
             "files",
             "keeping",
+            "cache",
             "journal",
             "spelling",
             "choosing",
@@ -62,6 +64,7 @@ ROOMS = [
             "books",
             "review",
             "engine",
+            "schemas",
             "terminal",
             "web",
         )
@@ -99,6 +102,7 @@ ROOMS = [
             "capabilities",
             "api",
             "methods",
+            "schemas",
             "page",
             "site",
             "game",
@@ -140,16 +144,18 @@ ROOMS = [
             "answers",
             "render",
             "methods",
+            "schemas",
             "page",
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "methods", "program")),  # the only ones that know both games
+    # the only ones that know both games
+    *(f"house/{room}" for room in ("games", "methods", "schemas", "commands", "program")),
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
-    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/program"},
+    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/commands", "house/program"},
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
     "prompt_toolkit": {f"kit/terminal/{module}.py" for module in ("prompt", "typed_lines", "curtain")},
     "shapely": {"kit/geometry/footprints.py"},
@@ -445,6 +451,7 @@ def test_loading_a_shipped_edition_and_a_game_imports_no_heavy_library() -> None
         "new_game(load_edition('lower-manhattan'), 2, random.Random(0));"
         "sys.exit(bool({'shapely', 'networkx', 'ortools', 'rich', 'typer', 'yaml', 'pydantic'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", program], check=False, cwd=PACKAGE.parent)
+    for _ in range(2):  # the first time it may be made, and is kept
+        done = subprocess.run([sys.executable, "-c", program], check=False, cwd=PACKAGE.parent)
     assert done.returncode == 0
     assert new_game(load_edition("tiny"), 2, random.Random(0)).players

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 
 from ..kit.errors import Refused
 from .games import GAMES, MANHATTAN, NEW_YORK_1901, picked
@@ -36,8 +36,11 @@ def run() -> None:
     except Refused as error:
         from ..kit.exit_codes import MISTAKE
         from ..kit.terminal.output import note
+        from ..kit.terminal.refusals import expect, refuse
 
         note(str(error))
+        expect("--json" in typed)
+        refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
     name = name or NEW_YORK_1901
     app(name)(
@@ -52,14 +55,18 @@ def methods(default: str, fields: dict[str, Any]) -> Mapping[str, Method]:
     return table_of(default, fields)
 
 
+@cache
 def app(name: str) -> typer.Typer:
-    """All commands of a game, whose help says that there is another one."""
+    """All commands of a game, with those that are about both, and help that says that there is another one."""
+    from .commands import schema
+
     if name == MANHATTAN:
         from ..manhattan.cli import app as found
     else:
         from ..new_york_1901.cli import app as found
     other, title = next((other, title) for other, title in GAMES.items() if other != name)
     found.info.epilog = f"Two games: this is {GAMES[name]}; for {title}: {NAMED[other]} --help"
+    found.command()(schema)
     return found
 
 

@@ -55,11 +55,14 @@ Status = Literal[
 class Answer(Part):
     """What every answer begins with; `command` is its kind, in the `family` of its schemas.
 
-    Its text may need what it is `about`, the edition or the position of which it names the line, for a picture of it.
+    `proves` tells whether such an answer is `proved` where nothing else is said: what only lists, shows or writes
+    something down proves nothing, and is `done`. The text of an answer may need what it is `about`: the edition or
+    the position of which it names the line, for a picture of it.
     """
 
     family: ClassVar[str] = "ny1901"
     command: ClassVar[str]
+    proves: ClassVar[bool] = True
     schema_: str = Field(alias="schema")
     edition: EditionData | None
     status: Status
@@ -78,7 +81,7 @@ class Answer(Part):
         about: Any,
         content: Mapping[str, object],
         *,
-        status: str = "proved",
+        status: str | None = None,
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
@@ -103,7 +106,7 @@ class Answer(Part):
         envelope: Data = {
             "schema": f"{cls.family}/{cls.command}/1",
             "edition": about if setup is None else setup.edition,
-            "status": status,
+            "status": status or ("proved" if cls.proves else "done"),
             "bound": bound,
             "seed": seed,
         }
@@ -116,6 +119,17 @@ class Answer(Part):
     def data(self) -> Data:
         """The answer as plain data: keys in their order, those that were not set left out."""
         return self.model_dump(by_alias=True, exclude_unset=True)
+
+
+class ErrorAnswer(Answer):
+    """What a command with `--json` prints instead of an answer: why there is none, as the engine says it, too."""
+
+    command: ClassVar[str] = "error"
+    status: Literal["error"]  # type: ignore[assignment]  # which no answer to a question has
+    kind: Literal["request", "field", "undecided", "disagreement", "crash"]
+    field: str | None = Field(description="the option or argument that it is about, as it is typed")
+    sentence: str
+    exit_code: int
 
 
 class PositionAnswer(Answer):

@@ -52,7 +52,7 @@ def test_a_run_of_the_generator_goes_on(tmp_path: Path) -> None:
     assert {path.name for path in folder.glob("*.yaml")} > {path.name for path in (SAMPLES / "puzzles").glob("*.yaml")}
 
 
-def test_an_edition_of_ones_own_is_loaded_with_what_was_frozen_of_it() -> None:
+def test_an_edition_of_ones_own_is_loaded_whatever_was_frozen_of_it() -> None:
     edition = load_edition(str(SAMPLES / "board"))
     assert edition.name == "mine"
     result = CliRunner().invoke(app, ["edition", "check", str(SAMPLES / "board")])

@@ -1,6 +1,4 @@
-"""Progress with puzzles: one file for terminal and page, which loses nothing and counts nothing twice.
-
-`python -m tests.new_york_1901.test_progress` writes the schema of the file."""
+"""Progress with puzzles: one file for terminal and page, which loses nothing and counts nothing twice."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ny1901_solver
+from ny1901_solver import schema
 from ny1901_solver.kit import files
 from ny1901_solver.kit import progress as progress_module
 from ny1901_solver.kit.documents import parse_document
@@ -38,7 +36,7 @@ from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import chosen, shipped
 
-PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "progress.schema.json"
+SCHEMA = schema("ny1901/progress")
 CHRISTMAS = date(2026, 12, 24)
 NAME, OTHER = "tutorial-streets", "tutorial-boom"
 
@@ -72,7 +70,7 @@ def test_progress_is_written_and_read_back_and_satisfies_its_schema(progress: Pr
     assert parse_progress(text, "progress.yaml") == progress
     assert format_progress(parse_progress(text, "progress.yaml")) == text
     data = parse_document(text, "progress.yaml").data
-    jsonschema.validate(data, ProgressFile.file_schema())
+    jsonschema.validate(data, SCHEMA)
     assert parse_progress(json.dumps(data), "progress.json") == progress
 
 
@@ -104,11 +102,6 @@ def test_files_are_put_together_in_any_order_and_any_number_of_times(
     assert a.merged(a) == a == a.merged(NOTHING_YET)
     assert a.merged(b) == b.merged(a) == a.merged(b).merged(a)
     assert a.merged(b).merged(c) == a.merged(b.merged(c))
-
-
-def test_the_published_schema_is_the_model_s() -> None:
-    assert json.loads(PUBLISHED.read_text(encoding="utf-8")) == ProgressFile.file_schema()
-    jsonschema.Draft202012Validator.check_schema(ProgressFile.file_schema())
 
 
 def test_a_day_counts_tries_and_hints_until_the_puzzle_is_solved() -> None:
@@ -304,7 +297,3 @@ def test_programs_that_write_at_one_time_lose_nothing_of_each_other(tmp_path: Pa
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(file)]) for _ in range(2)]
     assert [writer.wait() for writer in writers] == [0, 0]
     assert read_progress(file).puzzles[0].days[0].tries == 20
-
-
-if __name__ == "__main__":
-    PUBLISHED.write_text(json.dumps(ProgressFile.file_schema(), indent=2) + "\n", encoding="utf-8", newline="\n")

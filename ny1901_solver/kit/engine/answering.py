@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from ..errors import DoorsDisagree, Ny1901Error, SolverError, shortened
+from ..libraries import LIBRARIES, missing
 from ..spelling import likest
 from .method import Caller, FieldError, Method, Request
 
@@ -14,8 +15,6 @@ Crashed: TypeAlias = Callable[[BaseException, bytes], str]
 """Makes a sentence of an error that no method should raise, and of the line that led to it."""
 Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
 """A table of methods, or what finds the table for the fields of a request, and takes out what only says which."""
-TITLES = {"ortools": "OR-Tools"}
-"""Libraries whose title is another word than what is imported."""
 
 
 def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
@@ -45,18 +44,23 @@ def answered(method: Method, request: Request, caller: Caller, line: bytes, cras
     except Ny1901Error as error:
         return {"error": told("field", None, str(error))}
     except ModuleNotFoundError as error:
-        return {"error": told("undecided", None, _lacking(error, method))}
+        sentence = _lacking(error, method)
+        if sentence is None:
+            return {"error": told("crash", None, crashed(error, line))}
+        return {"error": told("undecided", None, sentence)}
     except BaseException as error:  # whatever it is, the others are still answered
         return {"error": told("crash", None, crashed(error, line))}
     return CANCELLED if caller.stop() and not method.ends_early else {"answer": answer}
 
 
-def _lacking(error: ModuleNotFoundError, method: Method) -> str:
-    """The sentence about a library that is not there, as no solver is in a browser: what answers instead."""
+def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
+    """The sentence about a library that is not there: what to install, or, in a browser, what answers instead."""
+    if sys.platform != "emscripten":
+        return missing(error)
     library = str(error.name).partition(".")[0]
-    where = "in the browser" if sys.platform == "emscripten" else "installed here"
+    title = LIBRARIES[library].title if library in LIBRARIES else library
     command = next((part for part in method.summary.split("`") if part.startswith("ny1901 ")), "ny1901")
-    return f"this needs {TITLES.get(library, library)}, which is not {where}: run {command}"
+    return f"this needs {title}, which is not in the browser: run {command}"
 
 
 def told(kind: str, field: str | None, sentence: str) -> dict[str, Any]:

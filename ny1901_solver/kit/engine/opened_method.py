@@ -33,6 +33,7 @@ class OpenedAnswer(Answer):
     """What a page is to open at its start: a file's text, and of a record the number of turns that are wanted."""
 
     command = "opened"
+    proves = False
     holds: Holds
     text: str | None
     turns: int | None

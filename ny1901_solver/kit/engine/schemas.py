@@ -14,7 +14,7 @@ from .server import CancelRequest
 
 _ID = {"type": "string"}
 _ANSWER = {
-    "description": "as the schema in data/schema/answers says that its key `schema` names; of cancel, the id ended",
+    "description": "as the schema that its key `schema` names; of cancel, the id ended",
     "type": "object",
 }
 _ERROR = {

@@ -91,6 +91,7 @@ class PuzzleBookAnswer(Answer):
     """A book that was written."""
 
     command = "puzzle-book"
+    proves = False
     file: str
     puzzles: list[str]
     bytes: int

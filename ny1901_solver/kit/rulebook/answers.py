@@ -12,7 +12,6 @@ from .asking import AskedFor, Kind
 from .case_file import CaseHead
 from .cases import CaseResult
 from .corpus import Corpus, Said
-from .coverage import Coverage
 from .registry import Registry
 from .rules_file import Reading, Rule, Source, WrongClaim
 
@@ -29,6 +28,7 @@ class RuleListAnswer(Answer):
     """All rules."""
 
     command = "rule-list"
+    proves = False
     rules: list[RuleHeadingData]
 
 
@@ -51,6 +51,7 @@ class RuleContentsAnswer(Answer):
     """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
 
     command = "rule-contents"
+    proves = False
     chapters: list[ChapterData]
     readings: list[HeadedData]
     wrong_claims: list[HeadedData]
@@ -74,6 +75,7 @@ class RuleAskAnswer(Answer):
     """What answers a question in words, best first."""
 
     command = "rule-ask"
+    proves = False
     question: str
     read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
     found: list[AnsweringData]
@@ -117,6 +119,7 @@ class RuleShowAnswer(RuleHeadingData, Answer):
     """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["rule"]
     text: str
     sources: list[SourceData]
@@ -130,6 +133,7 @@ class ReadingShowAnswer(ReadingData, Answer):
     """A reading with the rules that it changes, and the rulings that hang on it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["reading"]
     rules: list[str]
     cases: list[CaseHeadingData]
@@ -139,31 +143,10 @@ class WrongClaimShowAnswer(WrongClaimData, Answer):
     """A wrong claim with the rules and rulings that refute it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["wrong claim"]
     refuted_by: list[str]
     cases: list[CaseHeadingData]
-
-
-class CoverageData(Part):
-    """Where the program keeps a rule."""
-
-    id: str = Field(validation_alias="rule")
-    kept: bool
-    functions: list[str]
-    helpers: list[str]
-    data: str | None
-    constraints: list[str]
-    model: str | None
-    tests: list[str] | None
-    cases: list[str]
-
-
-class RuleCoverageAnswer(Answer):
-    """Where the program keeps the rules."""
-
-    command = "rule-coverage"
-    kept: bool
-    rules: list[CoverageData]
 
 
 class CheckData(Part):
@@ -187,6 +170,7 @@ class RuleBookAnswer(Answer):
     """A book of rules that was written."""
 
     command = "rule-book"
+    proves = False
     file: str
     rules: list[str]
     cases: list[str]
@@ -255,11 +239,6 @@ def _placed(registry: Registry, source: Source) -> Data:
 def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
     """The answer of `rule book`; `size` in bytes."""
     return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
-
-
-def rule_coverage(found: Sequence[Coverage]) -> Data:
-    """The answer of `rule coverage`."""
-    return RuleCoverageAnswer.of(None, {"kept": all(entry.kept for entry in found), "rules": found})
 
 
 def ran(result: CaseResult[Any, Any, Any, Any]) -> Data:

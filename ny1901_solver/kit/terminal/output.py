@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from . import refusals
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -39,6 +41,7 @@ def note(*lines: str) -> None:
 def answer(content: Mapping[str, Any]) -> None:
     """Prints an answer as JSON."""
     typer.echo(json.dumps(content, indent=2))
+    refusals.answered()
 
 
 def columns() -> int:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, TextIO
 
-from ..exit_codes import CRASHED, INTERRUPTED
+from ..exit_codes import CRASHED, INTERRUPTED, MISTAKE
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -35,6 +35,7 @@ def guarded() -> Iterator[None]:
     except BaseException as error:  # a library written in Rust panics with more than an Exception
         if interruption.tore_an_import:
             sys.exit(INTERRUPTED)
+        _tell_of_missing(error)
         tell_of_crash(error)
         sys.exit(CRASHED)
     finally:
@@ -62,8 +63,22 @@ def tell_of_crash(error: BaseException) -> None:
     """Says on stderr that the program crashed, and where the whole story lies."""
     from .bug_report import crash_sentence
     from .output import note
+    from .refusals import refuse
 
-    note(crash_sentence(error))
+    sentence = crash_sentence(error)
+    note(sentence)
+    refuse("crash", None, sentence, CRASHED)
+
+
+def _tell_of_missing(error: BaseException) -> None:
+    """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
+    from ..libraries import missing
+    from .refusals import refuse
+
+    if sentence := missing(error):
+        sys.stderr.write(f"{sentence}\n")
+        refuse("undecided", None, sentence, MISTAKE)
+        sys.exit(MISTAKE)
 
 
 class _Interruption:

@@ -13,6 +13,7 @@ from ..choosing import choose
 from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error, Refused
 from ..exit_codes import MISTAKE
 from ..files import LONGEST_LINE
+from ..libraries import missing
 from . import output
 from .seam import illegal_sentences
 
@@ -108,7 +109,7 @@ def _from_pipe(session: Session, keep_going: bool) -> None:
         if not line or line.startswith("#"):
             continue
         try:
-            session.run(line)
+            _carry_out(session, line)
         except Leave:
             break
         except DoorsDisagree:
@@ -120,6 +121,16 @@ def _from_pipe(session: Session, keep_going: bool) -> None:
                 _say_lost(session)
                 raise typer.Exit(MISTAKE) from None
     _say_lost(session)
+
+
+def _carry_out(session: Session, line: str) -> None:
+    """Runs a line; one that needs a library which is not installed is refused."""
+    try:
+        session.run(line)
+    except ModuleNotFoundError as error:
+        if (sentence := missing(error)) is None:
+            raise
+        raise Refused(sentence) from None
 
 
 def _say_lost(session: Session) -> None:
@@ -148,7 +159,7 @@ def _at_terminal(session: Session) -> None:
             line = lines.prompt(session.prompt()).strip()
             interrupted = False
             if line:
-                session.run(line)
+                _carry_out(session, line)
         except Leave:
             return
         except EOFError:

@@ -1,10 +1,10 @@
-"""The commands of `rule` that every game has: `list`, `show`, `ask`, `book`, `page`, `coverage` and `cases`."""
+"""The commands of `rule` that every game has: `list`, `show`, `ask`, `book` and `cases`."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from ..choosing import choose
-from ..errors import shortened
+from ..errors import Refused, shortened
 from ..exit_codes import ANSWER_IS_NO
 from ..words import counted, listed
 from . import output
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ..rulebook.asking import AskedFor
     from ..rulebook.cases import CaseResult
     from ..rulebook.corpus import Corpus, Said
-    from ..rulebook.coverage import Coverage, Keeping
     from ..rulebook.registry import Registry
     from ..rulebook.rules_file import Reading, Rule, WrongClaim
 
@@ -53,30 +52,24 @@ HELP = {
 
         An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the
         rules refute and an index by words at the end, with links there and back.""",
-    "page": "Print all rules, readings and wrong claims as a page of Markdown.",
-    "coverage": """Show where the program keeps the rules.
-
-        That is functions, constraints, tests and cases; without an id, a line for each rule with the number of each.
-
-        Exit code 0 when every rule is kept, 1 when one is not.""",
     "cases": """Run the rulings: questions about the rules, each with a position and an answer.
 
         Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.""",
 }
 """What each command says of itself, before the examples of a game."""
+SCRIPTS = {"page": "python -m tests.rule_pages", "coverage": "python -m tests.rule_coverage"}
+"""What became of the commands for those who work on the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What the commands ask of a game: where it keeps its rules, and what answers.
+    """What the commands ask of a game: all that can be looked up, and what answers.
 
-    `run` asks the program a case's question, `page` has all rules; `shown` is the answer of `rule show` as data, `ran`
-    that of `rule cases`.
+    `run` asks the program a case's question; `shown` is the answer of `rule show` as data, `ran` that of `rule cases`.
     """
 
-    keeping: Keeping
+    corpus: Corpus[Any]
     run: Callable[[Any], Result]
-    page: Callable[[], str]
     shown: Callable[[Any], dict[str, Any]]
     ran: Callable[[Sequence[Result]], dict[str, Any]]
 
@@ -119,11 +112,13 @@ class RuleCommands:
             lines = ["", "", "\b", "Example:" if len(examples) == 1 else "Examples:", *examples]
             said = "\n".join([textwrap.dedent(f"        {about}"), *lines]).strip()
             rules.command(name, help=said)(getattr(self, "list_" if name == "list" else name))
+        for name in SCRIPTS:
+            rules.command(name, hidden=True, context_settings={"ignore_unknown_options": True})(_moved(name))
         return rules
 
     @property
     def _corpus(self) -> Corpus[Any]:
-        return self._load().keeping.corpus
+        return self._load().corpus
 
     def list_(self, as_json: Json = False) -> None:
         """All rules by id and title."""
@@ -143,7 +138,7 @@ class RuleCommands:
         from ..rulebook.case_file import CaseHead
 
         game = self._load()
-        corpus = game.keeping.corpus
+        corpus = game.corpus
         found = corpus.entry(entry_id)
         if as_json:
             output.answer(game.shown(found))
@@ -170,30 +165,6 @@ class RuleCommands:
         else:
             _print_answers(answer, top, self._program)
         if not answer.found:
-            raise typer.Exit(ANSWER_IS_NO)
-
-    def page(self) -> None:
-        """All rules as a page."""
-        output.say(self._load().page())
-
-    def coverage(
-        self,
-        rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule only, in full.")] = None,
-        as_json: Json = False,
-    ) -> None:
-        """Where the program keeps the rules."""
-        keeping = self._load().keeping
-        wanted = None if rule_id is None else keeping.corpus.registry.rule(rule_id).id
-        found = [entry for entry in keeping.coverage if wanted in (None, entry.rule)]
-        if as_json:
-            from ..rulebook import answers
-
-            output.answer(answers.rule_coverage(found))
-        elif wanted is None:
-            _print_coverage(found)
-        else:
-            _print_kept(found[0])
-        if not all(entry.kept for entry in found):
             raise typer.Exit(ANSWER_IS_NO)
 
     def cases(
@@ -239,6 +210,16 @@ class RuleCommands:
         wanted = None if rule is None else corpus.registry.rule(rule).id
         about = (case for case in found.values() if wanted is None or wanted in case.rules)
         return [case for case in about if all(_speaks_of(case, word) for word in words)]
+
+
+def _moved(name: str) -> Callable[..., None]:
+    """A command that says which script there is in its place."""
+
+    def moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
+        """Says what became of it."""
+        raise Refused(f"`rule {name}` is now `{SCRIPTS[name]}`, in a checkout of the project")
+
+    return moved
 
 
 def _speaks_of(case: Any, word: str) -> bool:
@@ -311,41 +292,6 @@ def _print_claim(registry: Registry, claim: WrongClaim) -> None:
 
 def _print_ids(title: str, registry: Registry, ids: tuple[str, ...]) -> None:
     output.say(title, *(f"  {each:<6}  {registry.titles[each]}" for each in ids))
-
-
-def _print_coverage(found: Sequence[Coverage]) -> None:
-    width = max(6, *(len(entry.rule) for entry in found))
-    output.say(f"{'rule':<{width}}  {'functions':>9}  {'constraints':>11}  {'tests':>5}  {'cases':>5}")
-    for entry in found:
-        functions = len(entry.functions) + len(entry.helpers)
-        here = str(functions) if functions else "data" if entry.data else "none"
-        tests = "-" if entry.tests is None else str(len(entry.tests))
-        output.say(f"{entry.rule:<{width}}  {here:>9}  {len(entry.constraints):>11}  {tests:>5}  {len(entry.cases):>5}")
-
-
-def _print_kept(entry: Coverage) -> None:
-    output.say(entry.rule)
-    _print_list("functions", entry.functions)
-    _print_list("helpers that cite it", entry.helpers)
-    if entry.data:
-        output.say("data:")
-        output.say_paragraph(entry.data, "  ")
-    _print_list("constraints", entry.constraints)
-    if entry.model:
-        output.say("in the model:")
-        output.say_paragraph(entry.model, "  ")
-    if entry.tests is None:
-        output.say("tests: not part of the installed package")
-    else:
-        _print_list("tests", entry.tests)
-    _print_list("cases", entry.cases)
-
-
-def _print_list(title: str, names: Iterable[str]) -> None:
-    lines = list(names)
-    if lines:
-        output.say(f"{title}:")
-    output.say(*(f"  {name}" for name in lines))
 
 
 def _print_results(results: Sequence[Result]) -> None:

@@ -29,7 +29,12 @@ from ..errors import (
 )
 from ..exit_codes import ANSWER_IS_NO, CRASHED, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED, PIPE_CLOSED
 from ..files import tell_no_lock
+from ..libraries import missing
 from .process import tell_of_crash
+from .refusals import expect, json_wanted, refuse
+
+UsageError: Any = typer.BadParameter.__base__
+"""What Typer raises for words that it cannot read; where it stands hangs on Typer's version."""
 
 
 class Seam(TyperGroup):
@@ -41,6 +46,8 @@ class Seam(TyperGroup):
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Reads the arguments, which prints the help where it is asked for."""
+        words = args[1] if len(args) > 1 else kwargs.get("args", [])
+        expect(json_wanted(self, words))
         with _errors_told():
             return super().make_context(*args, **kwargs)
 
@@ -62,15 +69,25 @@ def _errors_told() -> Iterator[None]:
         raise _exit(MISTAKE, str(error)) from None
     except typer.BadParameter as error:
         error.message = _quoting(error)
+        kind = "field" if error.message else "request"  # without a message it is missing
+        refuse(kind, _option(error), error.format_message(), MISTAKE)
+        raise
+    except UsageError as error:
+        if str(error):  # of what only shows the help there is nothing to tell
+            refuse("request", _option(error), error.format_message(), MISTAKE)
         raise
     except WrongResult as error:
         raise _exit(ANSWER_IS_NO, str(error)) from None
     except IllegalMove as error:
         raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
     except SolverError as error:
-        raise _exit(NOT_DECIDED, f"not decided: {error}") from None
+        raise _exit(NOT_DECIDED, f"not decided: {error}", "undecided") from None
+    except ModuleNotFoundError as error:
+        if (sentence := missing(error)) is None:
+            raise
+        raise _exit(MISTAKE, sentence, "undecided") from None
     except DoorsDisagree as error:
-        raise _exit(DISAGREE, disagreement(error)) from error
+        raise _exit(DISAGREE, disagreement(error), "disagreement") from error
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     except EOFError as error:  # which Typer would take for an answer that was not given
@@ -130,10 +147,22 @@ def _quoting(error: typer.BadParameter) -> str:
     return f"{said}; did you mean {near[0]!r}?" if near else said
 
 
-def _exit(code: int, message: str) -> typer.Exit:
+def _option(error: Any) -> str | None:
+    """The option or argument that a mistake is in, as it is typed, where the error tells."""
+    if (param := getattr(error, "param", None)) is not None:
+        named = [name for name in param.opts if name.startswith("--")] or param.opts
+        return str(
+            named[0] if param.param_type_name == "option" else (param.metavar or param.name).strip("{}[]").upper()
+        )
+    hint = getattr(error, "param_hint", None) or getattr(error, "option_name", None)
+    return str(hint) if isinstance(hint, str) else None
+
+
+def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
     from .output import note
 
     note(message)
+    refuse(kind, None, message, code)
     return typer.Exit(code)
 
 

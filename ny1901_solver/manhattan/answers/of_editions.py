@@ -37,6 +37,7 @@ class EditionListAnswer(Answer):
 
     family = "manhattan"
     command = "edition-list"
+    proves = False
     editions: list[EditionFactsData]
     readings: list[SwitchData] = Field(description="in the order in which readings are told")
 

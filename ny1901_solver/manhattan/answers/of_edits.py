@@ -30,6 +30,7 @@ class ManhattanEditAnswer(ManhattanAnswer):
     """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
 
     command = "edit"
+    proves = False
     draft: str
     done: list[DoneEditData]
     refused: list[RefusedEditData]

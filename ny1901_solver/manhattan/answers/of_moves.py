@@ -96,6 +96,7 @@ class RecordAnswer(ManhattanAnswer):
     """A game record as the text of a file."""
 
     command = "record"
+    proves = False
     text: str
     over: bool
 

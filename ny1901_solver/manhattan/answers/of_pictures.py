@@ -21,6 +21,7 @@ class DrawnAnswer(PictureData, ManhattanAnswer):
     """A picture of a position or a move."""
 
     command = "draw"
+    proves = False
 
 
 class DrawnIllegalAnswer(DrawnAnswer):
@@ -34,6 +35,7 @@ class SvgAnswer(SvgData, ManhattanAnswer):
     """The picture of a position or a move, and what a legal one changes; an illegal one has every rule it breaks."""
 
     command = "svg"
+    proves = False
     violations: list[SentenceData]
     effects: list[str]
 

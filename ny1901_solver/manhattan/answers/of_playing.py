@@ -62,6 +62,7 @@ class PlayedAnswer(AppliedAnswer):
     """The move of a computer player, what came up behind it, and what it leads to."""
 
     command = "play"
+    proves = False
     player: str
 
 
@@ -70,6 +71,7 @@ class PlayerListAnswer(Answer):
 
     family = "manhattan"
     command = "player-list"
+    proves = False
     players: list[NamedPlayerData]
 
 
@@ -115,7 +117,7 @@ def choices(found: Choices) -> Data:
 
 def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> Data:
     """The answer of `play`."""
-    status = "interrupted" if interrupted else "proved"
+    status = "interrupted" if interrupted else "done"
     return PlayedAnswer.of(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)
 
 

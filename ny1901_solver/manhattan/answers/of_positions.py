@@ -18,6 +18,7 @@ class NewAnswer(ManhattanAnswer):
     """A game that was set up, with all hands."""
 
     command = "new"
+    proves = False
     position: PositionData
     line: str
 

@@ -56,6 +56,7 @@ class PuzzleProgressAnswer(ProgressFactsAnswer):
 
     family = ManhattanAnswer.family
     command = "puzzle-progress"
+    proves = False
     next: MarkedHeadingData | None = Field(description="the next one unsolved, near the own rating or else by grade")
     calendar: list[DailyHeadingData]
     puzzles: list[MarkedHeadingData] = Field(default=[], description="all that ship, where they were asked for")
@@ -66,6 +67,7 @@ class PuzzleListAnswer(Answer):
 
     family = ManhattanAnswer.family
     command = "puzzle-list"
+    proves = False
     puzzles: list[PuzzleHeadingData]
 
 
@@ -80,6 +82,7 @@ class PuzzleShowAnswer(PuzzleHeadingData, ManhattanAnswer):
     """A puzzle as its solver sees it, without the answer."""
 
     command = "puzzle-show"
+    proves = False
     facts: str = Field(description="for whom it is, among how many players, in which edition")
     counts: Literal["points", "lead"]
     question: str
@@ -92,6 +95,7 @@ class PuzzleHintAnswer(ManhattanAnswer):
     """A hint about a build of the answer, and how much still fits it."""
 
     command = "puzzle-hint"
+    proves = False
     id: str
     turn: int
     stage: str
@@ -118,6 +122,7 @@ class PuzzleStageAnswer(ManhattanAnswer):
     """What comes of builds on the way to an answer, up to the first that cannot be made."""
 
     command = "puzzle-stage"
+    proves = False
     id: str
     found: int = Field(description="how many builds of the answer are found, from its first on")
     left: int = Field(description="builds still to come")

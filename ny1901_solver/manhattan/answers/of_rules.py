@@ -40,6 +40,7 @@ class CaseShowAnswer(RulingAnswer):
     """A ruling that was run."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["ruling"]
     case: CaseResultData
     diagram: DiagramData | None = Field(default=None, description="where one was asked for")

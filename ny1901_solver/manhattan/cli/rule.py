@@ -1,4 +1,4 @@
-"""`rule ...`: what the rules say, whether a move keeps them, and where the program keeps them."""
+"""`rule ...`: what the rules say, whether a move keeps them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 def _load() -> GameRules:
     from ..answers.of_rules import rule_cases, rule_show
     from ..rulings.cases import run
-    from ..rulings.corpus import KEEPING
-    from ..rulings.page import rules_page
+    from ..rulings.corpus import CORPUS
 
-    return GameRules(KEEPING, run, rules_page, rule_show, rule_cases)
+    return GameRules(CORPUS, run, rule_show, rule_cases)
 
 
 def _maker(black_and_white: bool) -> Rulings:
@@ -36,8 +35,6 @@ rules = RuleCommands(
         "show": (" M-BLD-3", " stuck", " WRONG-5", " M-BLD-3-b", " m-card-5 --json"),
         "ask": (' "may I cap with as many floors"', " when are cards shuffled --top 10"),
         "book": (" -o rulings.pdf", " M-BLD M-SCO-3 -o towers.html"),
-        "page": (" > rules.md",),
-        "coverage": ("", " M-BLD-3"),
         "cases": ("", " monster edge", " --rule M-BLD-3", " --id M-SCO-3-b"),
     },
     _load,

@@ -100,6 +100,7 @@ class EditAnswer(PositionAnswer):
     """A draft behind commands, with what it lacks and what does not add up; a line once nothing is left."""
 
     command = "edit"
+    proves = False
     draft: str
     done: list[DoneEditData]
     refused: list[RefusedEditData]

@@ -24,6 +24,7 @@ class VersionAnswer(Answer):
     """Which program answers, about which edition of one's own if any."""
 
     command = "version"
+    proves = False
     name: str
     version: str
 
@@ -39,6 +40,7 @@ class SiteAnswer(Answer):
     """A site of static files that was made."""
 
     command = "site"
+    proves = False
     folder: str
     files: int
     bytes: int
@@ -60,6 +62,7 @@ class EditionListAnswer(Answer):
     """The shipped editions."""
 
     command = "edition-list"
+    proves = False
     editions: list[EditionHeadingData]
 
 
@@ -97,6 +100,7 @@ class EditionShowAnswer(EditionHeadingData, Answer):
     """An edition, and where its tables come from."""
 
     command = "edition-show"
+    proves = False
     standing: dict[str, str]
     board: list[str]
     squares: int
@@ -187,6 +191,7 @@ class EditionNewAnswer(Answer):
     """The texts of the files of a new edition by their names."""
 
     command = "edition-new"
+    proves = False
     files: dict[str, str]
 
 

@@ -21,12 +21,14 @@ class DrawnBoardAnswer(PictureData, Answer):
     """A picture of an edition's board."""
 
     command = "draw"
+    proves = False
 
 
 class DrawnAnswer(PictureData, PositionAnswer):
     """A picture of a position, a turn, a plan, a game or a puzzle."""
 
     command = "draw"
+    proves = False
 
 
 class DrawnIllegalAnswer(DrawnAnswer):
@@ -52,12 +54,14 @@ class SvgBoardAnswer(SvgData, Answer):
     """The picture of an edition's board."""
 
     command = "svg"
+    proves = False
 
 
 class SvgAnswer(SvgData, PositionAnswer):
     """The picture of a position, a turn or a puzzle; an illegal turn has every rule that it breaks."""
 
     command = "svg"
+    proves = False
     violations: list[ViolationData]
 
 

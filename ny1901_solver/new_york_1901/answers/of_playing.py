@@ -65,6 +65,7 @@ class CompleteAnswer(PositionAnswer):
     """The words that can come next while a turn is typed, or that the last one begins."""
 
     command = "complete"
+    proves = False
     words: list[str]
 
 
@@ -72,6 +73,7 @@ class PlayedTurnAnswer(PositionAnswer):
     """The turn that a computer player took, with the cards that came up, what it scored and what it leads to."""
 
     command = "play"
+    proves = False
     player: str
     mover: str
     turn: Text
@@ -87,6 +89,7 @@ class PlayerListAnswer(Answer):
     """The computer players, the weakest first."""
 
     command = "player-list"
+    proves = False
     players: list[NamedPlayerData]
 
 

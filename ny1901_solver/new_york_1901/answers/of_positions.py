@@ -18,6 +18,7 @@ class NewAnswer(Answer):
     """A game that was set up."""
 
     command = "new"
+    proves = False
     position: Position
     line: Line
 
@@ -103,6 +104,7 @@ class SquaresAnswer(PositionAnswer):
     """Every square of a position's board, row by row."""
 
     command = "squares"
+    proves = False
     squares: list[ToldSquareData]
 
 

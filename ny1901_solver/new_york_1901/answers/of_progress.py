@@ -26,6 +26,7 @@ class PuzzleProgressAnswer(ProgressFactsAnswer):
     """Progress with puzzles: the file, and what it comes to on a day."""
 
     command = "puzzle-progress"
+    proves = False
     next: MarkedPuzzleData | None = Field(description="the next one unsolved, near the own rating or else by grade")
     calendar: list[CalendarData]
     puzzles: list[MarkedPuzzleData] = Field(default=[], description="all that ship, where they were asked for")

@@ -82,6 +82,7 @@ class PuzzleListAnswer(Answer):
     """The shipped puzzles."""
 
     command = "puzzle-list"
+    proves = False
     puzzles: list[MarkedPuzzleData]
 
 
@@ -108,6 +109,7 @@ class PuzzleShowAnswer(PuzzleData, PositionAnswer):
     """A puzzle without its answer."""
 
     command = "puzzle-show"
+    proves = False
 
 
 class DayData(Part):
@@ -120,12 +122,14 @@ class PuzzleDailyAnswer(PuzzleData, DayData, PositionAnswer):
     """The puzzle of a day, without its answer."""
 
     command = "puzzle-daily"
+    proves = False
 
 
 class PuzzleHintAnswer(PositionAnswer):
     """A hint about a turn of the answer, and how many turns still fit it."""
 
     command = "puzzle-hint"
+    proves = False
     id: str
     turn: int
     stage: str
@@ -188,6 +192,7 @@ class PuzzleStageAnswer(PositionAnswer):
     """Where the turns taken so far of a puzzle lead, or the first of them that cannot be played."""
 
     command = "puzzle-stage"
+    proves = False
     id: str
     asked: str = Field(description="the question, without the choices of a ruling")
     terms: str = Field(description="what goes for every puzzle of the kind")
@@ -220,6 +225,7 @@ class PuzzleGradeAnswer(PositionAnswer):
     """How hard a puzzle is, whether its file says so, and how much it is worth telling."""
 
     command = "puzzle-grade"
+    proves = False
     id: str
     grade: int
     difficulty: DifficultyData

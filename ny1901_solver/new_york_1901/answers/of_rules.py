@@ -30,6 +30,7 @@ class CaseShowAnswer(Answer):
     """A ruling that was run."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["ruling"]
     case: CaseResultData
     diagram: DiagramData | None = Field(default=None, description="where one was asked for")

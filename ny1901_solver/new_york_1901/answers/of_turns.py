@@ -152,6 +152,7 @@ class RecordAnswer(PositionAnswer):
     """A game record as the text of a file."""
 
     command = "record"
+    proves = False
     text: str
     over: bool
 

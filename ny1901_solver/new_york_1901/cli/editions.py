@@ -1,4 +1,4 @@
-"""The group `edition`, and its `list`, `show` and `freeze`: the data that games are played with."""
+"""The group `edition`, and its `list` and `show`: the data that games are played with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.help import Commanded
-from .edition_check import Named, check, examined_edition
+from .edition_check import Named, check
 from .edition_draw import draw
 from .edition_new import export, new
 from .inputs import Ascii, Json
@@ -66,26 +66,12 @@ def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> No
     output.picture(edition_view(loaded, output.columns()), ascii_only)
 
 
-@editions.command()
-def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An edition's folder.")]) -> None:
-    """Write an edition as one file of plain data beside its own files.
-
-    With the file frozen.json in its folder an edition loads faster; when another file of the folder changes, it no
-    longer matches and is ignored until it is written again. `ny1901 edition check` tells whether it is right.
-
-    \b
-    Example:
-      ny1901 edition freeze my-edition/
-    """
-    from ...kit.errors import DataError
-    from ...kit.files import write_text
-    from ..edition.freeze import FROZEN, freeze
-
-    examined = examined_edition(str(edition))
-    if examined.edition is None:
-        raise DataError([str(problem) for problem in examined.problems])
-    write_text(edition / FROZEN, freeze(examined.edition))
-    output.say(str(edition / FROZEN))
+@editions.command(hidden=True)
+def freeze(
+    _: Annotated[list[Path] | None, typer.Argument(metavar="[DIR]", help="An edition's folder.")] = None,
+) -> None:
+    """Say that no edition has to be frozen: what loading one makes is kept by itself."""
+    output.say("nothing has to be frozen: what is made of an edition when it is loaded is kept for the next time")
 
 
 for each in (new, check, draw, export):

@@ -1,4 +1,4 @@
-"""`rule ...`: what the rules say, whether a turn keeps them, and where the program keeps them."""
+"""`rule ...`: what the rules say, whether a turn keeps them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = Non
 def _load() -> GameRules:
     from ..answers.of_rules import rule_cases, rule_show
     from ..rulings.cases import run
-    from ..rulings.corpus import KEEPING
-    from ..rulings.page import rules_page
+    from ..rulings.corpus import CORPUS
 
-    return GameRules(KEEPING, run, rules_page, rule_show, rule_cases)
+    return GameRules(CORPUS, run, rule_show, rule_cases)
 
 
 def _maker(black_and_white: bool) -> Rulings:
@@ -62,8 +61,6 @@ rules = RuleCommands(
         "show": (" DEM-4", " flip_tiles", " WRONG-5", " DEM-4-b", " act-1 --json"),
         "ask": (' "can I demolish my starter"', " when do workers come back --top 10"),
         "book": (" -o rulings.pdf", " DEM BLD-4 -o demolition.html"),
-        "page": (" > rules.md",),
-        "coverage": ("", " DEM-4"),
         "cases": ("", " park street", " --rule DEM-4", " --id DEM-5-a"),
     },
     _load,

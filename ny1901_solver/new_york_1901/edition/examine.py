@@ -15,7 +15,6 @@ from .checks import Files, edition_problems, tiles_of
 from .draft_sheet import read_sheet
 from .edition import Edition, Numbers, StreetCard, card_fronts
 from .folder import CARDS, EDITIONS, MAIN, TILES, available_editions
-from .freeze import frozen_problems
 from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
 from .source_files import Sources, read_sources
@@ -28,7 +27,7 @@ STARTER = Tile("st", "Starter Building", Generation.STARTER, 0, Shape(((0, 0), (
 class Examined:
     """An edition's folder with all that is wrong in it or not filled in yet.
 
-    `edition` is there unless something is wrong with what people type; what is frozen may be wrong beside it.
+    `edition` is there unless something is wrong.
     """
 
     sources: Sources
@@ -56,9 +55,7 @@ class Examined:
         from .looks import looks
 
         others = tuple(name for name in available_editions() if name != self._shipped())
-        frozen = frozen_problems(self.edition) if self.edition is not None else []
-        old = (problem for problem in frozen if problem.grade is Grade.LOOK)
-        return _in_order((*looks(self.files, others), *old), self.sources)
+        return _in_order(looks(self.files, others), self.sources)
 
     def drawable(self) -> Edition | None:
         """The edition, or what can be drawn of one that is not valid yet; `None` without any board."""
@@ -94,7 +91,6 @@ def examine(folder: Path) -> Examined:
     edition = None
     if draft is not None and not problems:
         edition = _edition(sources, files, draft.board, fingerprint(hashed[0], sources.board_hashed, *hashed[1:]))
-        problems += (problem for problem in frozen_problems(edition) if problem.grade is not Grade.LOOK)
     return Examined(sources, files, _in_order(problems, sources), edition)
 
 

@@ -1,4 +1,4 @@
-"""Loading an edition: from what is frozen beside it, or else from its files; and again where a pickle names it.
+"""Loading an edition: from what is frozen of it, or else from its files; and again where a pickle names it.
 
 A pickle holds no board: an edition goes into it by folder and content hash, and a site by its edition and index."""
 
@@ -12,7 +12,7 @@ from ...kit.errors import DataError
 from ..tiles import Site, SiteTable
 from .edition import Edition
 from .folder import PACKAGE_DATA, folder_of, is_edition, no_edition
-from .freeze import thaw
+from .freeze import frozen, keep_frozen, source_of
 
 
 def load_edition(name_or_folder: str | Path) -> Edition:
@@ -24,7 +24,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     if not is_edition(folder):
         raise DataError([f"{no_edition(str(name_or_folder))}; --edition DIR says where the folder of yours is"])
     folder = folder.resolve()
-    return _LOADED.get(folder) or _LOADED.setdefault(folder, thaw(folder) or _examined(folder))
+    return _LOADED.get(folder) or _LOADED.setdefault(folder, frozen(folder) or _examined(folder))
 
 
 _LOADED: dict[Path, Edition] = {}
@@ -34,9 +34,11 @@ _LOADED: dict[Path, Edition] = {}
 def _examined(folder: Path) -> Edition:
     from .examine import examine  # takes YAML and pydantic, which a frozen edition does without
 
+    source = source_of(folder)
     examined = examine(folder)
     if examined.edition is None:
         raise DataError([str(problem) for problem in examined.problems])
+    keep_frozen(examined.edition, source)
     return examined.edition
 
 

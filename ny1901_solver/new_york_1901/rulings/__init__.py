@@ -1,6 +1,5 @@
 """Rulings: every rule with its words, its sources and its authority, and where the program keeps it."""
 
-from ...kit.rulebook.coverage import Coverage
 from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
 from ...kit.rulebook.settings import OtherReading
@@ -12,7 +11,6 @@ from .verdict import Verdict, verdict
 
 __all__ = [
     "Change",
-    "Coverage",
     "OtherDraftReading",
     "OtherReading",
     "Reading",

@@ -9,18 +9,21 @@ from pathlib import Path
 
 from ...kit.documents import parse_document
 from ...kit.files import fingerprint
+from ..edition.folder import MAIN, PACKAGE_DATA
+from ..edition.freeze import freeze, source_of
+from ..edition.load import load_edition
 from ..puzzles.collection import COLLECTION, SHELF, TUTORIALS
-from .answering import READ
+from .answering import FROZEN, READ
 
 ROOT = Path(__file__).parents[3]
 GAME = Path(__file__).parents[1]
 DATA = "data"
-LEFT_OUT = ("data/schema/", "page/", "site/static/")
+LEFT_OUT = ("page/", "site/static/")
 """Folders of the game without a use in the browser's Python."""
 
 
 def package_files() -> dict[str, bytes]:
-    """The modules and data by their paths, with what the documents hold in a file of its own."""
+    """The modules and data by their paths; what the documents hold, and the editions frozen, in files of their own."""
     modules = _modules("ny1901_solver.new_york_1901.site.answering")
     rooms = {path.parent for path in modules} | {GAME / DATA}
     files = modules | {
@@ -36,8 +39,15 @@ def package_files() -> dict[str, bytes]:
     for part in (TUTORIALS, COLLECTION):
         for path in (SHELF.folder / part).rglob("*.yaml"):
             table[(puzzles / path.relative_to(SHELF.folder)).as_posix()] = path.read_bytes()
+    table[FROZEN] = json.dumps(frozen_editions(), sort_keys=True).encode()
     table[READ] = json.dumps(dict(_read(table)), sort_keys=True).encode()
     return dict(sorted(table.items()))
+
+
+def frozen_editions() -> dict[str, str]:
+    """All editions of the package frozen, by the texts they are made from: a browser cannot make them."""
+    folders = sorted(path.parent for path in PACKAGE_DATA.rglob(MAIN))
+    return {source_of(folder) or "": freeze(load_edition(folder)) for folder in folders}
 
 
 def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:

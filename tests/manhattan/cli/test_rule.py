@@ -54,10 +54,12 @@ def test_cases_are_run_in_one_table(run: Run) -> None:
     assert facts["schema"] == "manhattan/rule-cases/1"
 
 
-def test_coverage_names_functions_tests_and_cases(run: Run) -> None:
-    table = run("rule", "coverage")
-    assert (table.exit_code, len(table.stdout.splitlines())) == (0, len(load_registry().rules) + 1)
-    assert "  rules.building.m_bld_3_as_many_floors_as_the_owner" in run("rule", "coverage", "M-BLD-3").stdout
+@pytest.mark.parametrize("word", ["coverage", "page"])
+def test_what_became_a_script_of_the_checkout_says_which(run: Run, word: str) -> None:
+    gone = run("rule", word)
+    assert (gone.exit_code, gone.stdout) == (2, "")
+    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.rule_pages"}[word]
+    assert gone.stderr == f"`rule {word}` is now `{script}`, in a checkout of the project\n"
 
 
 def test_a_move_is_judged_with_what_was_drawn_behind_it(run: Run) -> None:

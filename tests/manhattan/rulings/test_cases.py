@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
+from ny1901_solver import schema
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS, VARIANTS
 from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.case_file import CaseFile, ExpectedFile, FactsFile
 from ny1901_solver.manhattan.rulings.cases import CASES, FACTS, load_cases, run
-from ny1901_solver.manhattan.rulings.corpus import PACKAGE
-from tests.kit.rulebook.corpora import assert_not_shared, assert_published, refused
+from tests.kit.rulebook.corpora import assert_all_satisfy, assert_not_shared, refused
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
 REGISTRY = load_registry()
-
-
-PUBLISHED = PACKAGE / "data" / "schema" / "case.schema.json"
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
@@ -38,9 +34,8 @@ def test_the_program_answers_as_the_rulings_do() -> None:
     assert failures == []
 
 
-def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
-    """When the model changes, the schema is written anew: `python -m tests.manhattan.rulings.test_cases`."""
-    assert_published(PUBLISHED, CaseFile, ALL)
+def test_every_case_satisfies_the_schema() -> None:
+    assert_all_satisfy(schema("manhattan/case"), ALL)
 
 
 def test_there_are_over_200_cases_and_every_one_has_its_own_question() -> None:
@@ -167,7 +162,3 @@ def test_a_file_that_does_not_add_up_is_refused_with_its_place(
 )
 def test_a_ruling_that_the_program_does_not_share_fails(case: str, change: dict[str, object]) -> None:
     assert_not_shared(run, BY_ID[case], change)
-
-
-if __name__ == "__main__":
-    PUBLISHED.write_text(json.dumps(CaseFile.file_schema(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

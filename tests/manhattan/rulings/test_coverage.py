@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.rulebook.coverage import Coverage
 from ny1901_solver.manhattan.rules.building import BUILD_RULES
-from ny1901_solver.manhattan.rulings.corpus import CORPUS, KEEPING
+from ny1901_solver.manhattan.rulings.corpus import CORPUS
+from tests.rule_coverage import MANHATTAN, Coverage
 
-BY_ID = {entry.rule: entry for entry in KEEPING.coverage}
+BY_ID = {entry.rule: entry for entry in MANHATTAN.coverage}
 
 
 def test_every_rule_is_kept_by_a_function_or_as_data_and_decided_by_a_case() -> None:

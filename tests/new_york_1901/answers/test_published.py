@@ -1,4 +1,4 @@
-"""The JSON Schemas of answers: published as the shapes have them, and satisfied by the answer of every command."""
+"""The JSON Schemas of answers are satisfied by the answer of every command."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ import pytest
 from referencing import Registry
 from typer.testing import CliRunner
 
-import ny1901_solver
+from ny1901_solver import schema
 from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.progress import NOTHING_YET, format_progress
 from ny1901_solver.new_york_1901.answers.of_puzzles import puzzle_unsolved
-from ny1901_solver.new_york_1901.answers.published import answer_schema, shapes
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
@@ -30,24 +29,17 @@ from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_pu
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import format_record, record_game, write_record
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
+from ny1901_solver.new_york_1901.schemas import SCHEMAS
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards
 
-PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "answers"
+KINDS = {name.removeprefix("ny1901/answers/") for name in SCHEMAS if "/answers/" in name}
 EDITIONS = ("tiny", "lower-manhattan")
 FILES: Any = Registry().with_contents(
-    (f"../{path.name}", json.loads(path.read_text(encoding="utf-8"))) for path in PUBLISHED.parent.glob("*.json")
+    (f"../{name}.schema.json", schema(f"ny1901/{name}")) for name in ("case", "position")
 )
 """The schemas of files, by the names under which those of answers refer to them."""
-
-
-@pytest.mark.parametrize("command", shapes())
-def test_the_published_schema_is_the_shape_s(command: str) -> None:
-    """When a shape changes, its schema is written anew: `python -m tests.new_york_1901.answers.test_published`."""
-    published = json.loads((PUBLISHED / f"{command}.schema.json").read_text(encoding="utf-8"))
-    assert published == answer_schema(command)
-    jsonschema.Draft202012Validator.check_schema(published)
 
 
 def test_a_position_in_an_answer_is_held_against_the_schema_of_its_file() -> None:
@@ -56,10 +48,6 @@ def test_a_position_in_an_answer_is_held_against_the_schema_of_its_file() -> Non
     answer["position"]["to_move"] = "purple"
     with pytest.raises(jsonschema.ValidationError):
         _valid(answer)
-
-
-def test_every_published_schema_is_of_a_kind_of_answer() -> None:
-    assert {path.name.removesuffix(".schema.json") for path in PUBLISHED.iterdir()} == set(shapes())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -125,14 +113,13 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
             _checked("rule", "check", draft, turn)
             for turn in ("take red-01; pass", "demolish b1 A2 B2", "take red-02; pass")
         ),
-        _checked("rule", "coverage"),
         _checked("rule", "cases"),
         _checked("rule", "book", "DEM-3", "-o", tmp_path / "book.html"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--compare", "1"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--best", "--compare", "1", "--limit", "50"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--board", "tiny", "--limit", "1"),
     }
-    assert seen | {"rule-contents"} == {command for command in shapes() if command.startswith("rule-")}
+    assert seen | {"rule-contents"} == {command for command in KINDS if command.startswith("rule-")}
 
 
 def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
@@ -157,7 +144,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "compose", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
     alone = {"puzzle-try", "puzzle-stage", "puzzle-solution"}
-    assert seen | alone == {command for command in shapes() if command.startswith("puzzle-")}
+    assert seen | alone == {command for command in KINDS if command.startswith("puzzle-")}
 
 
 def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
@@ -217,28 +204,22 @@ def _turn(state: GameState) -> str:
 
 
 def _checked(*words: object) -> str:
-    """Asks a command, holds its answer against the published schema, closed to other keys, and tells its kind."""
+    """Asks a command, holds its answer against the schema that it names, closed to other keys, and tells its kind."""
     return _valid(json.loads(CliRunner().invoke(app, [*map(str, words), "--json"]).stdout))
 
 
 def _valid(answer: dict[str, Any]) -> str:
     command = str(answer["schema"]).removeprefix("ny1901/").removesuffix("/1")
-    schema = answer_schema(command)
-    for part in _objects(schema):
+    closed = schema(answer["schema"])
+    for part in _objects(closed):
         part.setdefault("additionalProperties", False)
-    jsonschema.validate(answer, schema, registry=FILES)
+    jsonschema.validate(answer, closed, registry=FILES)
     return command
 
 
-def _objects(schema: Any) -> Iterator[dict[str, Any]]:
-    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
-    if isinstance(schema, dict) and "properties" in schema:
-        yield schema
+def _objects(made: Any) -> Iterator[dict[str, Any]]:
+    parts = made.values() if isinstance(made, dict) else made if isinstance(made, list) else ()
+    if isinstance(made, dict) and "properties" in made:
+        yield made
     for part in parts:
         yield from _objects(part)
-
-
-if __name__ == "__main__":
-    for kind in shapes():
-        path = PUBLISHED / f"{kind}.schema.json"
-        path.write_text(json.dumps(answer_schema(kind), indent=2) + "\n", encoding="utf-8", newline="\n")

@@ -162,7 +162,6 @@ def test_another_process_reads_the_same_values(tmp_path: Path) -> None:
 def test_an_own_edition_is_looked_up_in_its_folder_and_held_to_its_content(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(ny.load_edition("tiny").folder, folder)
-    (folder / "frozen.json").unlink()
     state = new_game(ny.load_edition(folder), 2, random.Random(1))
     assert there_and_back(state) == state
     packed = pickle.dumps(state)

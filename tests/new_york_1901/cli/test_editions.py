@@ -43,14 +43,6 @@ def test_json_of_an_edition_has_every_territory(run: Run) -> None:
     assert shown["edition"] == {"name": "tiny", "content_hash": hashed, "synthetic": True}
 
 
-def test_what_the_geometry_derives_can_be_frozen_again(run: Run, copy: Path) -> None:
-    frozen = copy / "frozen.json"
-    text = frozen.read_text(encoding="utf-8")
-    frozen.unlink()
-    assert run("edition", "freeze", copy).exit_code == 0
-    assert frozen.read_text(encoding="utf-8") == text
-
-
 def test_an_edition_folder_can_be_shown_and_played(run: Run, copy: Path) -> None:
     assert run("edition", "show", copy, "--ascii").stdout.isascii()
     assert run("new", "--edition", copy, "-o", "game.yaml").exit_code == 0

@@ -209,7 +209,11 @@ def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(r
         ([LINE, "--player", "mauve"], f"'mauve' is not a player of this game; one of {', '.join(START.setup.colours)}"),
     ):
         result = run("hint", *given, *options)
-        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
+        assert (result.exit_code, result.stderr) == (2, f"{sentence}\n")
+        if "--json" in options:
+            assert json.loads(result.stdout)["sentence"] == sentence
+        else:
+            assert result.stdout == ""
     assert run("hint", LINE, "--player", mover, "--points").exit_code == 0
 
 

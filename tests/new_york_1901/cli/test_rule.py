@@ -62,15 +62,14 @@ def test_the_beginning_of_one_id_will_do_and_of_several_they_are_named() -> None
 
 def test_json_of_a_rule_has_every_source_with_its_file() -> None:
     shown = json.loads(rule("show", "BLD-7", "--json").stdout)
-    assert (shown["schema"], shown["status"], shown["id"]) == ("ny1901/rule-show/1", "proved", "BLD-7")
+    assert (shown["schema"], shown["status"], shown["id"]) == ("ny1901/rule-show/1", "done", "BLD-7")
     assert {source["document"] for source in shown["sources"]} == {"rulebook-en", "rulebook-pt"}
     assert all(source["file"].endswith(".txt") for source in shown["sources"])
     assert list(shown["readings"][0]["values"]) == ["no", "yes"]
 
 
-@pytest.mark.parametrize("command", ["show", "coverage"])
-def test_an_unknown_id_ends_with_exit_code_2_and_the_nearest_ids(command: str) -> None:
-    refused = rule(command, "DEM-44")
+def test_an_unknown_id_ends_with_exit_code_2_and_the_nearest_ids() -> None:
+    refused = rule("show", "DEM-44")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "'DEM-44'" in refused.stderr
     assert "did you mean DEM-4?" in refused.stderr
@@ -106,13 +105,10 @@ def test_the_old_search_says_that_one_asks_now() -> None:
     assert "search" not in rule("--help").stdout
 
 
-def test_coverage_is_a_line_for_each_rule_and_in_full_for_one() -> None:
-    table = rule("coverage")
-    assert (table.exit_code, len(table.stdout.splitlines())) == (0, len(load_registry().rules) + 1)
-    one = rule("coverage", "DEM-4").stdout
-    assert "  rules.demolishing.dem_4_workers_cover_vacated_land" in one
-    assert "  planning.turns.constraints.dem_4_workers_cover_vacated_land" in one
-    found = json.loads(rule("coverage", "COM-7", "--json").stdout)
-    assert found["kept"] is True
-    assert [each["id"] for each in found["rules"]] == ["COM-7"]
-    assert "tiles.yaml" in found["rules"][0]["data"]
+@pytest.mark.parametrize("words", [("coverage",), ("coverage", "DEM-4", "--json"), ("page",), ("page", "-o", "x")])
+def test_what_became_a_script_of_the_checkout_says_which(words: tuple[str, ...]) -> None:
+    gone = rule(*words)
+    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.rule_pages"}[words[0]]
+    assert (gone.exit_code, gone.stdout) == (2, "")
+    assert gone.stderr == f"`rule {words[0]}` is now `{script}`, in a checkout of the project\n"
+    assert words[0] not in rule("--help").stdout

@@ -24,7 +24,6 @@ def folder(tmp_path: Path) -> Path:
     """A copy of the tiny edition under a name of its own."""
     made = tmp_path / "mine"
     shutil.copytree(load_edition("tiny").folder, made)
-    (made / "frozen.json").unlink()
     _change(made, "edition.yaml", "name: tiny", "name: mine")
     return made
 

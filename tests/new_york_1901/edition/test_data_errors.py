@@ -335,13 +335,6 @@ def test_all_problems_are_named_at_once(copy: Path) -> None:
     assert len(refused.value.problems) == 3  # and the card cedar is left without a street
 
 
-def test_a_frozen_file_of_an_older_board_is_set_aside(copy: Path) -> None:
-    path = copy / "board.txt"
-    path.write_text(path.read_text(encoding="utf-8").replace("W    W    W    B", "W    .    W    B"), encoding="utf-8")
-    mine = load_edition(copy).board
-    assert mine.frontage.bit_count() == load_edition("tiny").board.frontage.bit_count() - 1
-
-
 def test_the_content_hash_names_the_data_whatever_the_line_endings(copy: Path) -> None:
     hashed = load_edition(copy).content_hash
     for name in ("board.txt", "edition.yaml"):

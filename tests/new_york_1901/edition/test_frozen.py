@@ -1,36 +1,29 @@
-"""The frozen form of an edition: it says what the folder says, and a spoiled one is found and can be mended."""
+"""The frozen form of an edition: it says what the folder says, and whatever happens to its cache, nobody notices."""
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
-import functools
 import json
-import random
+import os
 import shutil
-from collections.abc import Callable, Iterator
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.errors import DataError, NotationError
-from ny1901_solver.kit.files import Grade
+from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.edition import Edition, load_edition
+from ny1901_solver.new_york_1901.edition import Edition, freeze, load, load_edition
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.edition.folder import PACKAGE_DATA
-from ny1901_solver.new_york_1901.edition.freeze import FROZEN, _hash, freeze, thaw
-from ny1901_solver.new_york_1901.policies import POLICIES
-from ny1901_solver.new_york_1901.positions import format_line
-from ny1901_solver.new_york_1901.replay import position_after, record_game
-from ny1901_solver.new_york_1901.rules import new_game
-from ny1901_solver.new_york_1901.scoring import outcome
+from ny1901_solver.new_york_1901.edition.freeze import frozen, keep_frozen, know_frozen, source_of, thaw
 
 SHIPPED = sorted(path.parent for path in PACKAGE_DATA.rglob("edition.yaml"))
 TINY = next(folder for folder in SHIPPED if folder.name == "tiny")
-FIELDS = sorted(json.loads((TINY / FROZEN).read_text(encoding="utf-8")))
+NAMES = "edition.yaml", "board.txt", "tiles.yaml", "cards.yaml"
 
 
 @pytest.fixture
@@ -40,10 +33,37 @@ def copy(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an empty cache, with nothing loaded yet."""
+    monkeypatch.setattr("ny1901_solver.kit.cache.cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(load, "_LOADED", {})
+    return tmp_path / "cache" / "ny1901" / "editions"
+
+
+@pytest.fixture
+def examined(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders whose files are read from now on, each time that they are."""
+    told, whole = list[Path](), load._examined
+
+    def counted(folder: Path) -> Edition:
+        told.append(folder)
+        return whole(folder)
+
+    monkeypatch.setattr(load, "_examined", counted)
+    return told
+
+
 def from_files(folder: Path) -> Edition:
     edition = examine(folder).edition
     assert edition is not None
     return edition
+
+
+def again(folder: Path) -> Edition:
+    """The edition of a folder as a process loads it that has not done so yet."""
+    load._LOADED.clear()
+    return load_edition(folder)
 
 
 def plain(value: Any) -> Any:
@@ -61,249 +81,182 @@ def plain(value: Any) -> Any:
     return type(value).__name__, value
 
 
-def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to the values of some data; of a list of many, to its first, middle and last."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from leaves(value, (*path, key))
-    elif isinstance(data, list):
-        for i in sorted({0, len(data) // 2, len(data) - 1} & set(range(len(data)))):
-            yield from leaves(data[i], (*path, i))
-    else:
-        yield path
-
-
-def with_value(data: Any, path: tuple[Any, ...], change: Callable[[Any], Any]) -> Any:
-    data = json.loads(json.dumps(data))
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = change(place[path[-1]])
-    return data
-
-
-def other(value: Any) -> Any:
-    """Another value of the same kind."""
-    if isinstance(value, bool) or value is None:
-        return not value
-    return value + 1 if isinstance(value, int) else f"1{value}"
-
-
-def write(folder: Path, data: Any, *, hashed: bool = False) -> None:
-    if hashed:
-        content = {key: value for key, value in data.items() if key != "hash"}
-        data = {"hash": _hash(content), **content}
-    (folder / FROZEN).write_text(json.dumps(data), encoding="utf-8")
-
-
-def refusal(folder: Path) -> str:
-    """What loading says about a spoiled folder: one sentence that names the file and the cure."""
-    with pytest.raises(DataError) as refused:
-        thaw(folder)
-    [problem] = refused.value.problems
-    assert problem.startswith(f"{folder / FROZEN}: ")
-    assert f"`ny1901 edition freeze {folder}`" in problem
-    assert "\n" not in problem
-    return problem
-
-
 @pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)
 def test_what_is_frozen_is_what_the_files_of_the_folder_say(folder: Path) -> None:
     derived = from_files(folder)
-    assert (folder / FROZEN).read_text(encoding="utf-8") == freeze(derived)
-    assert plain(thaw(folder)) == plain(derived)
+    assert plain(thaw(freeze.freeze(derived), folder)) == plain(derived)
+    assert not (folder / "frozen.json").exists()
 
 
-def test_a_folder_without_the_frozen_file_is_the_same_edition(copy: Path) -> None:
-    (copy / FROZEN).unlink()
-    mine, shipped = load_edition(copy), load_edition(TINY)
-    assert mine is not shipped
-    assert plain(dataclasses.replace(mine, folder=shipped.folder)) == plain(shipped)
+def test_a_folder_is_read_once_and_then_the_cache_has_it(copy: Path, kept: Path, examined: list[Path]) -> None:
+    first = load_edition(copy)
+    assert plain(again(copy)) == plain(first) == plain(from_files(copy))
+    assert again(copy).folder == copy
+    assert examined == [copy]
+    assert len(list(kept.iterdir())) == 1
+    other = copy.rename(copy.parent / "other")
+    assert again(other).folder == other
+    assert examined == [copy], "the same texts in another folder are the same edition"
 
 
-def test_an_edition_from_a_spreadsheet_is_frozen_as_well(copy: Path) -> None:
-    rows = [line.split() for line in (copy / "board.txt").read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
-    (copy / "board.txt").unlink()
-    (copy / "board.csv").write_text("\n".join(";".join(row) for row in rows if row), encoding="utf-8")
-    assert thaw(copy) is None, "made from the other board file"
-    (copy / FROZEN).write_text(freeze(from_files(copy)), encoding="utf-8")
-    assert plain(thaw(copy)) == plain(from_files(copy))
-
-
-@pytest.mark.parametrize("name", ["edition.yaml", "board.txt", "tiles.yaml", "cards.yaml"])
-def test_what_was_frozen_from_other_files_is_set_aside_and_looked_at(copy: Path, name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_another_text_is_another_edition(copy: Path, kept: Path, examined: list[Path], name: str) -> None:
+    load_edition(copy)
     with (copy / name).open("a", encoding="utf-8") as file:
         file.write("# changed\n")
-    assert thaw(copy) is None
-    assert load_edition(copy).name == "tiny"
-    [look] = [look for look in examine(copy).looks() if look.kind == "frozen-old"]
-    assert (look.file, look.grade) == (str(copy / FROZEN), Grade.LOOK)
+    assert again(copy).name == "tiny"
+    assert examined == [copy, copy]
+    assert len(list(kept.iterdir())) == 2
 
 
-def test_line_endings_and_the_spelling_of_the_file_make_no_difference(copy: Path) -> None:
+def test_a_board_that_changes_is_seen(copy: Path, kept: Path) -> None:
+    before = load_edition(copy).board.frontage.bit_count()
+    board = copy / "board.txt"
+    board.write_text(board.read_text(encoding="utf-8").replace("W    W    W    B", "W    .    W    B"), "utf-8")
+    assert again(copy).board.frontage.bit_count() == before - 1
+
+
+def test_a_program_that_changes_reads_the_folder_again(
+    copy: Path, kept: Path, examined: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load_edition(copy)
+    monkeypatch.setattr(freeze, "_program", lambda: "another one")
+    again(copy)
+    assert examined == [copy, copy]
+
+
+def test_line_endings_make_no_difference(copy: Path, kept: Path, examined: list[Path]) -> None:
+    load_edition(copy)
     for path in copy.iterdir():
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    write(copy, json.loads((copy / FROZEN).read_text(encoding="utf-8")))
-    assert plain(thaw(copy)) == plain(from_files(copy))
+    assert plain(again(copy)) == plain(from_files(copy))
+    assert examined == [copy]
 
 
-@pytest.mark.parametrize("field", FIELDS)
-def test_a_spoiled_value_is_refused_in_one_sentence(copy: Path, field: str) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    for path in leaves(data[field], (field,)):
-        for change in (other, lambda value: [value], lambda _: -1):
-            write(copy, with_value(data, path, change))
-            refusal(copy)
-    write(copy, {key: value for key, value in data.items() if key != field})
-    refusal(copy)
+def test_an_edition_from_a_spreadsheet_is_kept_as_well(copy: Path, kept: Path, examined: list[Path]) -> None:
+    rows = [line.split() for line in (copy / "board.txt").read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
+    load_edition(copy)
+    (copy / "board.txt").unlink()
+    (copy / "board.csv").write_text("\n".join(";".join(row) for row in rows if row), encoding="utf-8")
+    assert plain(again(copy)) == plain(again(copy)) == plain(from_files(copy))
+    assert examined == [copy, copy]
 
 
-SPOILED = {
-    "empty": b"",
-    "not JSON": b"source: abc\n",
-    "an older form": b'{"source": "e9d96bca38d7e925", "neighbours": [], "fronts": {}, "blocks": [], "borders": "0"}',
-    "a list": b"[1, 2]",
-    "a text": b'"abc"',
-    "a number": b"1e999",
-    "null": b"null",
-    "no object": b"{}",
-    "not a number": b'{"hash": NaN}',
-    "a number of many digits": b'{"hash": ' + b"9" * 10_000 + b"}",
-    "deep": b"[" * 100_000,
-    "zeros": bytes(1000),
-    "not text": b"\xff\xfe\xfa",
-    "larger than any file": b" " * 300_000,
+def test_a_second_board_or_a_file_that_cannot_be_read_is_told_though_the_rest_is_kept(copy: Path, kept: Path) -> None:
+    load_edition(copy)
+    for content, told in ((b"a;b\n", "the board is here twice"), (b"\xff", "the board is here twice")):
+        (copy / "board.csv").write_bytes(content)
+        with pytest.raises(DataError, match=told):
+            again(copy)
+
+
+DAMAGED = (b"", b"{}", b"[1, 2]", b"null", b"[" * 100_000, b"\xff\xfe", bytes(1000), b" " * 300_000)
+
+
+@pytest.mark.parametrize("content", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_cache_is_made_anew_without_a_word(
+    copy: Path, kept: Path, examined: list[Path], capfd: pytest.CaptureFixture[str], content: bytes
+) -> None:
+    whole = plain(load_edition(copy))
+    [entry] = kept.iterdir()
+    sound = entry.read_bytes()
+    entry.write_bytes(content)
+    assert plain(again(copy)) == whole
+    assert entry.read_bytes() == sound
+    assert examined == [copy, copy]
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "null", "no JSON", "[" * 100_000, '{"name": 1}'], ids=range(6))
+def test_what_is_no_edition_though_its_hash_is_right_is_made_anew(
+    copy: Path, kept: Path, examined: list[Path], text: str
+) -> None:
+    whole = plain(load_edition(copy))
+    [entry] = kept.iterdir()
+    freeze.CACHE.put(entry.name, text)
+    assert plain(again(copy)) == whole == plain(again(copy))
+    assert examined == [copy, copy]
+
+
+def test_a_part_that_is_missing_is_no_edition(copy: Path) -> None:
+    data = json.loads(freeze.freeze(from_files(copy)))
+    for field in data:
+        assert thaw(json.dumps({key: value for key, value in data.items() if key != field}), copy) is None, field
+
+
+def test_a_cache_that_cannot_be_written_is_nobodys_concern(copy: Path, kept: Path, examined: list[Path]) -> None:
+    kept.parent.mkdir(parents=True)
+    kept.write_text("no folder", encoding="utf-8")
+    assert plain(load_edition(copy)) == plain(again(copy)) == plain(from_files(copy))
+    assert examined == [copy, copy]
+
+
+def test_nothing_is_kept_of_a_folder_that_changes_while_it_is_read(copy: Path, kept: Path) -> None:
+    source, edition = source_of(copy), from_files(copy)
+    with (copy / "cards.yaml").open("a", encoding="utf-8") as file:
+        file.write("# changed meanwhile\n")
+    keep_frozen(edition, source)
+    assert not kept.exists()
+
+
+def test_nothing_is_kept_of_an_edition_with_mistakes(copy: Path, kept: Path) -> None:
+    (copy / "tiles.yaml").write_text("tiles: []\n", encoding="utf-8")
+    with pytest.raises(DataError):
+        load_edition(copy)
+    assert not kept.exists()
+
+
+def test_what_was_frozen_elsewhere_is_taken_over(
+    copy: Path, kept: Path, examined: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(freeze, "_KNOWN", {})
+    know_frozen({source_of(copy) or "": freeze.freeze(from_files(copy))})
+    assert plain(frozen(copy)) == plain(load_edition(copy)) == plain(from_files(copy))
+    assert (examined, kept.exists()) == ([], False)
+
+
+@pytest.mark.parametrize("content", ["", "{}", "{" * 1000, "x" * 300_000], ids=range(4))
+def test_a_frozen_file_of_an_older_version_in_the_folder_is_ignored(copy: Path, kept: Path, content: str) -> None:
+    (copy / "frozen.json").write_text(content, encoding="utf-8")
+    assert plain(load_edition(copy)) == plain(from_files(copy))
+    for command in (["edition", "show", str(copy)], ["edition", "check", str(copy)], ["new", "--edition", str(copy)]):
+        done = CliRunner().invoke(app, command)
+        assert (done.exit_code, "frozen.json" in done.output) == (0, False)
+    assert (copy / "frozen.json").read_text(encoding="utf-8") == content
+
+
+def test_freezing_is_not_needed_and_writes_nothing(copy: Path) -> None:
+    there = sorted(copy.iterdir())
+    for folder in ([str(copy)], ["no/such/folder"], []):
+        done = CliRunner().invoke(app, ["edition", "freeze", *folder])
+        assert (done.exit_code, done.stderr) == (0, "")
+        assert done.stdout.startswith("nothing has to be frozen: ")
+        assert done.stdout.count("\n") == 1
+    assert sorted(copy.iterdir()) == there
+
+
+HOMES = {
+    "no home": {"HOME": "", "XDG_CACHE_HOME": ""},
+    "a home that is a file": {"HOME": __file__, "XDG_CACHE_HOME": ""},
+    "a cache that is a file": {"XDG_CACHE_HOME": __file__},
+    "a cache in a device": {"XDG_CACHE_HOME": os.devnull},
+    "a relative cache": {"XDG_CACHE_HOME": "cache"},
 }
 
 
-@pytest.mark.parametrize("content", SPOILED.values(), ids=SPOILED)
-def test_a_file_that_is_something_else_is_refused_in_one_sentence(copy: Path, content: bytes) -> None:
-    (copy / FROZEN).write_bytes(content)
-    refusal(copy)
-
-
-@pytest.mark.parametrize("share", [1, 3, 7, 9])
-def test_a_file_that_breaks_off_is_refused_in_one_sentence(copy: Path, share: int) -> None:
-    content = (copy / FROZEN).read_bytes()
-    (copy / FROZEN).write_bytes(content[: len(content) * share // 10])
-    refusal(copy)
-
-
-@pytest.mark.parametrize("field", [field for field in FIELDS if field not in ("format", "hash", "source")])
-def test_a_spoiled_value_with_its_hash_made_anew_is_found_by_deriving_again(copy: Path, field: str) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    write(copy, with_value(data, next(leaves(data[field], (field,))), other), hashed=True)
-    [problem] = examine(copy).problems
-    assert (problem.file, problem.kind) == (str(copy / FROZEN), "frozen-spoiled")
-    assert f"`ny1901 edition freeze {copy}`" in problem.sentence
-
-
-@pytest.mark.parametrize("field", FIELDS)
-def test_data_of_another_shape_with_its_hash_made_anew_is_refused_and_never_a_crash(copy: Path, field: str) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    write(copy, {key: value for key, value in data.items() if key != field}, hashed=True)
-    if field == "hash":
-        assert thaw(copy) is not None
-    elif field in ("format", "source"):
-        assert thaw(copy) is None
-    else:
-        refusal(copy)
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("neighbours", []),
-        ("neighbours", [""] * 21),
-        ("neighbours", ["Z9"] * 22),
-        ("neighbours", ["a1"] * 22),
-        ("blocks", []),
-        ("blocks", [""]),
-        ("fronts", {}),
-        ("grid", []),
-        ("borders", "Z9"),
-        ("borders", [1]),
-        ("tiles", [{"id": "b1"}]),
-        ("numbers", {"workers": 3}),
-        ("legend", {}),
-    ],
-)
-def test_tables_that_make_no_board_are_refused_though_their_hash_is_right(copy: Path, field: str, value: Any) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    write(copy, {**data, field: value}, hashed=True)
-    refusal(copy)
-
-
-ODD: tuple[Any, ...] = (-1, 0, 99, 10**9, True, None, {}, [], "", 1.5, "A1 A1", "b1", ["x"], "#.#")
-
-
-def parts(data: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """The paths to some data and to all that `leaves` visits of it."""
-    paths = (leaf[:length] for leaf in leaves(data, path) for length in range(len(path), len(leaf) + 1))
-    return iter(dict.fromkeys([path, *paths]))
-
-
-@pytest.mark.parametrize("field", [field for field in FIELDS if field not in ("format", "hash", "source")])
-def test_whatever_is_forged_with_its_hash_is_refused_or_a_game_can_be_played_with_it(copy: Path, field: str) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    refused = 0
-    for path in parts(data[field], (field,)):
-        for odd in ODD:
-            write(copy, with_value(data, path, functools.partial(lambda odd, _: odd, odd)), hashed=True)
-            try:
-                edition = thaw(copy)
-            except DataError:
-                refusal(copy)
-                refused += 1
-                continue
-            assert edition is not None
-            with contextlib.suppress(NotationError, DataError):  # a forged name may be none that can be typed
-                record = record_game(
-                    new_game(edition, 2, random.Random(1)), POLICIES["greedy"], random.Random(1), limit=6
-                )
-                last = position_after(record, len(record.turns))
-                assert format_line(last)
-                assert outcome(last).sheets
-    assert refused
-
-
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("numbers", "streets_in_play"), 99),
-        (("numbers", "streets_in_play"), -1),
-        (("numbers", "unlock"), {}),
-        (("tiles",), {}),
-        (("grid", 0), "A1 A1"),
-        (("standing", "board"), 0),
-        (("notice",), True),
-        (("legend", "streets", 0, "name"), 1.5),
-        (("street_cards", 0, "id"), []),
-        (("fronts", "C"), ""),
-        (("starters", 0), 9),
-    ],
-    ids=str,
-)
-def test_a_part_of_another_kind_or_range_is_refused_though_its_hash_is_right(
-    copy: Path, path: tuple[Any, ...], value: Any
-) -> None:
-    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
-    write(copy, with_value(data, path, lambda _: value), hashed=True)
-    refusal(copy)
-
-
-def test_a_spoiled_file_ends_a_command_with_exit_code_2_and_freezing_mends_it(copy: Path) -> None:
-    sound = (copy / FROZEN).read_text(encoding="utf-8")
-    (copy / FROZEN).write_text(sound.replace('"B": "', '"B": "1'), encoding="utf-8")
-    for command in (["edition", "show", str(copy)], ["new", "--edition", str(copy)]):
-        shown = CliRunner().invoke(app, command)
-        assert shown.exit_code == 2
-        assert shown.stderr.count("\n") == 1
-        assert str(copy / FROZEN) in shown.stderr
-    checked = CliRunner().invoke(app, ["edition", "check", str(copy)])
-    assert checked.exit_code == 1
-    assert str(copy / FROZEN) in checked.stdout
-    assert "is valid" not in checked.stdout
-    assert CliRunner().invoke(app, ["edition", "freeze", str(copy)]).exit_code == 0
-    assert (copy / FROZEN).read_text(encoding="utf-8") == sound
-    assert CliRunner().invoke(app, ["edition", "check", str(copy)]).exit_code == 0
+@pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
+def test_a_command_answers_whatever_its_home_is(tmp_path: Path, home: dict[str, str]) -> None:
+    answers = [
+        subprocess.run(
+            [sys.executable, "-m", "ny1901_solver", "edition", "show", "tiny"],
+            env=os.environ | given,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for given in (home, {"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    ]
+    assert [(done.returncode, done.stderr) for done in answers] == [(0, ""), (0, "")]
+    assert answers[0].stdout == answers[1].stdout
+    assert not (tmp_path / "ny1901").exists()

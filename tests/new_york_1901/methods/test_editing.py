@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from ny1901_solver.new_york_1901.answers.published import answer_schema
+from ny1901_solver import schema
 from ny1901_solver.new_york_1901.board import Legend
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
@@ -32,8 +32,8 @@ from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft
 
 from .test_methods import asked, error_of
 
-SHAPE = jsonschema.Draft202012Validator(answer_schema("edit"))
-CHECKED = jsonschema.Draft202012Validator(answer_schema("edition-check"))
+SHAPE = jsonschema.Draft202012Validator(schema("ny1901/answers/edit"))
+CHECKED = jsonschema.Draft202012Validator(schema("ny1901/answers/edition-check"))
 LINES = [
     "streets broadway cedar wall",
     "challenge gold-tycoon",
@@ -254,7 +254,7 @@ def test_a_mistake_at_the_end_of_a_text_without_a_newline_is_told_there() -> Non
 
 def test_a_new_edition_is_the_template_of_the_command(tmp_path: Path) -> None:
     answer = asked({"method": "edition-new", "name": "own", "columns": 12, "rows": 8})[0]["answer"]
-    jsonschema.validate(answer, answer_schema("edition-new"))
+    jsonschema.validate(answer, schema("ny1901/answers/edition-new"))
     CliRunner().invoke(app, ["edition", "new", str(tmp_path / "own"), "--size", "12x8"])
     assert answer["files"] == {path.name: path.read_text("utf-8") for path in (tmp_path / "own").iterdir()}
 

@@ -585,7 +585,6 @@ def _copy(folder: Path, name: str = "folder") -> Path:
     """The edition `tiny` in a folder, under another name."""
     folder.mkdir()
     for path in load_edition("tiny").folder.iterdir():
-        if path.name != "frozen.json":
-            text = path.read_text(encoding="utf-8")
-            (folder / path.name).write_text(text.replace("name: tiny", f"name: {name}", 1), encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        (folder / path.name).write_text(text.replace("name: tiny", f"name: {name}", 1), encoding="utf-8")
     return folder

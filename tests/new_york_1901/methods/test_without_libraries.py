@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from ny1901_solver.kit.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
+from ny1901_solver.new_york_1901.site.contents import frozen_editions, package_files
 
 from ..site.questions import EDITIONS, NEEDS_SOLVER, questions
 
@@ -21,11 +24,10 @@ ABSENT = (
     "prompt_toolkit",
     "typer",
     "rich",
-    "watchfiles",
     "numpy",
     "starlette",
 )
-PROGRAM = f"""
+WITHOUT = f"""
 import sys
 from importlib.abc import MetaPathFinder
 
@@ -35,9 +37,13 @@ class Absent(MetaPathFinder):
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Absent())
+"""
+PROGRAM = f"""{WITHOUT}
 from ny1901_solver.kit.engine import Alone
+from ny1901_solver.new_york_1901.edition.freeze import know_frozen
 from ny1901_solver.new_york_1901.methods import METHODS
 
+know_frozen({frozen_editions()!r})
 alone = Alone(METHODS, print)
 for line in sys.stdin:
     alone.answer(line, lambda: False)
@@ -75,12 +81,37 @@ def test_many_questions_are_answered_the_same_there() -> None:
     assert without_libraries(lines) == with_libraries(lines)
 
 
-def test_what_needs_the_solver_says_so_and_which_command_answers_it() -> None:
+def test_what_needs_the_solver_says_so_and_what_brings_it() -> None:
     line = json.loads(questions(1, 1)[-1])["position"]
     lines = [json.dumps({"id": "1", "position": line, **fields}) for fields in NEEDS_SOLVER]
     errors = [json.loads(answer)["error"] for answer in without_libraries(lines)]
-    assert [error["kind"] for error in errors] == ["undecided"] * len(errors)
-    assert [error["sentence"] for error in errors] == [
-        "this needs OR-Tools, which is not installed here: run ny1901 hint --points",
-        "this needs OR-Tools, which is not installed here: run ny1901 plan",
-    ]
+    assert [error["kind"] for error in errors] == ["undecided"] * len(NEEDS_SOLVER)
+    for error in errors:
+        assert error["sentence"].startswith('this needs OR-Tools, which is not installed here: pip install "ortools')
+
+
+def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: Path) -> None:
+    for name, content in package_files().items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    program = f"""{WITHOUT}
+sys.path.insert(0, {str(tmp_path)!r})
+from ny1901_solver.new_york_1901.site.answering import door
+
+answer = door(print, lambda: False, {str(tmp_path)!r})
+for line in sys.stdin:
+    answer(line)
+"""
+    lines = [line for line in questions(1, 1) if json.loads(line)["method"] in ("new", "edition-list", "rule-show")]
+    nowhere = os.environ | {"HOME": "", "XDG_CACHE_HOME": "", "LOCALAPPDATA": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input="\n".join(lines),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        cwd=tmp_path,
+        env=nowhere,
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == with_libraries(lines)

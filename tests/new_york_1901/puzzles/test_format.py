@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ny1901_solver
+from ny1901_solver import schema
 from ny1901_solver.kit.documents import dump_yaml, parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.puzzles.faults import FaultKind
@@ -26,12 +26,11 @@ from ny1901_solver.new_york_1901.puzzles.format import (
     write_puzzle,
 )
 from ny1901_solver.new_york_1901.puzzles.recheck import recheck_text
-from ny1901_solver.new_york_1901.puzzles.schema import PuzzleFile
 
 from ..strategies import damaged
 from .examples import puzzles
 
-PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "puzzle.schema.json"
+SCHEMA = schema("ny1901/puzzle")
 EXAMPLES = [format_puzzle(puzzle) for puzzle in puzzles()]
 
 
@@ -60,15 +59,9 @@ def test_any_sentence_survives(sentence: str) -> None:
     assert format_puzzle(puzzle) == changed
 
 
-def test_the_published_schema_is_the_model_s() -> None:
-    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
-    assert published == PuzzleFile.file_schema()
-    jsonschema.Draft202012Validator.check_schema(published)
-
-
 @pytest.mark.parametrize("text", EXAMPLES, ids=[puzzle.id for puzzle in puzzles()])
 def test_what_is_written_satisfies_the_schema(text: str) -> None:
-    jsonschema.validate(parse_document(text, "puzzle.yaml").data, PuzzleFile.file_schema())
+    jsonschema.validate(parse_document(text, "puzzle.yaml").data, SCHEMA)
 
 
 def changed(kind: Kind, path: tuple[str | int, ...], value: object) -> str:
@@ -153,9 +146,8 @@ def test_another_version_of_the_edition_is_told_apart() -> None:
 
 def test_the_page_about_the_format_names_every_key_kind_and_fault() -> None:
     page = (Path(__file__).parents[3] / "puzzles" / "FORMAT.md").read_text(encoding="utf-8")
-    schema = PuzzleFile.file_schema()
-    keys = {*schema["properties"], *schema["$defs"]["CertificateFile"]["properties"]}
-    for word in {*keys, *schema["$defs"]["GoalFile"]["properties"], *Kind, *FaultKind}:
+    keys = {*SCHEMA["properties"], *SCHEMA["$defs"]["CertificateFile"]["properties"]}
+    for word in {*keys, *SCHEMA["$defs"]["GoalFile"]["properties"], *Kind, *FaultKind}:
         assert re.search(rf"(?<![\w-]){word}(?![\w-])", page), word
 
 

@@ -36,7 +36,7 @@ from typing import Any
 from ny1901_solver.kit.geometry import Square
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import Edition
-from ny1901_solver.new_york_1901.edition.freeze import FROZEN, freeze, thaw
+from ny1901_solver.new_york_1901.edition.freeze import freeze, thaw
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish
 from ny1901_solver.new_york_1901.research.numbered_steps import ActionSpace
@@ -270,13 +270,7 @@ def steps(edition: Edition, printed: Printed, rng: random.Random) -> None:
 
 def frozen(edition: Edition, printed: Printed, rng: random.Random) -> None:
     """An edition that is thawed has the same tables."""
-    path = edition.folder / FROZEN
-    made = not path.exists()
-    if made:
-        path.write_text(freeze(edition), encoding="utf-8")
-    again = thaw(edition.folder)
-    if made:
-        path.unlink()
+    again = thaw(freeze(edition), edition.folder)
     assert again is not None
     for statement in (board, tiles, kinds, numbers, sites):
         statement(again, printed, rng)

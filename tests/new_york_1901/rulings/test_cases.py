@@ -6,19 +6,18 @@ from pathlib import Path
 
 import pytest
 
-import ny1901_solver
+from ny1901_solver import schema
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.edition import available_editions
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile, FactsFile
 from ny1901_solver.new_york_1901.rulings.cases import CASES, FACTS, load_cases, run
 from ny1901_solver.new_york_1901.state import READINGS
-from tests.kit.rulebook.corpora import assert_not_shared, assert_published, refused
+from tests.kit.rulebook.corpora import assert_all_satisfy, assert_not_shared, refused
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
 REGISTRY = load_registry()
-PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "case.schema.json"
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
@@ -91,8 +90,8 @@ def test_a_case_stands_in_the_file_of_its_id_in_one_spelling() -> None:
         assert path.read_text(encoding="utf-8") == format_case(BY_ID[path.stem]), path.name
 
 
-def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
-    assert_published(PUBLISHED, CaseFile, ALL)
+def test_every_case_satisfies_the_schema() -> None:
+    assert_all_satisfy(schema("ny1901/case"), ALL)
 
 
 def test_a_board_made_for_cases_is_no_edition_to_play_on() -> None:

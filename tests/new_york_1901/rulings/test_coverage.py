@@ -10,14 +10,14 @@ import pytest
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
-from ny1901_solver.new_york_1901.rulings import Coverage, load_registry
-from ny1901_solver.new_york_1901.rulings.corpus import KEEPING, PACKAGE
+from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.corpus import PACKAGE
 from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
+from tests.rule_coverage import MANHATTAN, NEW_YORK, Coverage, main
 
 IDS = [rule.id for rule in load_registry().rules]
-BY_ID = {entry.rule: entry for entry in KEEPING.coverage}
-in_a_checkout = pytest.mark.skipif(BY_ID["COM-1"].tests is None, reason="an installed package has no tests beside it")
+BY_ID = {entry.rule: entry for entry in NEW_YORK.coverage}
 
 
 @pytest.fixture(params=IDS)
@@ -26,19 +26,18 @@ def covered(request: pytest.FixtureRequest) -> Coverage:
 
 
 def test_every_rule_is_a_function_or_the_data_of_components(covered: Coverage) -> None:
-    assert covered.functions or covered.helpers or covered.rule in KEEPING.is_data
+    assert covered.functions or covered.helpers or covered.rule in NEW_YORK.is_data
     assert covered.kept
 
 
 def test_only_components_are_data() -> None:
-    assert {rule for rule in IDS if rule.startswith("COM-")} == set(KEEPING.is_data)
+    assert {rule for rule in IDS if rule.startswith("COM-")} == set(NEW_YORK.is_data)
 
 
 def test_a_rule_that_nothing_keeps_would_be_seen() -> None:
     assert not Coverage("DEM-9", (), (), None, ("planning.turns.constraints.dem_9",), None, (), ()).kept
 
 
-@in_a_checkout
 def test_every_rule_is_exercised_by_a_test(covered: Coverage) -> None:
     assert covered.tests, covered.rule
 
@@ -93,15 +92,14 @@ def test_a_function_that_carries_a_rule_out_and_cites_it_is_named(rule: str, hel
 
 
 def test_a_rule_within_the_function_of_another_is_where_it_is_said_to_be() -> None:
-    for place in KEEPING.within.values():
-        assert any(place in entry.functions for entry in KEEPING.coverage if entry.rule not in KEEPING.within)
+    for place in NEW_YORK.within.values():
+        assert any(place in entry.functions for entry in NEW_YORK.coverage if entry.rule not in NEW_YORK.within)
 
 
-@in_a_checkout
 def test_a_test_belongs_to_the_rule_it_is_named_after_and_to_those_it_cites() -> None:
-    tests = BY_ID["END-1a"].tests or ()
+    tests = BY_ID["END-1a"].tests
     assert "tests/new_york_1901/rules/test_end.py::test_end_1a_a_card_that_comes_back_does_not_undo_the_end" in tests
-    assert not any("test_end_1a_" in test for test in BY_ID["END-1"].tests or ())
+    assert not any("test_end_1a_" in test for test in BY_ID["END-1"].tests)
 
 
 def test_the_program_cites_no_rule_that_the_registry_does_not_have() -> None:
@@ -129,4 +127,22 @@ def test_every_rule_is_decided_by_a_case(covered: Coverage) -> None:
 
 
 def test_every_case_names_rules_of_the_registry() -> None:
-    assert set(KEEPING.cases_by_rule()) <= set(IDS)
+    assert set(NEW_YORK.cases_by_rule()) <= set(IDS)
+
+
+def test_the_script_prints_a_line_for_each_rule_or_some_in_full(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == 0
+    both = [*NEW_YORK.corpus.registry.rules, *MANHATTAN.corpus.registry.rules]
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["rule", *(rule.id for rule in both)]
+    assert main(["dem-4", "M-BLD-3"]) == 0
+    told = capsys.readouterr().out
+    assert "\n  rules.demolishing.dem_4_workers_cover_vacated_land\n" in told
+    assert "\n  planning.turns.constraints.dem_4_workers_cover_vacated_land\n" in told
+    assert "\nM-BLD-3\nfunctions:\n  rules.building.m_bld_3_as_many_floors_as_the_owner\n" in told
+    assert main(["COM-7"]) == 0
+    assert "\ndata:\n  tiles.yaml: " in capsys.readouterr().out
+    assert main(["DEM-44"]) == 2
+    assert "did you mean DEM-4?" in capsys.readouterr().err

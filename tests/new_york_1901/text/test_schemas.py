@@ -1,35 +1,23 @@
-"""The published JSON Schemas are those of the file models, and say what the program writes and refuses."""
+"""The JSON Schemas of positions and records say what the program writes and refuses."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any, get_args
 
 import jsonschema
 import pytest
 from hypothesis import given, settings
 
-import ny1901_solver
+from ny1901_solver import schema
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.new_york_1901.positions.file import format_position
-from ny1901_solver.new_york_1901.positions.schema import Challenge, Colour, PositionFile, ReadingsFile
+from ny1901_solver.new_york_1901.positions.schema import Challenge, Colour, ReadingsFile
 from ny1901_solver.new_york_1901.replay import Record, format_record
-from ny1901_solver.new_york_1901.replay.record_file import RecordFile
 from ny1901_solver.new_york_1901.state import COLOURS, READINGS
 
 from ..strategies import MANHATTAN, Game, recorded, records, states
 
-PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema"
-SCHEMAS = {"position": PositionFile.file_schema(), "record": RecordFile.file_schema()}
-
-
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_the_published_schema_is_the_model_s(name: str) -> None:
-    """When a model changes, its schema is written anew: `json.dumps(PositionFile.file_schema(), indent=2)`."""
-    published = json.loads((PUBLISHED / f"{name}.schema.json").read_text(encoding="utf-8"))
-    assert published == SCHEMAS[name]
-    jsonschema.Draft202012Validator.check_schema(published)
+SCHEMAS = {name: schema(f"ny1901/{name}") for name in ("position", "record")}
 
 
 def test_the_model_knows_every_colour_challenge_and_reading() -> None:

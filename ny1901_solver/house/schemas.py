@@ -1,0 +1,73 @@
+"""The JSON Schemas of both games: of files, of the engine's lines and of answers, computed from the models.
+
+A name begins with what answers and files of its game begin with, `ny1901/position`, `manhattan/answers/hint`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..kit.arguments import Wanted, checked
+from ..kit.errors import UnknownWord
+from ..kit.files import write_text
+from ..kit.spelling import likest
+from ..kit.words import listed
+
+if TYPE_CHECKING:
+    from ..kit.schemas import Schemas
+
+_SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
+"""What an answer says in its key `schema`: `ny1901/hint/1`."""
+
+
+def names() -> list[str]:
+    """The names of all schemas, those of New York 1901 first."""
+    return list(_schemas())
+
+
+@checked({"name": Wanted.of("the name of a schema", str)})
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a name, as `ny1901 schema` lists them; what an answer says in its key `schema` is one, too.
+
+    `schema("ny1901/position")` is that of position files, `schema(answer["schema"])` that of an answer. Raises
+    `Refused` for a name that there is not, with the nearest.
+    """
+    known = _schemas()
+    meant = f"{said[1]}/answers/{said[2]}" if (said := _SAID.fullmatch(name)) else name
+    if meant not in known:
+        raise UnknownWord(name, " is not the name of a schema", _instead(name, known))
+    return known[meant]()
+
+
+def write(folder: Path) -> int:
+    """Writes every schema into a folder, as `NAME.schema.json`, and says how many there are."""
+    made = _schemas()
+    for name, schema_ in made.items():
+        write_text(folder / f"{name}.schema.json", json.dumps(schema_(), indent=2) + "\n")
+    return len(made)
+
+
+def _schemas() -> Schemas:
+    from ..manhattan import schemas as manhattan
+    from ..new_york_1901 import schemas as new_york_1901
+
+    return {**new_york_1901.SCHEMAS, **manhattan.SCHEMAS}
+
+
+def _instead(word: str, known: Schemas) -> str:
+    """The names that a word may mean, as a whole or by how they end: `hint` is in both games."""
+    meant: dict[str, list[str]] = defaultdict(list)
+    for name in known:
+        for ending in _endings(name):
+            meant[ending].append(name)
+    near = [ending for ending in _endings(word) if ending in meant] or likest(word, meant)
+    return f"; did you mean {listed(meant[near[0]], 'or')}?" if near else "; `ny1901 schema` lists them"
+
+
+def _endings(name: str) -> list[str]:
+    """A name, and what is left of it without its first parts."""
+    parts = name.split("/")
+    return ["/".join(parts[first:]) for first in range(len(parts))]
