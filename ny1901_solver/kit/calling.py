@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pydantic.fields import FieldInfo
 
 from .arguments import Wanted, WrongArgument
-from .capability import Asker, Capability, Meant, Python, Unfit, bound, kind_of, marked
+from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, marked
 from .errors import Refused
 
 
@@ -49,7 +49,8 @@ def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str,
         except Unfit as error:
             if error.error is not None:
                 raise error.error from None
-            raise Refused(f"{error.field}: {error.said(str)}") from None
+            said = error.said(str)
+            raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
 
     calling.__name__ = calling.__qualname__ = name
     calling.__doc__ = capability.help

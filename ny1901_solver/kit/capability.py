@@ -75,6 +75,10 @@ class Unfit(Exception):
         return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda found: spelled(found[1]), self.sentence)
 
 
+class Lacking(Unfit):
+    """What an answer cannot do without and nobody tells: no field is wrong, so that the sentence stands alone."""
+
+
 @contextmanager
 def in_field(name: str) -> Iterator[None]:
     """Tells what is refused as amiss in a field."""

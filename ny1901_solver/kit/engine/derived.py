@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, create_model
 
-from ..capability import Asker, Capability, Unfit, third_person
+from ..capability import Asker, Capability, Lacking, Unfit, third_person
 from ..errors import IllegalMove
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -91,6 +91,7 @@ def _answering(
         except Unfit as error:
             field = plain[error.field].alias or error.field if error.field in plain else error.field
             said = error.said(lambda name: plain[name].alias or name)
-            raise FieldError(field, said if error.error else f"{field}: {said}") from None
+            alone = error.error is not None or isinstance(error, Lacking)
+            raise FieldError(field, said if alone else f"{field}: {said}") from None
 
     return answered

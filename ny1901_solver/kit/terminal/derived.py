@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from pydantic.fields import FieldInfo
 
-from ..capability import Asker, Capability, Note, Spelled, Unfit, Writing, bound, kind_of, marked
+from ..capability import Asker, Capability, Lacking, Note, Spelled, Unfit, Writing, bound, kind_of, marked
 from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
 from ..files import write_bytes
@@ -175,6 +175,8 @@ class _Command:
             ):
                 raise error.error from None
             sentence = error.said(lambda name: _option(name, plain[name]))
+            if isinstance(error, Lacking):
+                raise Refused(sentence) from None
             hint = None if about is None else _option(error.field, about)
             raise typer.BadParameter(sentence, param_hint=hint) from None
 

@@ -70,6 +70,7 @@ class AppliedAnswer(PositionAnswer):
     last_round: bool
     position: Position
     line: Line
+    triggers: bool = Field(exclude=True, description="whether it is this turn that triggers the end")
 
 
 class NotAppliedAnswer(IllegalData, PositionAnswer):
@@ -198,6 +199,7 @@ def applied(
         "gained": gained,
         "over": after.over,
         "last_round": after.last_round,
+        "triggers": after.ended_by is not None and state.ended_by is None,
     }
     return AppliedAnswer.made(state, content | placed(after), seed=seed)
 

@@ -7,6 +7,7 @@ CAPABILITIES = {
     "legal": f"{_HERE}.turns:LEGAL",
     "steps": f"{_HERE}.turns:STEPS",
     "certify": f"{_HERE}.turns:CERTIFY",
+    "apply": f"{_HERE}.judging:APPLY",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
 }

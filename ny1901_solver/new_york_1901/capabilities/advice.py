@@ -74,7 +74,9 @@ class HintQuestion(Question):
         None, description=f"seconds to compare turns; {DEFAULT_SECONDS:g} for a person who waits if nothing is said"
     )
     seed: int = Field(0, description="decides the cards of these games")
-    why_not: TurnText | None = Field(None, description="a turn of your own, to compare: what goes wrong with it first")
+    why_not: Annotated[TurnText, Spelled(metavar="TURN")] | None = Field(
+        None, description="a turn of your own, to compare: what goes wrong with it first"
+    )
     only: list[PartText] = Field([], description="compare only turns with this part, such as take blue")
     avoid: list[PartText] = Field([], description="compare no turns with this part")
     player: Player = None

@@ -16,8 +16,8 @@ TurnText = Annotated[
     str,
     Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),
     Meant("a turn, as its text or as parse(text, state) gives it,", lambda: (Turn,)),
-    Spelled(metavar="TURN"),
 ]
+CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order"), Spelled(metavar="KIND")]
 PartText = Annotated[
     str,
     Field(description="part of a turn: a step or its beginning, such as take blue or build s4"),

@@ -12,7 +12,7 @@ COMMANDS = {
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
     "legal": CAPABILITIES["legal"],
-    "apply": f"{_HERE}.turns:apply",
+    "apply": CAPABILITIES["apply"],
     "hint": CAPABILITIES["hint"],
     "plan": f"{_HERE}.plan:plan",
     "play": f"{_HERE}.play:play",

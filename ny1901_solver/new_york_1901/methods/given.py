@@ -252,6 +252,6 @@ SUBJECTS = {"position": SubjectByValue(Position, position_of)}
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str) -> Method:
-    """The method of a capability."""
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, "ny1901")
+def derived(word: str, command: str = "") -> Method:
+    """The method of a capability; `command` is what is typed behind `ny1901` for it, where that is not the word."""
+    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, f"ny1901 {command or word}")

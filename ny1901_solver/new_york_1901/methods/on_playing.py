@@ -11,6 +11,7 @@ from pydantic import Field
 from ...kit.engine import Caller, Method, Request, in_field
 from ...kit.seeds import seeded
 from ..answers import of_playing
+from ..capabilities.fields import CardNames, TurnText
 from ..opponents import policy_of
 from ..policies import take_turn
 from ..policies.named import NAMED, TREE_SEARCHES, full_name
@@ -21,7 +22,6 @@ from ..table.judging import cards_of, cards_told
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
 from .given import ByValue, MarketClosed, Position, at_market, position_of
-from .on_turns import CardNames, TurnText
 
 
 class ChoicesRequest(ByValue):

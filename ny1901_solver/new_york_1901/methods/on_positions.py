@@ -104,9 +104,9 @@ METHODS = {
     "new": Method(NewRequest, _new, "new"),
     "show": derived("show"),
     "score": derived("score"),
-    "steps": derived("steps"),
+    "steps": derived("steps", "legal --steps"),
     "legal": derived("legal"),
-    "certify": derived("certify"),
+    "certify": derived("certify", "legal --certify"),
     "draw": Method(DrawRequest, _draw, "svg"),
     "squares": Method(SquaresRequest, _squares, "squares"),
 }

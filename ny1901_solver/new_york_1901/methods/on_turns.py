@@ -9,41 +9,24 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
-from ...kit.errors import IllegalMove, ImpossibleDraw
 from ...kit.watching import LEAST_SECONDS, Report, silent
-from ..answers import of_plans, of_turns, of_verdicts
-from ..chance import CardUnknown
+from ..answers import of_plans, of_verdicts
+from ..capabilities.fields import CardNames, TurnText
 from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
-from ..replay import gained
 from ..rules import Violation
-from ..rules.dealing import carried_out
 from ..rulings import with_readings
 from ..state import Readings
-from ..table.judging import cards_of, cards_told, judged, judged_draft
+from ..table.judging import judged, judged_draft
 from ..table.plan_reader import read_goal, read_queue, read_rounds
-from ..table.refusal import refused
-from ..table.turn_reader import read_turn, read_turn_or_cards
+from ..table.turn_reader import read_turn
 from .given import ByValue, MarketClosed, Position, PositionOrDraft, at_market, derived, opened_position, position_of
 
 Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
 ]
-TurnText = Annotated[str, Field(description="steps in order, as in records or as typed at the table")]
-PartText = Annotated[str, Field(description="part of a turn: a step or its beginning, such as take blue or build s4")]
-Mover = Annotated[str | None, Field(description="a colour; refused unless it is on turn")]
 Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
-CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order")]
-
-
-class ApplyRequest(ByValue):
-    """Plays a turn, or lets due cards come up, as `ny1901 apply`; an illegal turn gets every rule that it breaks."""
-
-    position: Position
-    turn: TurnText
-    draw: CardNames = []
-    seed: int | None = None
 
 
 class RuleCheckRequest(ByValue):
@@ -74,23 +57,6 @@ class PlanRequest(ByValue):
     twice: bool = False
     time_limit: Seconds | None = None
     partial: Partial = False
-
-
-def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
-    with in_field("turn"):
-        turn, told = read_turn_or_cards(state, request.turn)
-    with in_field("draw"):
-        cards = cards_of(state.edition, cards_told(state.edition, told, request.draw), request.seed)
-        try:
-            after = carried_out(state, turn, cards)
-        except IllegalMove as error:
-            return of_turns.not_applied(
-                state, refused(state, request.turn, turn, error.violations, cards.drawn or None)
-            ).data()
-        except CardUnknown as error:
-            raise ImpossibleDraw(f"{error} in draw, one for each card in order, or give a seed") from None
-    return of_turns.applied(state, turn, cards.drawn, gained(state, after, state.to_move), after, request.seed).data()
 
 
 def _rule_check(request: RuleCheckRequest, caller: Caller) -> dict[str, Any]:
@@ -149,9 +115,9 @@ def _problem(request: PlanRequest) -> PlanProblem:
 
 
 METHODS = {
-    "apply": Method(ApplyRequest, _apply, "apply"),
+    "apply": derived("apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
     "hint": derived("hint"),
-    "points": derived("points"),
+    "points": derived("points", "hint --points"),
     "plan": Method(PlanRequest, _plan, "plan", ends_early=True, searches=True),
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...kit.answers import LineData
 from ...kit.words import counted
 from ..scoring import ScoreLine
 
 
-def points_sentence(colour: str, lines: Iterable[ScoreLine]) -> str:
+def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
     """What a player scored, with the reasons."""
     listed = list(lines)
     if not listed:

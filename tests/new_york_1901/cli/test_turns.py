@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.kit.engine import Caller, FieldError
+from ny1901_solver.new_york_1901.methods.on_turns import METHODS
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.positions import parse_line
@@ -307,3 +309,16 @@ def test_a_copy_of_an_edition_takes_no_size(run: Run) -> None:
     result = run("edition", "new", "x", "--from", "tiny", "--size", "3x3")
     assert (result.exit_code, Path("x").exists()) == (2, False)
     assert "a copy of another edition has its size; leave --size or --from out" in result.stderr
+
+
+def test_each_interface_says_in_its_words_how_a_card_is_told_that_comes_up(run: Run, line: str) -> None:
+    turn = "take red-02; build b1@C2,C3"
+    asked = "card 1 that comes up is not known, it may be r2, b2, b3: say which with "
+    typed = run("apply", line, turn)
+    assert (typed.exit_code, typed.stdout) == (2, "")
+    assert typed.stderr == f"{asked}--draw, one for each card in order, or draw at random with --seed\n"
+    request = METHODS["apply"].request.model_validate({"id": "1", "method": "apply", "position": line, "turn": turn})
+    with pytest.raises(FieldError) as refused:
+        METHODS["apply"].answer(request, Caller(lambda: False, lambda _: None))
+    assert refused.value.field == "draw"
+    assert refused.value.sentence == f"{asked}draw, one for each card in order, or draw at random with seed"
