@@ -80,11 +80,11 @@ class Lacking(Unfit):
 
 
 @contextmanager
-def in_field(name: str) -> Iterator[None]:
-    """Tells what is refused as amiss in a field."""
+def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
+    """Tells what is refused as amiss in a field, and `others`: an illegal turn, where it stands in a text."""
     try:
         yield
-    except (NotationError, Refused, DataError, ImpossibleDraw) as error:
+    except (NotationError, Refused, DataError, ImpossibleDraw, *others) as error:
         raise Unfit(name, str(error), error) from None
 
 

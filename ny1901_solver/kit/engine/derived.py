@@ -90,7 +90,7 @@ def _answering(
             return capability.answer(asked, found, asker).data()
         except Unfit as error:
             field = plain[error.field].alias or error.field if error.field in plain else error.field
-            said = error.said(lambda name: plain[name].alias or name)
+            said = error.said(lambda name: (plain[name].alias or name) if name in plain else f"{{{name}}}")
             alone = error.error is not None or isinstance(error, Lacking)
             raise FieldError(field, said if alone else f"{field}: {said}") from None
 

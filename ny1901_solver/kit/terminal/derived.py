@@ -174,7 +174,7 @@ class _Command:
                 about is None or _spelled(about).argument or not isinstance(error.error, Refused)
             ):
                 raise error.error from None
-            sentence = error.said(lambda name: _option(name, plain[name]))
+            sentence = error.said(lambda name: _option(name, plain[name]) if name in plain else f"{{{name}}}")
             if isinstance(error, Lacking):
                 raise Refused(sentence) from None
             hint = None if about is None else _option(error.field, about)

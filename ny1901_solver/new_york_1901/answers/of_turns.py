@@ -147,6 +147,8 @@ class ReplayAnswer(PositionAnswer):
     totals: dict[str, int]
     position: Position
     line: Line
+    reason: str = Field(exclude=True, description="why these win or lead")
+    cut: bool = Field(exclude=True, description="whether an end was asked for, whose position is shown")
 
 
 class RecordAnswer(PositionAnswer):
@@ -217,7 +219,7 @@ def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAn
     return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)
 
 
-def replayed(record: Record, turns: Sequence[Played]) -> Data:
+def replayed(record: Record, turns: Sequence[Played], cut: bool = False) -> ReplayAnswer:
     """The answer of `replay`."""
     last = turns[-1].after if turns else record.start
     result = outcome(last)
@@ -231,8 +233,10 @@ def replayed(record: Record, turns: Sequence[Played]) -> Data:
         "winners": colours(last, result.winners),
         "decided_by": result.decided_by,
         "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
+        "reason": result.reason,
+        "cut": cut,
     }
-    return ReplayAnswer.of(last, content | placed(last))
+    return ReplayAnswer.made(last, content | placed(last))
 
 
 def _played(played: Played) -> Data:
@@ -245,11 +249,11 @@ def _played(played: Played) -> Data:
     return told | ({"note": note} if note else {}) | ({"variations": variations} if variations else {})
 
 
-def recorded(last: GameState, text: str) -> Data:
+def recorded(last: GameState, text: str) -> RecordAnswer:
     """The answer of `record`; `last` is the position behind the main line."""
-    return RecordAnswer.of(last, {"text": text, "over": last.over})
+    return RecordAnswer.made(last, {"text": text, "over": last.over})
 
 
-def not_replayed(start: GameState, error: IllegalMove) -> Data:
+def not_replayed(start: GameState, error: IllegalMove) -> NotReplayedAnswer:
     """The answer of `replay` to a record with an illegal turn."""
-    return NotReplayedAnswer.of(start, {"turn": error.turn, "legal": False, "violations": error.violations})
+    return NotReplayedAnswer.made(start, {"turn": error.turn, "legal": False, "violations": error.violations})

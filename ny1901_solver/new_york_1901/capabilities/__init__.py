@@ -10,5 +10,7 @@ CAPABILITIES = {
     "apply": f"{_HERE}.judging:APPLY",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
+    "replay": f"{_HERE}.records:REPLAY",
+    "record": f"{_HERE}.records:RECORD",
 }
 """The place of each capability: loaded when it is asked for."""

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.errors import DataError
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
-from ..origins import SOURCES
+from ..origins import RECORDS, SOURCES
 from . import completing
 
 if TYPE_CHECKING:
     from ..edition import Edition as Board
+    from ..replay import Record as GameRecord
     from ..state import GameState, Readings
 
 __all__ = [
@@ -42,6 +44,7 @@ TurnText = Annotated[
         help='Steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5".',
     ),
 ]
+Record = Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")]
 Edition = Annotated[
     str | None,
     typer.Option(
@@ -99,5 +102,20 @@ def readings(given: list[str]) -> Readings:
     return Readings(**settings(given, READINGS))
 
 
-SUBJECTS = {"position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read)}
+def read_record(source: str, edition: str | None = None) -> GameRecord:
+    """Reads a game record, as far as the user says, from where it is."""
+    from ..origins import opened
+
+    found = opened(source, edition, RECORDS)
+    if found.record is None:
+        held = "a position" if found.puzzle is None else "a puzzle"
+        raise DataError([f"{found.name}: is {held}, not a game record"])
+    is_about(found.played.start)
+    return found.played
+
+
+SUBJECTS = {
+    "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
+    "record": SubjectByWords({"record": (Record, Parameter.empty), "edition": (Edition, None)}, read_record),
+}
 """How the command line gives what capabilities ask about."""

@@ -17,7 +17,7 @@ COMMANDS = {
     "plan": f"{_HERE}.plan:plan",
     "play": f"{_HERE}.play:play",
     "score": CAPABILITIES["score"],
-    "replay": f"{_HERE}.records:replay",
+    "replay": CAPABILITIES["replay"],
     "review": f"{_HERE}.review:review",
     "arena": f"{_HERE}.arena:arena",
     "engine": f"{_HERE}.engine:engine",

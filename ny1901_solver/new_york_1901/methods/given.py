@@ -31,6 +31,7 @@ from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..puzzles import Puzzle, closed, read_puzzle
 from ..puzzles.collection import SHELF, shipped
+from ..replay import Record
 from ..state import GameState
 from ..table.draft import Draft
 from ..table.script import draft_as_far, edition_named, is_draft, parse_draft
@@ -248,7 +249,15 @@ def _refuse_names(names: Iterable[str], field: str) -> None:
         raise FieldError(field, f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
 
 
-SUBJECTS = {"position": SubjectByValue(Position, position_of)}
+def played_record(request: ByValue, record: Text) -> Record:
+    """The record of a request, all of it."""
+    return opened_record(request, record).played
+
+
+SUBJECTS = {
+    "position": SubjectByValue(Position, position_of),
+    "record": SubjectByValue(RecordText, played_record),
+}
 """How requests give what capabilities ask about."""
 
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from ...kit.answers import LineData
 from ..answers.of_positions import ScoreAnswer, SheetData
+from ..answers.of_turns import ReplayAnswer
 from . import palette
 from .phrases import RULE_TITLES, by_columns, chip, spaced
 
@@ -44,7 +45,7 @@ def _table(sheets: Sequence[SheetData]) -> Table:
     return table
 
 
-def verdict(answer: ScoreAnswer) -> Text:
+def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
     """Who wins, or who leads before the end, and why."""
     verb = "win" if answer.over else "lead"
     if len(answer.winners) == 1:
