@@ -40,6 +40,12 @@ def test_the_published_schema_is_the_shape_s(command: str) -> None:
     jsonschema.Draft202012Validator.check_schema(published)
 
 
+@pytest.mark.parametrize("command", shapes())
+def test_each_shape_stands_once_in_its_schema(command: str) -> None:
+    referred = [each["$ref"] for each in answer_schema(command)["anyOf"]]
+    assert len(referred) == len({*referred})
+
+
 def test_every_published_schema_is_of_a_kind_of_answer() -> None:
     assert {path.name.removesuffix(".schema.json") for path in PUBLISHED.iterdir()} == set(shapes())
 
