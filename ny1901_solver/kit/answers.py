@@ -203,7 +203,7 @@ class Untitled(GenerateJsonSchema):
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
     """The shapes of every kind of answer of a family, as far as their modules are loaded; most kinds have one."""
     found: dict[str, list[type[Answer]]] = defaultdict(list)
-    for shape in _below(Answer):
+    for shape in dict.fromkeys(_below(Answer)):  # of two bases, each shape comes twice
         if shape.family == family and hasattr(shape, "command"):
             found[shape.command].append(shape)
     return dict(sorted(found.items()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import Field, create_model
@@ -17,10 +17,14 @@ Partial = Annotated[bool, Field(description="whether partial answers are wanted 
 
 @dataclass(frozen=True, slots=True)
 class SubjectByValue:
-    """How a thing is given in a request: the type of the field, and what reads it, given the request and the value."""
+    """How a thing is given in a request: the type of the field, and what reads it, given the request and the value.
+
+    Where it may be given otherwise, by fields that stand `beside` it, the value may be `None`.
+    """
 
     annotation: Any
     read: Callable[[Any, Any], Any]
+    beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
 
 def method(
@@ -50,8 +54,11 @@ def _request(
     given = capability.subjects()
     for name, about in capability.question.model_fields.items():
         if name in given:
-            annotation = subjects[given[name].kind].annotation
-            fields[name] = (annotation, ...) if about.is_required() else (annotation | None, about.default)
+            subject = subjects[given[name].kind]
+            needed = about.is_required() and not subject.beside
+            default = None if about.is_required() else about.default
+            fields[name] = (subject.annotation, ...) if needed else (subject.annotation | None, default)
+            fields |= subject.beside
         else:
             fields[name] = (about.annotation, about)
     if capability.tells:
@@ -71,9 +78,9 @@ def _answering(
     def answered(request: Any, caller: Caller) -> dict[str, Any]:
         values = {}
         for name, mark in given.items():
-            value = getattr(request, name)
+            value, subject = getattr(request, name), subjects[mark.kind]
             with in_field(name):
-                values[name] = None if value is None else subjects[mark.kind].read(request, value)
+                values[name] = None if value is None and not subject.beside else subject.read(request, value)
         try:
             asked = capability.asked(**values, **{name: getattr(request, name) for name in plain})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from inspect import Parameter, Signature
@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from pydantic.fields import FieldInfo
 
-from ..capability import Asker, Capability, Lacking, Note, Spelled, Unfit, Writing, bound, kind_of, marked
+from ..capability import Asker, Capability, Lacking, Note, Shown, Spelled, Unfit, Writing, bound, kind_of, marked
 from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
 from ..files import write_bytes
@@ -32,8 +32,12 @@ def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, 
 
 def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
     """Prints an answer as text, or in another of its forms."""
-    told = capability.told if form is None else capability.forms[form].told
-    for given in told(answer):
+    say((capability.told if form is None else capability.forms[form].told)(answer), ascii_only)
+
+
+def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
+    """Prints the parts of a text."""
+    for given in parts:
         part = given(output.columns()) if callable(given) else given
         if isinstance(part, Note):
             output.note(part.text)

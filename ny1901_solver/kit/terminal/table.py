@@ -82,10 +82,19 @@ def _at(place: str) -> Any:
 
 def _help_in_source(module: str, name: str) -> str | None:
     """The docstring of a function or of a question, or what a group says of itself, read without an import."""
+    source = _source(module)
+    if question := re.search(rf"^{name} = Capability\(\s*(\w+)", source, re.M):
+        name = question[1]
+        if place := re.search(rf"^from (\.*)([\w.]+) import (?:\([^)]*|[^(\n]*)\b{name}\b", source, re.M):
+            level = len(place[1])
+            base = ".".join(module.split(".")[:-level]) if level else ""
+            source = _source(f"{base}.{place[2]}" if base else place[2])
+    said = re.search(rf'^(?:def|class) {name}\(.*?^    """(.*?)"""|^{name} = .*?^    help="(.*?)"', source, re.M | re.S)
+    return None if said is None else said[1] or said[2]
+
+
+def _source(module: str) -> str:
     spec = importlib.util.find_spec(module)
     assert spec is not None
     source: str = spec.loader.get_source(module)  # type: ignore[union-attr]  # every loader of source has it
-    if question := re.search(rf"^{name} = Capability\(\s*(\w+)", source, re.M):
-        name = question[1]
-    said = re.search(rf'^(?:def|class) {name}\(.*?^    """(.*?)"""|^{name} = .*?^    help="(.*?)"', source, re.M | re.S)
-    return None if said is None else said[1] or said[2]
+    return source

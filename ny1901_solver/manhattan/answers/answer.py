@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,6 +10,7 @@ from pydantic import Field
 from ...kit.answers import Data, Part, PositionAnswer, SentenceData, Text
 from ...kit.errors import IllegalMove
 from ..positions import format_line
+from ..scoring import Line
 from ..state import GameState
 from ..state.game import Cards, height, owner
 from ..state.naming import player_name
@@ -91,6 +92,23 @@ class IllegalData(Part):
     move: Text
     legal: Literal[False]
     violations: list[SentenceData]
+
+
+class GainedData(Part):
+    """Points of a colour by a rule, when a round was scored."""
+
+    colour: str
+    rule: str
+    points: int
+    reason: str
+
+
+def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
+    """Points by rule, for `GainedData`."""
+    return [
+        {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
+        for line in lines
+    ]
 
 
 def illegal(error: IllegalMove) -> Data:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -13,11 +13,11 @@ from ..chance import kind_names
 from ..moves import Move
 from ..positions import format_line
 from ..replay import Played, Record
-from ..scoring import Line, result, with_round_paid
+from ..scoring import result, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
 from ..table.playing import PlayedMove
-from .answer import IllegalData, ManhattanAnswer, PositionData, illegal, placed
+from .answer import GainedData, IllegalData, ManhattanAnswer, PositionData, gained_by, illegal, placed
 
 
 class LegalAnswer(ManhattanAnswer):
@@ -27,15 +27,6 @@ class LegalAnswer(ManhattanAnswer):
     to_move: str | None
     total: int
     moves: list[Text]
-
-
-class GainedData(Part):
-    """Points of a colour by a rule, when a round was scored."""
-
-    colour: str
-    rule: str
-    points: int
-    reason: str
 
 
 class AppliedAnswer(ManhattanAnswer):
@@ -80,6 +71,7 @@ class ReplayAnswer(ManhattanAnswer):
     points: dict[str, int]
     position: PositionData
     line: str
+    reason: str = Field(exclude=True)
 
 
 class SteppedAnswer(ReplayAnswer):
@@ -126,7 +118,7 @@ def applied_data(found: PlayedMove) -> Data:
         "legal": True,
         "mover": player_name(state, state.to_move),
         "drawn": list(found.drawn),
-        "scored": _scored(colours, found.lines),
+        "scored": gained_by(colours, found.lines),
         "over": found.after.over,
     }
     return content | placed(found.after)
@@ -137,16 +129,9 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def _scored(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
-    return [
-        {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
-        for line in lines
-    ]
-
-
-def replayed(record: Record, turns: Sequence[Played]) -> Data:
+def replayed(record: Record, turns: Sequence[Played]) -> ReplayAnswer:
     """The answer of `replay`."""
-    return ReplayAnswer.of(*_replayed(record, turns))
+    return ReplayAnswer.made(*_replayed(record, turns))
 
 
 def stepped(record: Record, turns: Sequence[Played]) -> Data:
@@ -178,7 +163,7 @@ def _replayed(record: Record, turns: Sequence[Played]) -> tuple[GameState, Data]
             "player": player_name(each.before, each.seat),
             "move": each.turn,
             "drawn": [names[kind] for kind in each.draws],
-            "scored": _scored(last.edition.colours, each.gained),
+            "scored": gained_by(last.edition.colours, each.gained),
             "note": each.note or None,
         }
         for each in turns
@@ -188,6 +173,7 @@ def _replayed(record: Record, turns: Sequence[Played]) -> tuple[GameState, Data]
         "over": last.over,
         "winners": [player_name(last, seat) for seat in found.winners],
         "decided_by": found.decided_by,
+        "reason": found.reason,
         "points": {player_name(last, seat): score for seat, score in enumerate(found.scores)},
     }
     return last, content | placed(last)

@@ -7,10 +7,11 @@ from collections.abc import Collection
 from pydantic import Field
 
 from ...kit.answers import Data, LineData, Part
-from ..scoring import paid, result, scored, with_round_paid
+from ...kit.capabilities.positions import StandingAnswer
+from ..scoring import Scored, paid
 from ..state import GameState
 from ..state.naming import player_name
-from .answer import ManhattanAnswer, PositionData, placed
+from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
 from .of_plans import CertainData, certain
 
 
@@ -43,16 +44,15 @@ class PaidData(Part):
     lines: list[LineData]
 
 
-class ScoreAnswer(ManhattanAnswer):
+class ScoreAnswer(StandingAnswer, ManhattanAnswer):
     """What the board would pay if the round ended now, and who would be first; of a game that is over, nothing more."""
 
     command = "score"
-    over: bool
-    winners: list[str]
-    decided_by: str
-    reason: str
     points: dict[str, int] = Field(description="by player, with what the board pays now")
     colours: list[PaidData]
+    round: int = Field(exclude=True)
+    players: dict[str, list[str]] = Field(exclude=True, description="their colours")
+    lines: list[GainedData] = Field(exclude=True, description="what the board pays now, in the order of the rules")
 
 
 def new(state: GameState, seed: int) -> Data:
@@ -69,14 +69,13 @@ def show(state: GameState, seen: Collection[int] | None, with_certain: bool = Fa
     return ShowAnswer.of(state, content)
 
 
-def score(state: GameState) -> Data:
+def score(state: GameState, scored: Scored) -> ScoreAnswer:
     """The answer of `score`."""
-    lines = () if state.over else scored(state)
-    after = with_round_paid(state)
-    gained, found = paid(lines, len(state.points)), result(after)
+    lines, after, found = scored.lines, scored.after, scored.result
+    gained, names = paid(lines, len(state.points)), state.edition.colours
     colours = [
         {
-            "colour": state.edition.colours[colour],
+            "colour": names[colour],
             "so_far": state.points[colour],
             "now": gained[colour],
             "together": after.points[colour],
@@ -95,5 +94,10 @@ def score(state: GameState) -> Data:
         "reason": found.reason,
         "points": {player_name(state, seat): after.score(seat) for seat in state.setup.seats},
         "colours": colours,
+        "round": state.round,
+        "players": {
+            player_name(state, seat): [names[c] for c in state.setup.colours[seat]] for seat in state.setup.seats
+        },
+        "lines": gained_by(names, lines),
     }
-    return ScoreAnswer.of(state, content)
+    return ScoreAnswer.made(state, content)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from inspect import Parameter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
+from ...kit.terminal.subjects import SubjectByWords
 from ..origins import SOURCES
 
 if TYPE_CHECKING:
@@ -51,6 +53,15 @@ def read(source: str, hands_told: bool = True) -> GameState:
     state = opened(source, hands_told=hands_told).position
     asked_about.set(lambda: format_line(state))
     return state
+
+
+def read_told(source: str) -> GameState:
+    """Reads a position in which hands may be `?`; who needs a hand says so."""
+    return read(source, hands_told=False)
+
+
+SUBJECTS = {"position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told)}
+"""How the command line gives what capabilities ask about."""
 
 
 def read_for_mover(source: str, hint: bool = False) -> GameState:

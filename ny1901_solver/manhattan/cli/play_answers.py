@@ -57,10 +57,12 @@ def say_hand(state: GameState, seat: int) -> None:
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """What the board pays now, or how the game ended."""
-    from ..render.sheets import score_view
+    from ...kit.terminal.derived import say
+    from ..answers.of_positions import score
+    from ..capabilities.positions import score_told
+    from ..scoring import scores
 
-    output.say("the game is over" if state.over else f"if round {state.round} ended now:")
-    output.picture(score_view(state), ascii_only)
+    say(score_told(score(state, scores(state))), ascii_only)
 
 
 def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kit.errors import Refused
 from ...kit.terminal.help import HELP, Program, Version, program
+from ..capabilities import CAPABILITIES
 
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
@@ -17,7 +18,7 @@ COMMANDS = {
     "apply": f"{_HERE}.turns:apply",
     "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",
-    "score": f"{_HERE}.scores:score",
+    "score": CAPABILITIES["score"],
     "play": f"{_HERE}.play:play",
     "replay": f"{_HERE}.records:replay",
     "review": f"{_HERE}.review:review",
@@ -48,7 +49,7 @@ class Commands(Program):
         return super().resolve_command(ctx, args)
 
 
-app = program(COMMANDS, Commands)
+app = program(COMMANDS, Commands, f"{_HERE}.inputs:SUBJECTS")
 
 
 @app.callback()

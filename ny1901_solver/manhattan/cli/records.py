@@ -46,7 +46,7 @@ def replay(
     turns = replays.replayed(given, played, of_moves.not_replayed if as_json else None)
     last = turns[-1].after if turns else given.start
     if as_json:
-        output.answer(of_moves.replayed(given, turns))
+        output.answer(of_moves.replayed(given, turns).data())
     elif to is not None:
         from .games import say_position
 
@@ -56,7 +56,7 @@ def replay(
 
         for each in turns:
             output.say(*_lines(each))
-        output.say(verdict(last).plain, last.setup.basis)
+        output.say(verdict(of_moves.replayed(given, turns)).plain, last.setup.basis)
 
 
 def _lines(each: Played) -> list[str]:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.engine import FieldError, Request, in_field
+from ...kit import capability
+from ...kit.engine import FieldError, Method, Request, in_field
+from ...kit.engine.derived import SubjectByValue, method
 from ...kit.spelling import likest
+from ..capabilities import CAPABILITIES
 from ..edition import EDITIONS, Edition, load_edition
 from ..moves import Move
 from ..origins import parsed, parsed_unsound
@@ -124,3 +127,19 @@ def edition_of(name: str) -> Edition:
             "edition", f"edition: {name[:80]!r} is no edition of Manhattan, which are {', '.join(EDITIONS)}"
         )
     return load_edition(name)
+
+
+_STAGE = AboutStage.model_fields
+SUBJECTS = {
+    "position": SubjectByValue(
+        Position,
+        lambda request, _: stage_of(request, hands_told=False),
+        {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")},
+    )
+}
+"""How requests give what capabilities ask about."""
+
+
+def derived(word: str, program: str = "ny1901") -> Method:
+    """The method of a capability."""
+    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, Request, f"{program} {word}")

@@ -14,7 +14,7 @@ from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..readings import READINGS, Readings
 from ..rules import new_game
-from .given import About, AboutStage, Player, ReadingTexts, edition_of, position_of, seen_by, stage_of
+from .given import AboutStage, Player, ReadingTexts, derived, edition_of, seen_by, stage_of
 
 
 class EditionListRequest(Request):
@@ -36,10 +36,6 @@ class ShowRequest(AboutStage):
 
     seat: Player = None
     open: bool = False
-
-
-class ScoreRequest(About):
-    """Tells what the board would pay if the round ended now, as `ny1901 score`."""
 
 
 def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
@@ -69,13 +65,9 @@ def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
     return of_positions.show(state, seen_by(state, request.seat, request.open))
 
 
-def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
-    return of_positions.score(position_of(request, hands_told=False))
-
-
 METHODS = {
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "new": Method(NewRequest, _new, "new"),
     "show": Method(ShowRequest, _show, "show"),
-    "score": Method(ScoreRequest, _score, "score"),
+    "score": derived("score"),
 }

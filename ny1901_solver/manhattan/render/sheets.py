@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ...kit.words import counted, listed
-from ..scoring import Line, paid, result, scored, with_round_paid
-from ..state import GameState
-from ..state.naming import player_name
+from ..answers.of_moves import ReplayAnswer
+from ..answers.of_positions import ScoreAnswer
+from ..scoring import Line
 from ..table.playing import PlayedMove
 from . import palette
 
@@ -19,39 +19,42 @@ TITLES = {"M-SCO-1": "buildings", "M-SCO-2": "cities", "M-SCO-3": "tallest"}
 """The rules that give points, as headings."""
 
 
-def score_view(state: GameState) -> RenderableType:
+def score_view(answer: ScoreAnswer) -> RenderableType:
     """What the board pays now by rule, the points so far, and both together; then who leads."""
-    lines = _lines(state)
-    return Group(_table(state), Text(), *([*lines, Text()] if lines else []), verdict(state))
+    lines = [
+        Text(f"{line.colour} +{line.points}  {line.reason} ({line.rule})")
+        for line in answer.lines
+        if line.rule != "M-SCO-1"  # buildings are in the table
+    ]
+    return Group(_table(answer), Text(), *([*lines, Text()] if lines else []), verdict(answer))
 
 
-def _table(state: GameState) -> Table:
+def _table(answer: ScoreAnswer) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("", no_wrap=True)
     for name in ("so far", *TITLES.values(), "now", "together"):
         table.add_column(name, justify="right", no_wrap=True)
-    lines = () if state.over else scored(state)
-    gains = paid(lines, len(state.points))
-    for own in state.setup.colours:
+    paid = {each.colour: each for each in answer.colours}
+    for player, own in answer.players.items():
         for colour in own:
-            name = state.edition.colours[colour]
-            by_rule = [
-                sum(line.points for line in lines if (line.rule, line.colour) == (rule, colour)) for rule in TITLES
-            ]
-            row = [str(state.points[colour]), *map(str, by_rule), f"+{gains[colour]}"]
-            table.add_row(Text(f" {name} ", palette.piece(name)), *row, str(state.points[colour] + gains[colour]))
+            each = paid[colour]
+            by_rule = [sum(line.points for line in each.lines if line.rule == rule) for rule in TITLES]
+            row = [str(each.so_far), *map(str, by_rule), f"+{each.now}", str(each.together)]
+            table.add_row(Text(f" {colour} ", palette.piece(colour)), *row)
         if len(own) > 1:
-            both = [sum(state.points[colour] for colour in own), sum(gains[colour] for colour in own)]
-            table.add_row("both", str(both[0]), "", "", "", f"+{both[1]}", str(sum(both)), style=palette.MARKED)
+            so_far, now = (sum(getattr(paid[colour], name) for colour in own) for name in ("so_far", "now"))
+            both = [str(so_far), "", "", "", f"+{now}", str(answer.points[player])]
+            table.add_row("both", *both, style=palette.MARKED)
     return table
 
 
-def _lines(state: GameState) -> list[Text]:
-    """Each city and the tallest building that pay, in words; buildings are in the table."""
-    if state.over:
-        return []
-    told = [line for line in scored(state) if line.rule != "M-SCO-1"]
-    return [Text(f"{state.edition.colours[line.colour]} +{line.points}  {line.detail} ({line.rule})") for line in told]
+def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
+    """Who wins; before the end, who leads if the round were scored now."""
+    if not (answer.over or any(answer.points.values())):
+        return Text("nobody has points yet")
+    names, alone = listed(answer.winners), len(answer.winners) == 1
+    ahead = answer.reason if answer.over or alone else f"{counted(max(answer.points.values()), 'point')} each"
+    return Text(f"{names} {'win' if answer.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)
 
 
 def paid_told(found: PlayedMove) -> list[str]:
@@ -73,13 +76,3 @@ def _by_rule(lines: Iterable[Line]) -> dict[str, int]:
     for line in lines:
         found[line.rule] = found.get(line.rule, 0) + line.points
     return found
-
-
-def verdict(state: GameState) -> Text:
-    """Who wins; before the end, who leads if the round were scored now."""
-    found = result(with_round_paid(state))
-    if not (state.over or any(found.scores)):
-        return Text("nobody has points yet")
-    names, alone = listed(player_name(state, seat) for seat in found.winners), len(found.winners) == 1
-    ahead = found.reason if state.over or alone else f"{counted(max(found.scores), 'point')} each"
-    return Text(f"{names} {'win' if state.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)

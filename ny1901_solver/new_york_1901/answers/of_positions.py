@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
+from ...kit.capabilities.positions import StandingAnswer
 from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
@@ -69,14 +70,10 @@ class SheetData(Part):
     lines: list[LineData]
 
 
-class ScoreAnswer(PositionAnswer):
+class ScoreAnswer(StandingAnswer):
     """The final sheets, as if the game ended now."""
 
     command = "score"
-    over: bool
-    winners: list[str]
-    decided_by: str
-    reason: str
     players: list[SheetData]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from ...kit.answers import EstimateData
+from ...kit.capabilities.fields import Seconds
 from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove
@@ -28,7 +29,7 @@ from ..render.phrases import basis_of
 from ..table.advice_asked import AdviceAsked, Level
 from ..table.refusal import read_idea
 from ..table.turn_part import narrowed
-from .fields import PartText, Player, Position, Seconds, TurnText
+from .fields import PartText, Player, Position, TurnText
 from .turns import POINTS, expect_deciding
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import Annotated
 from pydantic import Field
 
 from ...kit.capability import Meant, Spelled, Subject
-from ...kit.watching import LEAST_SECONDS
 from ..moves import Turn
 from ..state import GameState
 
@@ -24,4 +23,3 @@ PartText = Annotated[
     Spelled(metavar="PART"),
 ]
 Player = Annotated[str | None, Field(description="a colour; refused unless it is on turn"), Spelled(metavar="COLOUR")]
-Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit.answers import PositionAnswer
+from ...kit.capabilities.positions import Score
 from ...kit.capability import Asker, Capability, Form, Question, Shown
 from ..answers import of_positions
 from ..answers.of_positions import ScoreAnswer, ShowAnswer
@@ -13,15 +14,6 @@ from ..positions.file import format_position
 from ..scoring import Outcome, outcome
 from ..state import GameState
 from .fields import Position
-
-
-class Score(Question):
-    """Score a position as if the game ended now.
-
-    Every point comes with its rule and reason, all players side by side.
-    """
-
-    position: Position
 
 
 def _score(asked: Score, _: Asker) -> Outcome:

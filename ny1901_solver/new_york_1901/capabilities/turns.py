@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from ...kit.answers import Answer
+from ...kit.capabilities.fields import Seconds
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Unfit, in_field
 from ...kit.exit_codes import NOT_DECIDED
 from ...kit.watching import Report, silent
@@ -28,7 +29,7 @@ from ..state import SHIFT, GameState
 from ..table.advice_asked import expect_more_turns, expect_on_turn
 from ..table.judging import CARD_IS_DUE, is_so
 from ..table.naming import read_territory, read_tile
-from .fields import Player, Position, Seconds
+from .fields import Player, Position
 
 
 class LegalList(Question):

@@ -83,6 +83,20 @@ def test_a_request_is_answered_as_the_schemas_say(request_: dict[str, Any]) -> N
     assert message["answer"]["schema"] == f"manhattan/{METHODS[request_['method']].answers}/1"
 
 
+def test_a_puzzle_or_a_stage_of_it_is_scored_as_its_position_is() -> None:
+    puzzle = {"puzzle": "mh-tutorial-city"}
+    state = read_puzzle(shipped()["mh-tutorial-city"]).task.state
+    first, of_line, behind, both = asked(
+        {"method": "score", **puzzle},
+        {"method": "score", "position": format_line(state)},
+        {"method": "score", **puzzle, "turns": ["r1@B1"]},
+        {"method": "score", **puzzle, "position": format_line(state)},
+    )
+    assert first["answer"] == of_line["answer"] != behind["answer"]
+    assert both["error"]["field"] == "position"
+    assert both["error"]["sentence"] == "position: give one of position and puzzle"
+
+
 def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
     about = {"game": "manhattan"}
     listed, contents, asked_for, rule, ruling, impossible = asked(

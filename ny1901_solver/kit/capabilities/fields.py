@@ -1,0 +1,13 @@
+"""Fields that questions of every game have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ..capability import Spelled, Subject
+from ..watching import LEAST_SECONDS
+
+Position = Annotated[Any, Subject("position")]
+Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]
