@@ -94,7 +94,7 @@ class Answer(Part):
         about: Any,
         content: Mapping[str, object],
         *,
-        status: str = "proved",
+        status: str | None = None,
         bound: int | None = None,
         seed: int | None = None,
     ) -> Self:

@@ -25,7 +25,8 @@ def answering(game: str) -> Iterator[tuple[str, ...]]:
     """The words of every command that has `--json`."""
 
     def below(group: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for name, command in group.commands.items():
+        for name in group.list_commands(None):
+            command = group.get_command(None, name)
             if hasattr(command, "commands"):
                 yield from below(command, (*words, name))
             elif any("--json" in option.opts for option in command.params):

@@ -59,11 +59,10 @@ def json_wanted(group: Any, words: Sequence[str]) -> bool:
     if "--json" not in words:
         return False
     for word in words:
-        commands = getattr(group, "commands", None)
-        if commands is None:
+        if not hasattr(group, "commands"):
             break
         if not word.startswith("-"):
-            if word not in commands:
+            group = group.get_command(None, word)
+            if group is None:
                 return True
-            group = commands[word]
     return any("--json" in option.opts for option in group.params)

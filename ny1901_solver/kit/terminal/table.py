@@ -29,8 +29,8 @@ class Tabled(TyperGroup):
     subjects: ClassVar[str] = ""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words, in the order of the table."""
-        return list(self.table)
+        """The words, in the order of the table, and then those that were added to it."""
+        return list(dict.fromkeys((*self.table, *self.commands)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a word, or none."""
@@ -40,7 +40,10 @@ class Tabled(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Writes each command with the first sentence of its help."""
-        loaded, self.commands = self.commands, {word: self._summary(word) for word in self.table}
+        loaded = self.commands
+        self.commands = {word: self._summary(word) for word in self.table} | {
+            word: command for word, command in loaded.items() if word not in self.table
+        }
         try:
             super().format_commands(ctx, formatter)
         finally:
