@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from inspect import Parameter, Signature
 from numbers import Integral, Real
-from typing import Any, NamedTuple
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
 
@@ -15,12 +18,13 @@ from .errors import Refused
 
 
 class SubjectAsItIs(NamedTuple):
-    """How a thing that a capability asks about is given in Python: the name of the parameter, its type, and what may be
-    given for it."""
+    """How a thing that a capability asks about is given in Python: the name of the parameter, its type, what may be
+    given for it, and what reads that."""
 
     name: str
     annotation: Any
     wanted: Wanted
+    read: Callable[[Any], Any] = lambda given: given
 
 
 def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]) -> Callable[..., Any]:
@@ -30,11 +34,11 @@ def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str,
     where arguments do not go together, and what `find` raises.
     """
     called, given, plain = capability.python, capability.subjects(), capability.plain()
-    names = {subjects[mark.kind].name: name for name, mark in given.items()}
-    wanted = {subjects[mark.kind].name: subjects[mark.kind].wanted for mark in given.values()}
+    handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
+    wanted = {name: subject.wanted for name, (_, subject) in handed.items()}
     wanted |= {name: _wanted(about) for name, about in plain.items()}
     parameters = _parameters(capability, called, subjects)
-    signature = Signature(parameters)
+    signature = Signature(parameters, return_annotation=called.result or get_type_hints(capability.find)["return"])
 
     def calling(*args: Any, **kwargs: Any) -> Any:
         arguments = signature.bind(*args, **kwargs)
@@ -43,7 +47,13 @@ def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str,
             if not (value is None and optional) and not wanted[name].is_so(value):
                 raise WrongArgument(name, wanted[name].words, value)
         arguments.apply_defaults()
-        values = {names.get(name, name): _value(plain.get(name), value) for name, value in arguments.arguments.items()}
+        values = {}
+        for name, value in arguments.arguments.items():
+            if name in handed:
+                field, subject = handed[name]
+                values[field] = None if value is None else subject.read(value)
+            else:
+                values[name] = _value(plain[name], value)
         try:
             return called.returned(capability.find(capability.asked(**values), Asker()))
         except Unfit as error:
@@ -56,25 +66,44 @@ def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str,
     calling.__doc__ = capability.help
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}
+    calling.__annotations__["return"] = signature.return_annotation
     return calling
 
 
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
-    """What is handed over first, then what may be given without a name, then the others."""
+    """What is handed over first, then what has to be given or may be given without a name, then the others."""
     found = []
     given, fields = capability.subjects(), capability.question.model_fields
-    first = [*given, *called.positional]
+    needed = (name for name, about in capability.plain().items() if about.is_required())
+    first = list(dict.fromkeys((*given, *needed, *called.positional)))
     for name in (*first, *(name for name in fields if name not in first)):
         about = fields[name]
         kind = Parameter.POSITIONAL_OR_KEYWORD if name in first else Parameter.KEYWORD_ONLY
-        annotation: Any = about.annotation
+        annotation = _plain(about.annotation)
+        if meant := marked(about, Meant):
+            annotation = reduce(or_, meant.kinds(), annotation)
         if name in given:
-            name, annotation, _ = subjects[given[name].kind]
+            name, annotation, *_ = subjects[given[name].kind]
         default = Parameter.empty if about.is_required() else _default(about)
         found.append(Parameter(name, kind, annotation=annotation, default=default))
     return found
+
+
+def _plain(annotation: Any) -> Any:
+    """A type without what a question says besides: `Annotated[int, ...] | None` is `int | None`.
+
+    A list may be given as any sequence of what is in it.
+    """
+    origin, parts = get_origin(annotation), [_plain(part) for part in get_args(annotation)]
+    if origin is Annotated:
+        return parts[0]
+    if origin in (Union, UnionType):
+        return reduce(or_, parts)
+    if origin is list:
+        return Sequence[parts[0]]  # type: ignore[valid-type]  # known at run time
+    return annotation
 
 
 def _default(about: FieldInfo) -> Any:
@@ -82,9 +111,9 @@ def _default(about: FieldInfo) -> Any:
     return tuple(default) if isinstance(default, list) else default
 
 
-def _value(about: FieldInfo | None, value: Any) -> Any:
+def _value(about: FieldInfo, value: Any) -> Any:
     """An argument as the question has it: a list of several, and a text of what is meant by it."""
-    if about is None or value is None:
+    if value is None:
         return value
     if kind_of(about.annotation).many:
         return list(value)

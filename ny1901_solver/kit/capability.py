@@ -82,9 +82,10 @@ class Lacking(Unfit):
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
     """Tells what is refused as amiss in a field, and `others`: an illegal turn, where it stands in a text."""
+    told: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
         yield
-    except (NotationError, Refused, DataError, ImpossibleDraw, *others) as error:
+    except told as error:
         raise Unfit(name, str(error), error) from None
 
 

@@ -218,12 +218,17 @@ def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Rev
 
     if rollouts < 1:
         raise DataError([f"the best turn is chosen by at least one rollout, not {rollouts}"])
+    return reviewed(record_of(game), Thoroughness(rollouts, seed))
+
+
+def record_of(game: str | Path | Record) -> Record:
+    """A record, or the one of a name; raises `DataError` where that is no game record."""
     if isinstance(game, (str, Path)):
         source = opened(str(game), wanted=RECORDS)
         if source.record is None:
             raise DataError([f"{source.name}: is no game record"])
-        game = source.played
-    return reviewed(game, Thoroughness(rollouts, seed))
+        return source.played
+    return game
 
 
 @checked(WANTED)

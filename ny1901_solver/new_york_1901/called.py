@@ -5,15 +5,20 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ..kit.calling import SubjectAsItIs, function
 from ..kit.capability import load
-from .api import WANTED
+from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
+from .replay import Record
 from .state import GameState
 
-SUBJECTS = {"position": SubjectAsItIs("state", GameState, WANTED["state"])}
+SUBJECTS = {
+    "position": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
+}
 """How Python gives what capabilities ask about."""
 
 WORDS = {name.replace("-", "_"): name for name in CAPABILITIES}

@@ -15,7 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.methods import METHODS
+
+from .method_rows import TABLES, with_rows
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "engine.md").read_text(encoding="utf-8")
 
@@ -49,10 +50,10 @@ def test_the_first_session_of_the_page_prints_what_stands_there() -> None:
     assert result.stdout == f"{found[2]}\n"
 
 
-def test_the_page_lists_every_method() -> None:
-    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PAGE, re.MULTILINE))
-    assert rows.pop("cancel")
-    assert rows == {name: method.summary for name, method in METHODS.items()}
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name)
+def test_the_pages_list_every_method(path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
+    assert page == with_rows(page, TABLES[path])
 
 
 def test_the_requests_of_the_page_are_json() -> None:

@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 
 from ny1901_solver.house.games import NEW_YORK_1901, picked
 from ny1901_solver.house.program import NAMED, app
-from ny1901_solver.manhattan.methods import METHODS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "manhattan.md"
@@ -58,12 +57,6 @@ def test_every_session_of_the_page_prints_what_stands_there() -> None:
         assert shown == now
 
 
-def test_the_page_lists_every_method() -> None:
-    section = PAGE.read_text(encoding="utf-8").partition("## For programs")[2].partition("\n## ")[0]
-    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", section, re.MULTILINE))
-    assert rows == {name: method.summary for name, method in METHODS.items()}
-
-
 def test_every_file_that_the_page_names_exists() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for name in re.findall(r"`((?:puzzles|tests|benchmarks|ny1901_solver)/[\w./-]+)`", text):
@@ -85,10 +78,6 @@ def main() -> None:
         for shown, now in list(blocks(text)):
             text = text.replace(shown, now)
         os.chdir(ROOT)
-    table = "".join(f"| `{name}` | {method.summary} |\n" for name, method in METHODS.items())
-    text = re.sub(
-        r"(?<=\| method \| what it does \|\n\| --- \| --- \|\n)(.*?)(?=\n\n|\Z)", table.rstrip(), text, flags=re.DOTALL
-    )
     PAGE.write_text(f"{text.rstrip()}\n", encoding="utf-8")
 
 

@@ -36,7 +36,7 @@ def method(
 ) -> Method:
     """The method; requests are of a class below `base`, which has what all of a game have.
 
-    `program` is the command line that asks the same.
+    `program` is the command line that asks the same, if there is one.
     """
     return Method(
         _request(capability, subjects, base, program),
@@ -64,8 +64,12 @@ def _request(
     if capability.tells:
         fields["partial"] = (Partial, False)
     summary = third_person(capability.summary).removesuffix(".")
+    if program:
+        summary += f", as `{program}`"
+    if capability.ends_early:
+        summary += "; cancelled, what is known so far"
     made: type[Request] = create_model(
-        f"{capability.question.__name__}Request", __base__=base, __doc__=f"{summary}, as `{program}`.", **fields
+        f"{capability.question.__name__}Request", __base__=base, __doc__=f"{summary}.", **fields
     )
     return made
 

@@ -202,7 +202,7 @@ def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
 def _under(each: UnderReading) -> Data:
     """What another reading makes of advice, for an `UnderReadingData`."""
     advised = each.advised
-    told = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
+    told: Data = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
     told["advised_games"] = 0 if advised is None else advised.rollouts
     return facts_of(each) | {"changes": each.changes, "turn": each.best.turn, "best": _facts(each.best, 1)} | told
 

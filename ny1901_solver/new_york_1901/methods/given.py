@@ -261,6 +261,10 @@ SUBJECTS = {
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str, command: str = "") -> Method:
-    """The method of a capability; `command` is what is typed behind `ny1901` for it, where that is not the word."""
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, f"ny1901 {command or word}")
+def derived(word: str, command: str | None = "") -> Method:
+    """The method of a capability; `command` is what is typed behind `ny1901` for it, where that is not the word.
+
+    It is `None` where nothing can be typed: what programs alone ask.
+    """
+    program = "" if command is None else f"ny1901 {command or word}"
+    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, program)

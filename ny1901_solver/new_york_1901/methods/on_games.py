@@ -87,7 +87,7 @@ def _mistake(request: MistakeRequest, _: Caller) -> dict[str, Any]:
 
 METHODS = {
     "replay": derived("replay"),
-    "record": derived("record"),
+    "record": derived("record", None),
     "review": Method(ReviewRequest, _review, "review", ends_early=True, searches=True),
     "review-puzzle": Method(MistakeRequest, _mistake, "review-puzzle", searches=True),
 }

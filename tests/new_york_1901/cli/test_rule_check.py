@@ -6,6 +6,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.kit.exit_codes import DISAGREE
 from ny1901_solver.kit.terminal import seam
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.rule import rules
@@ -190,7 +191,7 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("ny1901_solver.new_york_1901.table.judging.verdict", disagree)
     judged = check(WIDE, "take blue-01; pass")
-    assert judged.exit_code == seam.DISAGREE
+    assert judged.exit_code == DISAGREE
     assert format_line(read(WIDE)) in (tmp_path / "ny1901-disagreement-1.txt").read_text(encoding="utf-8")
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+import ny1901_solver
 from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.kit.exit_codes import DISAGREE
 from ny1901_solver.kit.geometry import Square
-from ny1901_solver.kit.terminal import seam
 from ny1901_solver.new_york_1901 import api
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.edition.load import _LOADED
@@ -109,7 +110,7 @@ def test_a_turn_that_a_table_lacks_ends_with_a_report(
 ) -> None:
     at = 2 if command[0] == "rule" else 1
     ended = run(*command[:at], file, *command[at:])
-    assert ended.exit_code == seam.DISAGREE
+    assert ended.exit_code == DISAGREE
     assert LACKS in ended.stderr
     assert "please report it" in ended.stderr
     assert format_line(lacking) in Path("ny1901-disagreement-1.txt").read_text(encoding="utf-8")
@@ -122,7 +123,7 @@ def test_sessions_end_with_a_report_where_a_table_lacks_a_turn(run: Run, lacking
         (("edit", file), ["claim green red-03", "build green b2 A4 B3 B4"]),
     ):
         ended = run(*command, text="\n".join(lines))
-        assert ended.exit_code == seam.DISAGREE, lines
+        assert ended.exit_code == DISAGREE, lines
         assert LACKS in ended.stderr
 
 
@@ -134,7 +135,7 @@ def test_python_says_that_a_table_lacks_a_turn(lacking: GameState) -> None:
         lambda: lacking.edition.site(Placement.parse(SITE)),
         lambda: api.violations(lacking, turn),
         lambda: api.play(lacking, turn, random.Random(1)),
-        lambda: api.hint(lacking, rollouts=10, why_not=turn),
+        lambda: ny1901_solver.hint(lacking, rollouts=10, why_not=turn),
         lambda: parse_line(format_line(lacking).replace("green,0,bsg,-,-,-", "green,3,bsg,-,r03,b2@A4.B3.B4")),
     ):
         with pytest.raises(DoorsDisagree, match=LACKS):

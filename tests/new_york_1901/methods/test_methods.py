@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
-from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, PointsRequest, RuleCheckRequest
+from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, RuleCheckRequest
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -376,7 +376,8 @@ def test_a_verdict_is_told_before_its_conflicts_where_that_is_asked_for() -> Non
 def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_open() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
     once = asked({"method": "points", "position": line})[0]["answer"]
-    request = PointsRequest(id="1", method="points", position=line, twice=True, partial=True)
+    made: Any = METHODS["points"].request
+    request = made(id="1", method="points", position=line, twice=True, partial=True)
     told = list[dict[str, Any]]()
     cancelled = METHODS["points"].answer(request, Caller(lambda: True, told.append))
     assert cancelled["second_proof"] == {"status": "timeout", "value": None, "bound": None}

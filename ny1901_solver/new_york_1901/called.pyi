@@ -1,0 +1,66 @@
+"""Written by `python -m tests.contract.stubs`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from ny1901_solver.kit.records.asked import Replayed
+from ny1901_solver.kit.records.record import Record
+from ny1901_solver.new_york_1901.advice.advise import Advice
+from ny1901_solver.new_york_1901.capabilities.judging import Applied
+from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
+from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
+from ny1901_solver.new_york_1901.hints import Hint
+from ny1901_solver.new_york_1901.moves.turn import Turn
+from ny1901_solver.new_york_1901.replay.record import Result
+from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
+from ny1901_solver.new_york_1901.scoring.outcome import Outcome
+from ny1901_solver.new_york_1901.state.game import GameState
+
+def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
+def certify(
+    state: GameState,
+    *,
+    kind: Literal["take", "grab", "demolish", "build", "boom", "shift", "reclaim", "pass"] | None = None,
+    tile: str | None = None,
+    territory: str | None = None,
+    no_shift: bool = False,
+    by_model: bool = False,
+) -> ListCertificate: ...
+def hint(
+    state: GameState,
+    rollouts: int | None = None,
+    seed: int = 0,
+    *,
+    top: int = 5,
+    time_limit: float | None = None,
+    why_not: Turn | str | None = None,
+    only: Sequence[str] = ...,
+    avoid: Sequence[str] = ...,
+    player: str | None = None,
+    level: Literal["nudge", "where", "what", "full"] = "full",
+    stages: bool = False,
+    readings: Literal["all"] | None = None,
+    workers: int = 1,
+) -> Advice: ...
+def legal(
+    state: GameState,
+    *,
+    kind: Literal["take", "grab", "demolish", "build", "boom", "shift", "reclaim", "pass"] | None = None,
+    tile: str | None = None,
+    territory: str | None = None,
+    no_shift: bool = False,
+    by_model: bool = False,
+    count: bool = False,
+    limit: int | None = None,
+) -> list[Turn]: ...
+def points(
+    state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
+) -> Hint: ...
+def record(
+    state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
+) -> Written: ...
+def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
+def score(state: GameState) -> Outcome: ...
+def show(state: GameState) -> GameState: ...
+def steps(state: GameState) -> NextSteps: ...

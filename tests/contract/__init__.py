@@ -1,0 +1,1 @@
+"""What holds of every capability of every game, at all interfaces."""

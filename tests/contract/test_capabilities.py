@@ -1,0 +1,262 @@
+"""What holds of every capability of every game: each field at every interface, one answer, one refusal."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pytest
+import typer
+from pydantic.fields import FieldInfo
+from typer.testing import CliRunner
+
+from ny1901_solver.house.games import GAMES
+from ny1901_solver.house.methods import table_of
+from ny1901_solver.house.program import app
+from ny1901_solver.kit.answers import shapes
+from ny1901_solver.kit.arguments import WrongArgument
+from ny1901_solver.kit.capability import Capability, Spelled, bound, kind_of, load, marked
+from ny1901_solver.kit.engine import Alone
+from ny1901_solver.kit.errors import Ny1901Error
+
+from . import stubs
+
+
+class Case(NamedTuple):
+    """A capability of a game by its word."""
+
+    game: str
+    word: str
+    capability: Capability[Any, Any]
+
+
+def package(game: str) -> str:
+    """The package of a game, by the name that is typed."""
+    return f"ny1901_solver.{game.replace('-', '_')}"
+
+
+def declared() -> Iterator[Case]:
+    """Every capability of every game."""
+    for game in GAMES:
+        for word, place in importlib.import_module(f"{package(game)}.capabilities").CAPABILITIES.items():
+            yield Case(game, word, load(place))
+
+
+CASES = list(declared())
+EACH = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game} {case.word}")
+FIELDS = pytest.mark.parametrize(
+    ("case", "name", "about"),
+    [(case, name, about) for case in CASES for name, about in case.capability.plain().items()],
+    ids=lambda value: (
+        f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
+    ),
+)
+NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}}
+"""Values of the fields that have to be given, by the word of the capability."""
+
+
+@cache
+def line(game: str) -> str:
+    """A position at the start of a game, as one line."""
+    said: str = CliRunner().invoke(app(game), ["new", "--players", "2", "--seed", "1"]).stdout.splitlines()[-1]
+    return said
+
+
+@cache
+def commands(game: str) -> Any:
+    """The group of a game's commands."""
+    return typer.main.get_command(app(game))
+
+
+def command(case: Case) -> Any:
+    """The command of a capability, or the one whose flag asks it; none where it is for programs alone."""
+    found = commands(case.game).get_command(None, case.word)
+    if found is not None:
+        return found
+    for other in CASES:
+        if other.game == case.game and case.word in other.capability.instead:
+            return commands(case.game).get_command(None, other.word)
+    return None
+
+
+def called(game: str) -> ModuleType | None:
+    """The module of the game's Python functions, if it has one."""
+    try:
+        return importlib.import_module(f"{package(game)}.called")
+    except ModuleNotFoundError:
+        return None
+
+
+def spelled(about: FieldInfo) -> Spelled:
+    return marked(about, Spelled) or Spelled()
+
+
+def options(name: str, about: FieldInfo) -> set[str]:
+    """How a field may be spelled at the command line."""
+    dashed = (about.alias or name).replace("_", "-")
+    return {*(spelled(about).option or "").split("/"), f"--{dashed}", f"--no-{dashed}"} - {""}
+
+
+def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
+    """The last message of the engine to a request."""
+    said: list[str] = []
+    alone = Alone(lambda given: table_of(game, given), said.append)
+    alone.answer(json.dumps({"id": "a", "method": method, **fields}), lambda: False)
+    found: dict[str, Any] = json.loads(said[-1])
+    return found
+
+
+def given(case: Case) -> dict[str, str]:
+    """What a capability is asked about, as the engine gets it."""
+    texts = {"position": line, "record": _record}
+    return {name: texts[mark.kind](case.game) for name, mark in case.capability.subjects().items()}
+
+
+def _record(game: str) -> str:
+    """A record of a game in which nothing was played."""
+    text: str = asked(game, "record", position=line(game), turns=[])["answer"]["text"]
+    return text
+
+
+@EACH
+def test_each_question_says_what_it_is_in_a_sentence_that_begins_with_a_verb(case: Case) -> None:
+    assert re.fullmatch(r"[A-Z][a-z]+ .*\.", case.capability.summary), case.capability.summary
+
+
+@FIELDS
+def test_each_field_has_one_description(case: Case, name: str, about: FieldInfo) -> None:
+    assert about.description
+    assert about.description[:1].lower() == about.description[:1] or about.description.split()[0].isupper()
+    assert not about.description.endswith(".")
+
+
+@FIELDS
+def test_each_field_is_an_option_with_its_description(case: Case, name: str, about: FieldInfo) -> None:
+    found = command(case)
+    if found is None or not spelled(about).asked:
+        return
+    option = next(each for each in found.params if {*each.opts} & options(name, about) or each.name == name)
+    if found.name == case.word:
+        told = re.sub(r"\W", "", str(option.help)).lower()
+        assert re.sub(r"\W", "", str(about.description)).lower() in told
+
+
+@FIELDS
+def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Case, name: str, about: FieldInfo) -> None:
+    method = table_of(case.game, {})[case.word]
+    own = method.request.model_fields[name]
+    assert own.description == about.description
+    assert own.is_required() == about.is_required()
+    shown = method.request.model_json_schema()["properties"][about.alias or name]
+    assert "type" in shown or "anyOf" in shown or "enum" in shown
+
+
+@FIELDS
+def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str, about: FieldInfo) -> None:
+    module = called(case.game)
+    if module is None:
+        return
+    given = inspect.signature(getattr(module, case.word.replace("-", "_"))).parameters[name]
+    assert (given.default is given.empty) == about.is_required()
+
+
+@pytest.mark.parametrize("game", stubs.GAMES)
+def test_type_checkers_see_the_functions_as_they_are(game: str) -> None:
+    module = stubs.called(game)
+    assert Path(f"{module.__file__}i").read_text(encoding="utf-8") == stubs.stub(module)
+
+
+@EACH
+def test_examples_are_words_that_the_command_takes(case: Case) -> None:
+    for example in case.capability.examples:
+        words = example.split("|")[0].split()
+        known = {option for each in command(case).params for option in each.opts}
+        assert {word for word in words if word.startswith("--")} <= known, example
+
+
+@EACH
+def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
+    subjects = case.capability.subjects()
+    if {mark.kind for mark in subjects.values()} != {"position"} or case.word in ("hint", "points"):
+        pytest.skip("asked about another thing, or takes long")
+    needed = NEEDED.get(case.word, {})
+    of_engine = asked(case.game, case.word, position=line(case.game), **needed)
+    assert "error" not in of_engine
+    kind = of_engine["answer"]["schema"].split("/")
+    assert kind[1] in shapes(kind[0])
+    found = command(case)
+    if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
+        return
+    flag = [] if found.name == case.word else [f"--{case.word}"]
+    words = [found.name, line(case.game), *(str(value) for value in needed.values()), *flag, "--json"]
+    done = CliRunner().invoke(app(case.game), words)
+    assert json.loads(done.stdout) == of_engine["answer"]
+
+
+def _beyond(about: FieldInfo) -> Iterator[Any]:
+    """Values out of the bounds of a field."""
+    least, most = bound(about, "ge"), bound(about, "le")
+    if least is not None:
+        yield least - 1
+    if most is not None:
+        yield most + 1
+    if kind_of(about.annotation).words:
+        yield "no-such-word"
+
+
+@FIELDS
+def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
+    case: Case, name: str, about: FieldInfo, tmp_path: Path
+) -> None:
+    file = tmp_path / "asked"
+    (text,) = given(case).values()
+    file.write_text(text, encoding="utf-8")
+    for value in _beyond(about):
+        error = asked(case.game, case.word, **given(case), **{about.alias or name: value})["error"]
+        assert error["field"] == (about.alias or name)
+        found = command(case)
+        if found is not None and spelled(about).asked:
+            flag = [] if found.name == case.word else [f"--{case.word}"]
+            option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
+            done = CliRunner().invoke(app(case.game), [found.name, str(file), *flag, option, str(value)])
+            assert done.exit_code == 2
+            assert option in done.stderr
+        module = called(case.game)
+        if module is not None:
+            function = getattr(module, case.word.replace("-", "_"))
+            with pytest.raises(WrongArgument) as told:
+                function(_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
+            assert str(told.value).startswith(f"{name}: ")
+            assert isinstance(told.value, Ny1901Error)
+
+
+def _subject(case: Case, file: Path) -> Any:
+    """What a Python function is asked about: the position of a file, or the file."""
+    (mark,) = case.capability.subjects().values()
+    if mark.kind != "position":
+        return file
+    return importlib.import_module(f"{package(case.game)}.positions").parse_line(line(case.game))
+
+
+@EACH
+def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interface(case: Case) -> None:
+    for first, second in case.capability.question.one_of:
+        fields = case.capability.plain()
+        values = {name: _some(fields[name]) for name in (first, second)}
+        error = asked(case.game, case.word, position=line(case.game), **values)["error"]
+        assert error["sentence"].endswith(f"choose one of {first} and {second}")
+        words = [f"--{name.replace('_', '-')}={value}" for name, value in values.items()]
+        done = CliRunner().invoke(app(case.game), [case.word, line(case.game), *words])
+        assert done.exit_code == 2
+        assert re.search(rf"one of --{first} and --{second.replace('_', '-')}", " ".join(done.stderr.split()))
+
+
+def _some(about: FieldInfo) -> Any:
+    return bound(about, "ge") or 1
