@@ -6,7 +6,7 @@ import importlib
 import inspect
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -115,7 +115,7 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
 
 def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
-    texts = {"position": line, "record": _record}
+    texts: dict[str, Callable[[str], str]] = {"position": line, "record": _record}
     return {name: texts[mark.kind](case.game) for name, mark in case.capability.subjects().items()}
 
 
