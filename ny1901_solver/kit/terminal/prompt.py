@@ -84,10 +84,15 @@ def at_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def say_help(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> None:
-    """Says what the commands do, or the one that is named; `usages` and `examples` begin with its word."""
+def say_help(
+    words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None, more: str = ""
+) -> None:
+    """Says what the commands do, or the one that is named; `usages` and `examples` begin with its word.
+
+    `more` is said behind all of them.
+    """
     if not words:
-        output.say(*(f"  {usage:<28} {does}" for usage, does in usages.items()))
+        output.say(*(f"  {usage:<28} {does}" for usage, does in usages.items()), *filter(None, [more]))
         return
     usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
     output.say(f"{usage}: {usages[usage]}")

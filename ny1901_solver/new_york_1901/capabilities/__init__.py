@@ -14,3 +14,6 @@ CAPABILITIES = {
     "record": f"{_HERE}.records:RECORD",
 }
 """The place of each capability: loaded when it is asked for."""
+
+AT_HAND = {word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "points", "score", "show", "steps")}
+"""Those that ask about a position alone, which a session has at hand."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
+from ...kit.terminal.at_hand import CommandsAtHand
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.playing import Playing
 from ...kit.terminal.progress import on_terminal
@@ -18,6 +19,7 @@ from ...kit.terminal.saving import SessionFiles
 from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
+from ..capabilities import AT_HAND
 from ..moves import Turn
 from ..opponents import policy_of
 from ..policies.named import NAMED, full_name, parse_name
@@ -76,6 +78,7 @@ class PlaySession(Playing[Live]):
         self.talk = Dialogue(live, chance)
         self.ascii_only = ascii_only
         self.refused: Turn | None = None
+        self._commands = CommandsAtHand(AT_HAND, lambda _: self.facing)
 
     @property
     def facing(self) -> GameState:
@@ -141,6 +144,9 @@ class PlaySession(Playing[Live]):
         word, *words = line.replace(";", " ; ").split()
         word = "quit" if word.lower() == "exit" else word  # which no part of it means
         own = OWN.names
+        if self._commands.means(word.lower(), line):
+            self._commands.run(word.lower(), line)
+            return
         if not self.talk.idle and word.lower() not in own:
             anew = self.talk.starts_anew(word.lower())
             self._go(self.talk.entered if anew else self.talk.answered, line)
@@ -231,7 +237,7 @@ class PlaySession(Playing[Live]):
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
-            "help": lambda: say_help(words, TURN_WORDS | SESSION_WORDS),
+            "help": lambda: say_help(words, TURN_WORDS | SESSION_WORDS, more=self._commands.told),
             "quit": self.quit,
         }
         OWN.carry_out(word, words, actions)

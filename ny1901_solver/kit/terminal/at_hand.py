@@ -1,0 +1,54 @@
+"""The program's own commands within a session: about the position at hand, with all of their options."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import typer
+from typer.main import get_command
+
+from ..capability import load
+from ..errors import Refused
+from .derived import command
+from .seam import UsageError
+from .subjects import SubjectByWords
+
+
+class CommandsAtHand:
+    """The commands of capabilities that ask about a position alone, which `position` gives.
+
+    `places` has the place of each capability by its word. `position` gets the word, and may raise `Refused`.
+    """
+
+    def __init__(self, places: Mapping[str, str], position: Callable[[str], Any]) -> None:
+        self._places, self._position = places, position
+
+    @property
+    def told(self) -> str:
+        """What a session's help says of them."""
+        return (
+            f"commands of the program with their options, about this position: {', '.join(sorted(self._places))}; "
+            "such as `legal --limit 3`; `legal --help` tells them"
+        )
+
+    def means(self, word: str, line: str) -> bool:
+        """Whether a line is one of them: its word alone may mean a command of the session, but not with options."""
+        return word in self._places and any(each.startswith("-") for each in line.split()[1:])
+
+    def run(self, word: str, line: str) -> None:
+        """Carries a line out; raises `Refused` or `BadParameter` for what the command does not take."""
+        try:
+            _, *words = shlex.split(line)
+        except ValueError as error:
+            raise Refused(f"{line!r}: {str(error).lower()}") from None
+        subject = SubjectByWords({}, lambda: self._position(word))
+        program = typer.Typer(rich_markup_mode=None, add_completion=False)
+        program.command(word)(command(word, load(self._places[word]), {"position": subject}))
+        try:
+            get_command(program).main(words, word, standalone_mode=False)
+        except typer.BadParameter as error:
+            raise Refused(error.format_message()) from None
+        except UsageError as error:
+            raise Refused(error.format_message()) from None
