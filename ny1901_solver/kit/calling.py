@@ -27,8 +27,10 @@ class SubjectAsItIs(NamedTuple):
     read: Callable[[Any], Any] = lambda given: given
 
 
-def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]) -> Callable[..., Any]:
-    """The function of a name; `subjects` has how each kind of subject is given.
+def function(
+    name: str, module: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]
+) -> Callable[..., Any]:
+    """The function of a name in a module; `subjects` has how each kind of subject is given.
 
     It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
     where arguments do not go together, and what `find` raises.
@@ -63,6 +65,7 @@ def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str,
             raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
 
     calling.__name__ = calling.__qualname__ = name
+    calling.__module__ = module  # where it is found again, as by who unpickles it
     calling.__doc__ = capability.help
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}

@@ -102,7 +102,7 @@ class Question(BaseModel):
         """Raises `Unfit` where fields do not go together; a question with rules of its own adds them."""
         for first, second in self.one_of:
             if self.gives(first) and self.gives(second):
-                raise Unfit(first, f"choose one of {{{first}}} and {{{second}}}")
+                raise Unfit(second, f"choose one of {{{first}}} and {{{second}}}")
 
     def gives(self, name: str) -> bool:
         """Whether a field has another value than when nothing is said."""

@@ -29,5 +29,5 @@ def __getattr__(name: str) -> Callable[..., Any]:
     """A function by its name."""
     if name not in WORDS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    made = globals()[name] = function(name, load(CAPABILITIES[WORDS[name]]), SUBJECTS)
+    made = globals()[name] = function(name, __name__, load(CAPABILITIES[WORDS[name]]), SUBJECTS)
     return made

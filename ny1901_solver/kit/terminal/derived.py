@@ -76,9 +76,10 @@ class _Command:
                 try:
                     with _asker(chosen, asked) as (asker, watch):
                         found = chosen.find(asked, asker)
-                except IllegalMove as error:
-                    if as_json and chosen.refused is not None:
-                        output.answer(chosen.refused(asked, error).data())
+                except (IllegalMove, Unfit) as error:
+                    illegal = error.error if isinstance(error, Unfit) else error
+                    if as_json and chosen.refused is not None and isinstance(illegal, IllegalMove):
+                        output.answer(chosen.refused(asked, illegal).data())
                     raise
                 for name, path in writings.items():
                     writing = self.capability.writings[name]
@@ -150,12 +151,12 @@ class _Command:
         for name, about in self._fields().items():
             if name not in own and typed[name] != _annotated(name, about)[1]:
                 (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
-                said = f"is not for --{flags[0]}" if flags else f"goes with --{needed}"
+                said = f"does not go with --{flags[0]}" if flags else f"goes with --{needed} only"
                 raise typer.BadParameter(said, param_hint=_option(name, about))
         if flags:
             for name in (*self.capability.forms, *self.capability.writings):
                 if typed[name]:
-                    raise typer.BadParameter(f"is not for --{flags[0]}", param_hint=f"--{name}")
+                    raise typer.BadParameter(f"does not go with --{flags[0]}", param_hint=f"--{name}")
         return chosen
 
     def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:

@@ -8,7 +8,6 @@ from ...kit.capabilities.positions import Score
 from ...kit.capability import Asker, Capability, Shown
 from ..answers import of_positions
 from ..answers.of_positions import ScoreAnswer
-from ..render.sheets import score_view
 from ..scoring import Scored, scores
 
 
@@ -22,6 +21,8 @@ def _score_answer(asked: Score, found: Scored, _: Asker) -> ScoreAnswer:
 
 def score_told(answer: ScoreAnswer) -> Iterator[Shown]:
     """What the board pays now, or how the game ended."""
+    from ..render.sheets import score_view
+
     yield "the game is over" if answer.over else f"if round {answer.round} ended now:"
     yield score_view(answer)
 

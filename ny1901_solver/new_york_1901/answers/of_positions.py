@@ -9,7 +9,8 @@ from ...kit.capabilities.positions import StandingAnswer
 from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
-from ..state import GameState
+from ..state import GameState, Readings
+from ..state.setup import basis
 from ..table.square_names import told_squares
 from ..tiles import Tile
 from .answer import Line, Position, colours, placed
@@ -167,3 +168,9 @@ def score(state: GameState, result: Outcome) -> ScoreAnswer:
         ],
     }
     return ScoreAnswer.made(state, content)
+
+
+def basis_of(answer: PositionAnswer) -> str:
+    """What an answer about a position rests on, in a sentence."""
+    assert answer.edition is not None
+    return basis(answer.edition, Readings(**answer.readings))

@@ -23,9 +23,9 @@ from ..advice.reasons import SURE
 from ..advice.rollouts import ROUNDS
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, UnderReadingData
+from ..answers.of_positions import basis_of
 from ..moves import Turn
 from ..origins import form_of
-from ..render.phrases import basis_of
 from ..table.advice_asked import AdviceAsked, Level
 from ..table.refusal import read_idea
 from ..table.turn_part import narrowed
@@ -118,7 +118,7 @@ def _hint(asked: HintQuestion, asker: Asker) -> Hinted:
     expect_deciding(state, asked.player)
     idea = None
     if asked.why_not is not None:
-        with in_field("why_not"):
+        with in_field("why_not", IllegalMove):
             idea = read_idea(state, asked.why_not)
     with in_field("only" if asked.only else "avoid"):
         allowed = narrowed(state, asked.only, asked.avoid)

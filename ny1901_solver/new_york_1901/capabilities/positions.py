@@ -8,7 +8,7 @@ from ...kit.answers import PositionAnswer
 from ...kit.capabilities.positions import Score
 from ...kit.capability import Asker, Capability, Form, Question, Shown
 from ..answers import of_positions
-from ..answers.of_positions import ScoreAnswer, ShowAnswer
+from ..answers.of_positions import ScoreAnswer, ShowAnswer, basis_of
 from ..positions import format_line
 from ..positions.file import format_position
 from ..scoring import Outcome, outcome
@@ -25,7 +25,6 @@ def _score_answer(asked: Score, found: Outcome, _: Asker) -> ScoreAnswer:
 
 
 def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
-    from ..render.phrases import basis_of
     from ..render.sheets import outcome_view
 
     yield outcome_view(answer)

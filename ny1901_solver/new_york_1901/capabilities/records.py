@@ -11,13 +11,11 @@ from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subje
 from ...kit.errors import IllegalMove, NotationError, Refused
 from ...kit.records.asked import Replayed, ReplayQuestion, replayed
 from ..answers import of_turns
+from ..answers.of_positions import basis_of
 from ..answers.of_turns import NotReplayedAnswer, PlayedData, RecordAnswer, ReplayAnswer
 from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import full_name
-from ..render.phrases import basis_of
-from ..render.position import position_view
-from ..render.sheets import verdict
 from ..replay import Record, RecordedTurn, Result, format_record, replay
 from ..state import GameState
 from .fields import Position
@@ -47,6 +45,9 @@ def _not_replayed(asked: Replay, error: IllegalMove) -> NotReplayedAnswer:
 
 
 def _replay_told(answer: ReplayAnswer) -> Iterator[Shown]:
+    from ..render.position import position_view
+    from ..render.sheets import verdict
+
     if answer.cut:
         yield lambda columns: position_view(answer.about, columns)
         return

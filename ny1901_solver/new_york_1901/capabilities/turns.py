@@ -14,13 +14,13 @@ from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, 
 from ...kit.exit_codes import NOT_DECIDED
 from ...kit.watching import Report, silent
 from ..answers import of_turns
+from ..answers.of_positions import basis_of
 from ..answers.of_turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer, PointsAnswer
 from ..hints import Hint
 from ..hints import hint as most_points
 from ..moves import Step, Turn
 from ..origins import whole_turns
 from ..planning.result import PlanResult
-from ..render.phrases import basis_of
 from ..rules import legal_turns
 from ..rules.list_certificate import ListCertificate, certificate
 from ..rules.options import awaits_card

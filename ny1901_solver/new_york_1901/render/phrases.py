@@ -9,10 +9,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.answers import PositionAnswer
 from ..edition import Edition
-from ..state import GameState, Readings, Setup
-from ..state.setup import basis
+from ..state import GameState, Setup
 from . import palette
 
 Line = tuple[str, Text | str]  # a label and what it labels
@@ -28,12 +26,6 @@ RULE_TITLES = {
     "SCO-6": "Gold Prestige",
     "SCO-7": "Unused action cards",
 }
-
-
-def basis_of(answer: PositionAnswer) -> str:
-    """What an answer about a position rests on, in a sentence."""
-    assert answer.edition is not None
-    return basis(answer.edition, Readings(**answer.readings))
 
 
 def chip(colour: str) -> Text:

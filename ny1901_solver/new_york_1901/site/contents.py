@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...kit.documents import parse_document
 from ...kit.files import fingerprint
+from ..capabilities import CAPABILITIES
 from ..edition.folder import MAIN, PACKAGE_DATA
 from ..edition.freeze import freeze, source_of
 from ..edition.load import load_edition
@@ -24,7 +25,9 @@ LEFT_OUT = ("page/", "site/static/")
 
 def package_files() -> dict[str, bytes]:
     """The modules and data by their paths; what the documents hold, and the editions frozen, in files of their own."""
-    modules = _modules("ny1901_solver.new_york_1901.site.answering")
+    modules = _modules(
+        "ny1901_solver.new_york_1901.site.answering", *(each.split(":")[0] for each in CAPABILITIES.values())
+    )
     rooms = {path.parent for path in modules} | {GAME / DATA}
     files = modules | {
         path
@@ -61,10 +64,10 @@ def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
                 yield fingerprint(text), written
 
 
-def _modules(first: str) -> set[Path]:
-    """The files of all modules that one imports, at once or when it runs, and of those that these import."""
+def _modules(*first: str) -> set[Path]:
+    """The files of all modules that some import, at once or when they run, and of those that these import."""
     found: set[Path] = set()
-    waiting = [first]
+    waiting = [*first]
     while waiting:
         name = waiting.pop()
         path = _file_of(name)

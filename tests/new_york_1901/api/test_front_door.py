@@ -66,9 +66,10 @@ def test_nothing_is_imported_before_it_is_used() -> None:
 
     assert not [name for name in imported("pass") if name.startswith("ny1901_solver.")]
     imported("ny.load(LINE)")  # so that what is made of the edition is kept, whatever other tests have kept since
-    assert not HEAVY & imported(
-        "state = ny.load(LINE); ny.play(state, TURN, 'r2'); ny.points(state); ny.hint(state, 9); ny.score(state)"
-    )
+    played = "state = ny.load(LINE); ny.play(state, TURN, 'r2')"
+    assert not HEAVY & imported(played)
+    asked = imported(f"{played}; ny.points(state); ny.hint(state, 9); ny.score(state)")
+    assert HEAVY & asked <= {"pydantic", "yaml"}  # by which questions and files are declared
 
 
 def test_a_position_comes_from_all_that_a_command_takes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +161,7 @@ def test_a_hint_refuses_what_it_cannot_answer() -> None:
     refusals: list[tuple[dict[str, Any], str]] = [
         ({"player": "green"}, "green is not on turn; yellow is to move"),
         ({"only": ["build g6@A1"]}, "no legal turn holds 'build g6@A1'"),
-        ({"rollouts": 5, "time_limit": 1.0}, "by rollouts or for a time"),
+        ({"rollouts": 5, "time_limit": 1.0}, "choose one of rollouts and time_limit"),
     ]
     for fields, sentence in refusals:
         with pytest.raises(Refused, match=sentence):
@@ -205,7 +206,7 @@ def test_the_answers_are_those_of_the_rooms_behind(monkeypatch: pytest.MonkeyPat
     assert narrow == advise(STATE, 20, 3, also=idea, allowed=narrowed(STATE, ["take yellow"], ["build gold"]))
     assert ny.hint(STATE, why_not=idea, time_limit=0.001).rollouts >= 13
     assert DEFAULT_ROLLOUTS == 600
-    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.advice.advise"), "DEFAULT_ROLLOUTS", 25)
+    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.capabilities.advice"), "DEFAULT_ROLLOUTS", 25)
     assert ny.hint(STATE) == advise(STATE, 25)  # fewer of them, for a short test
     assert ny.score(STATE) == scoring.outcome(STATE)
     problem = PlanProblem(with_queue(STATE, [STATE.edition.kind(name) for name in ("r3", "p2")]), 2, "final")

@@ -24,6 +24,7 @@ from .conftest import Run
 
 START = new_game(MANHATTAN, 2, random.Random(8))
 LINE = format_line(START)
+USAGE = "Usage: ny1901 hint [OPTIONS] {POSITION}\nTry 'ny1901 hint -h' for help.\n\n"
 POSITIONS = Path(__file__).parents[3] / "puzzles" / "positions"
 
 
@@ -203,15 +204,21 @@ def test_a_moment_is_enough_for_an_answer(run: Run) -> None:
 def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(run: Run, options: list[object]) -> None:
     last = list(replay(record_game(START, greedy, random.Random(8))))[-1].after
     mover, other = START.colour(START.to_move), START.colour(1 - START.to_move)
-    for given, sentence in (
-        ([format_line(last)], "the game is over; there is no turn to advise"),
-        ([LINE, "--player", other], f"{other} is not on turn; {mover} is to move"),
-        ([LINE, "--player", "mauve"], f"'mauve' is not a player of this game; one of {', '.join(START.setup.colours)}"),
+    of_player = "Invalid value for --player: "
+    for given, begins, sentence in (
+        ([format_line(last)], "", "the game is over; there is no turn to advise"),
+        ([LINE, "--player", other], of_player, f"{other} is not on turn; {mover} is to move"),
+        (
+            [LINE, "--player", "mauve"],
+            of_player,
+            f"'mauve' is not a player of this game; one of {', '.join(START.setup.colours)}",
+        ),
     ):
         result = run("hint", *given, *options)
-        assert (result.exit_code, result.stderr) == (2, f"{sentence}\n")
+        assert result.exit_code == 2
+        assert result.stderr.removeprefix(USAGE) == f"{'Error: ' if begins else ''}{begins}{sentence}\n"
         if "--json" in options:
-            assert json.loads(result.stdout)["sentence"] == sentence
+            assert json.loads(result.stdout)["sentence"] == f"{begins}{sentence}"
         else:
             assert result.stdout == ""
     assert run("hint", LINE, "--player", mover, "--points").exit_code == 0
@@ -225,7 +232,8 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         assert "take blue-" in each["turn"]
         assert "build b1" not in each["turn"]
     result = run("hint", LINE, "--only", "demolish g6")
-    assert (result.exit_code, result.stderr) == (2, "no legal turn holds 'demolish g6'\n")
+    sentence = "Invalid value for --only: no legal turn holds 'demolish g6'"
+    assert (result.exit_code, result.stderr) == (2, f"{USAGE}Error: {sentence}\n")
     last = list(replay(record_game(START, greedy, random.Random(8))))[-1].before
     assert "proved: no such turn ends the game better; " in run("hint", format_line(last), "--avoid", "boom").stdout
 
@@ -234,23 +242,23 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
     ("options", "sentence"),
     [
         (["--rollouts", 5, "--time-limit", 2], "choose one of --rollouts and --time-limit"),
-        (["--twice"], "the second proof is of points; add --points"),
-        (["--points", "--rollouts", 5], "is for advice, which --points is not"),
-        (["--points", "--why-not", "pass"], "is for advice, which --points is not"),
-        (["--points", "--time-limit", 5], "the time limit is for the second proof; add --twice"),
+        (["--twice"], "--twice: goes with --points only"),
+        (["--points", "--rollouts", 5], "does not go with --points"),
+        (["--points", "--why-not", "pass"], "does not go with --points"),
+        (["--points", "--time-limit", 5], "is for the second proof; ask for it by --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
         (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),
-        (["--points", "--draw", "a.svg"], "is for advice, which --points is not"),
+        (["--points", "--draw", "a.svg"], "does not go with --points"),
         (["--readings", "some"], "'some' is not one of all"),
         (["--readings", "all", "--level", "where"], "other readings tell the turns; leave --level out"),
-        (["--points", "--readings", "all"], "is for advice, which --points is not"),
+        (["--points", "--readings", "all"], "does not go with --points"),
         (["--level", "all"], "'all' is not one of nudge, where, what, full"),
         (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),
-        (["--points", "--level", "what"], "is for advice, which --points is not"),
+        (["--points", "--level", "what"], "does not go with --points"),
         (["--only", "dance"], "in 'dance': 'dance' is not a step of a turn"),
         (["--avoid", "build zz"], "in 'build zz': 'zz' is not a tile"),
-        (["--points", "--only", "demolish"], "is for advice, which --points is not"),
+        (["--points", "--only", "demolish"], "does not go with --points"),
     ],
 )
 def test_options_that_do_not_go_together_are_told(run: Run, options: list[object], sentence: str) -> None:

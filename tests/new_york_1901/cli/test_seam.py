@@ -8,8 +8,7 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.new_york_1901 import hints
-from ny1901_solver.new_york_1901.capabilities import positions
+from ny1901_solver.new_york_1901.capabilities import positions, turns
 from ny1901_solver.new_york_1901.positions import parse_line
 
 from .conftest import Run
@@ -79,7 +78,7 @@ def test_when_the_program_disagrees_with_itself_it_saves_the_position_and_asks_f
     def disagree(*_: object) -> None:
         raise DoorsDisagree("two answers")
 
-    monkeypatch.setattr(hints, "hint", disagree)
+    monkeypatch.setattr(turns, "most_points", disagree)
     result = run("hint", line, "--points")
     assert result.exit_code == 4
     assert "please report it" in result.stderr

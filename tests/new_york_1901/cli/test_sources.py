@@ -230,9 +230,7 @@ def test_a_file_of_another_form_is_told_in_one_sentence(run: Run, position: Path
 
 
 def test_the_id_of_a_puzzle_in_the_place_of_a_record_is_told_and_a_name_is_quoted_as_typed(run: Run) -> None:
-    assert run("replay", "tutorial-streets").stderr == (
-        "tutorial-streets: is the id of a puzzle; wanted here: a game record, or '-' for stdin\n"
-    )
+    assert run("replay", "tutorial-streets").stderr == ("tutorial-streets: is a puzzle, not a game record\n")
     assert run("show", "./tutorial-streets").stderr.startswith("./tutorial-streets: No such file")
 
 

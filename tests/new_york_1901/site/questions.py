@@ -68,7 +68,7 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):
         position, legal = {"position": format_line(state)}, str(rng.choice(legal_turns(state)))
-        for method in ("show", "score", "steps", "draw", "squares", "points", "choices", "complete", "edit"):
+        for method in ("show", "score", "steps", "certify", "draw", "squares", "points", "choices", "complete", "edit"):
             yield {"method": method, **position}
         yield {"method": "legal", **position, "limit": 5}
         yield {"method": "apply", **position, "turn": legal, "seed": 1}
