@@ -88,11 +88,14 @@ def cache_folder() -> Path | None:
     return home / beside if home.is_absolute() and os.environ.get("HOME") != "" else None
 
 
-def modules_as_they_are(folders: Iterable[Path]) -> str:
-    """A hash of names, sizes and times of the modules in folders: another one once the program has changed."""
+def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
+    """A hash of names, sizes and times of the files in folders whose names have an ending.
+
+    Of the folders of a program, it is another one once that has changed.
+    """
     told = []
     for folder in folders:
         with suppress(OSError), os.scandir(folder) as entries:
-            found = ((entry.name, entry.stat()) for entry in entries if entry.name.endswith(".py"))
+            found = ((each.name, each.stat()) for each in entries if each.name.endswith(ending) and not each.is_dir())
             told += [f"{folder.name}/{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in found]
     return fingerprint(*sorted(told))

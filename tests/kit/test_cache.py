@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.cache import Cache, cache_folder, modules_as_they_are
+from ny1901_solver.kit.cache import Cache, cache_folder, files_as_they_are
 
 TEXT = "Grüße\r\n" * 1000
 XDG = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these keep their caches elsewhere")
@@ -137,19 +137,23 @@ def test_without_a_home_or_in_a_browser_there_is_none_and_nothing_fails(monkeypa
     assert cache_folder() is None
 
 
-def test_modules_that_change_come_or_go_are_another_program(tmp_path: Path) -> None:
+def test_files_that_change_come_or_go_are_another_program(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("x = 1\n", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("x\n", encoding="utf-8")
-    seen = [modules_as_they_are([tmp_path])]
-    assert modules_as_they_are([tmp_path]) == seen[0]
+    (tmp_path / "folder.py").mkdir()
+    modules, all_files = [files_as_they_are([tmp_path], ".py")], [files_as_they_are([tmp_path])]
+    assert files_as_they_are([tmp_path], ".py") == modules[0] != all_files[0]
     (tmp_path / "notes.txt").write_text("other\n", encoding="utf-8")
-    assert modules_as_they_are([tmp_path]) == seen[0], "it is no module"
+    assert files_as_they_are([tmp_path], ".py") == modules[0], "it is no module"
+    all_files.append(files_as_they_are([tmp_path]))
     os.utime(tmp_path / "a.py", ns=(1, 1))
-    seen.append(modules_as_they_are([tmp_path]))
+    modules.append(files_as_they_are([tmp_path], ".py"))
+    all_files.append(files_as_they_are([tmp_path]))
     (tmp_path / "b.py").write_text("", encoding="utf-8")
-    seen.append(modules_as_they_are([tmp_path]))
+    modules.append(files_as_they_are([tmp_path], ".py"))
     (tmp_path / "b.py").unlink()
     (tmp_path / "a.py").unlink()
-    seen.append(modules_as_they_are([tmp_path]))
-    assert len(set(seen)) == len(seen)
-    assert modules_as_they_are([tmp_path / "none"]) == modules_as_they_are([])
+    modules.append(files_as_they_are([tmp_path], ".py"))
+    assert len(set(modules)) == len(modules)
+    assert len(set(all_files)) == len(all_files)
+    assert files_as_they_are([tmp_path / "none"]) == files_as_they_are([])

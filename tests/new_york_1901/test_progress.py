@@ -33,8 +33,9 @@ from ny1901_solver.kit.progress import (
     streak,
 )
 from ny1901_solver.kit.puzzles.ratings import ability
-from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
-from ny1901_solver.new_york_1901.puzzles.collection import chosen, shipped
+from ny1901_solver.kit.puzzles.shelf import Heading
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import headings, shipped
 
 SCHEMA = schema("ny1901/progress")
 CHRISTMAS = date(2026, 12, 24)
@@ -55,12 +56,12 @@ anything = st.builds(
 )
 
 
-def shelf(name: str = NAME) -> Puzzle:
-    return read_puzzle(shipped()[name])
+def shelf(name: str = NAME) -> Heading:
+    return read_puzzle(shipped()[name]).heading
 
 
-def unrated(puzzle: Puzzle) -> Puzzle:
-    return replace(puzzle, difficulty=puzzle.difficulty.model_copy(update={"rating": None}))
+def unrated(puzzle: Heading) -> Heading:
+    return replace(puzzle, rating=None)
 
 
 @settings(max_examples=25)
@@ -121,11 +122,11 @@ def test_an_answer_that_was_told_is_solved_on_another_day_only() -> None:
 
 
 def test_another_puzzle_of_the_same_id_is_another_one_and_other_words_are_not() -> None:
-    puzzle = shelf()
+    puzzle = read_puzzle(shipped()[NAME])
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
-    assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",))) == "solved"
+    assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",)).heading) == "solved"
     assert solved.mark(replace(shelf(OTHER), id=puzzle.id)) is None
-    assert len({each.asked for each in chosen()}) == len(shipped())
+    assert len({each.asked for each in headings()}) == len(shipped())
 
 
 @pytest.mark.parametrize(("solved", "length"), [([0, 1, 2], 3), ([1, 2], 2), ([2, 3], 0), ([0, 2], 1), ([], 0)])
@@ -154,12 +155,12 @@ def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happe
     puzzle, progress = shelf(), NOTHING_YET
     for each in happened:
         progress = progress.after(puzzle, CHRISTMAS, each)
-    assert puzzle.difficulty.rating is not None
-    points, error = ability([(puzzle.difficulty.rating, FIRST_RESULTS[happened])])
-    assert progress.own_rating(chosen()) == (round(points), round(error), 1)
+    assert puzzle.rating is not None
+    points, error = ability([(puzzle.rating, FIRST_RESULTS[happened])])
+    assert progress.own_rating(headings()) == (round(points), round(error), 1)
     for each in ("try", "hint", "solved"):
         progress = progress.after(puzzle, LATER[1], each)
-    assert progress.own_rating(chosen()) == (round(points), round(error), 1)
+    assert progress.own_rating(headings()) == (round(points), round(error), 1)
 
 
 def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_has_a_rating() -> None:
@@ -173,7 +174,7 @@ def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_ha
 @settings(max_examples=15)
 @given(st.lists(st.tuples(st.integers(0, 4), days), max_size=12), st.data())
 def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDay]], data: st.DataObject) -> None:
-    there = chosen(tutorials=True)[:5]
+    there = headings(tutorials=True)[:5]
     named = [(each.id, each.asked) for each in there]
     parts = [
         ProgressFile(format="ny1901-progress/1", puzzles=(PuzzleProgress(id=name, hash=asked, days=(day,)),))
@@ -183,7 +184,7 @@ def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDa
     again = data.draw(st.permutations(parts + parts[:3]))
     rating = progress.own_rating(there)
     assert reduce(ProgressFile.merged, again, NOTHING_YET).own_rating(there[::-1]) == rating
-    ratings = {each.id: each.difficulty.rating for each in there}
+    ratings = {each.id: each.rating for each in there}
     results = [(ratings[each.id], each.first_result) for each in progress.puzzles if each.first_result is not None]
     if rating is not None:
         points, error = ability((points, solved) for points, solved in results[::-1] if points is not None)
@@ -201,8 +202,8 @@ def test_the_first_result_stays_when_there_are_more_days_than_are_kept() -> None
 
 
 def test_the_next_one_is_near_the_own_rating_and_one_that_was_tried_comes_behind_all_others() -> None:
-    puzzles, progress, seen = chosen(tutorials=True)[:8], NOTHING_YET, list[Puzzle]()
-    following: Puzzle | None = puzzles[0]
+    puzzles, progress, seen = headings(tutorials=True)[:8], NOTHING_YET, list[Heading]()
+    following: Heading | None = puzzles[0]
     for day in LATER[:8]:
         assert following is not None
         seen.append(following)
@@ -218,13 +219,13 @@ def test_the_next_one_is_near_the_own_rating_and_one_that_was_tried_comes_behind
     assert progress.next_of(puzzles, seen[1]) == seen[3]
 
 
-def distance(puzzle: Puzzle, points: int) -> int:
-    assert puzzle.difficulty.rating is not None
-    return abs(puzzle.difficulty.rating - points)
+def distance(puzzle: Heading, points: int) -> int:
+    assert puzzle.rating is not None
+    return abs(puzzle.rating - points)
 
 
 def test_without_an_own_rating_the_next_one_is_of_the_same_grade_or_the_next_and_never_solved() -> None:
-    puzzles, progress = list(map(unrated, chosen(tutorials=True))), NOTHING_YET
+    puzzles, progress = list(map(unrated, headings(tutorials=True))), NOTHING_YET
     seen = []
     following = progress.next_of(puzzles, None)
     while following is not None:

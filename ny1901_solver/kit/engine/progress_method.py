@@ -13,6 +13,7 @@ from ..progress import (
     NOTHING_YET,
     Happened,
     Mark,
+    Named,
     ProgressFile,
     Solvable,
     facts_on,
@@ -48,7 +49,7 @@ class AboutProgress(Protocol):
 def progress_answer(
     request: AboutProgress,
     progress: ProgressFile,
-    puzzles: tuple[OfGame | None, list[OfGame]],
+    puzzles: tuple[Named | None, list[OfGame]],
     of_the_day: Callable[[int], str],
     told: Callable[
         [

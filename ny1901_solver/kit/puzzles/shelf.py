@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import csv
 import difflib
+import json
+import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import cache, cached_property
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
 
+from ... import __version__
+from ..cache import Cache, files_as_they_are
 from ..errors import DataError
-from ..files import read_text
+from ..files import fingerprint, read_text
 
+KIT = Path(__file__).parents[1]
+CACHE = Cache("headings")
 TUTORIALS, COLLECTION = "tutorials", "collection"
 SUFFIX = ".yaml"
 RETIRED = "retired.csv"  # in the folder of a collection
@@ -37,40 +43,43 @@ class Graded:
     quality: int = 0
 
 
-class Shelved(Protocol):
-    """A puzzle of any game, as far as it is asked for in a list."""
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a list says of a puzzle of any game, and what progress goes by.
 
-    @property
-    def task(self) -> Any:
-        """What it asks, which is of a kind."""
-
-    @property
-    def themes(self) -> tuple[str, ...]:
-        """What it is about."""
-
-    @property
-    def grade(self) -> int:
-        """How hard it is, from 1 to 5."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-
-ShelvedT = TypeVar("ShelvedT", bound=Shelved)
-
-
-class Shelf(Generic[ShelvedT]):
-    """The puzzles that ship with a game, in its package or, in a checkout, in a folder beside it.
-
-    `read` reads one; `program` is the command whose `puzzle list` has them.
+    `turns` are the own turns or builds that it asks for, `told` is the title for whoever knows the answer, and `asked`
+    a hash of what it asks.
     """
 
-    def __init__(self, package: Path, beside: str, read: Callable[[Path], ShelvedT], program: str = "ny1901") -> None:
-        packaged = package / "data" / "puzzles"
+    id: str
+    title: str
+    told: str
+    kind: str
+    turns: int
+    players: int
+    grade: int
+    rating: int | None
+    error: int | None
+    themes: tuple[str, ...]
+    lesson: str | None
+    asked: str
+
+
+class Shelf:
+    """The puzzles that ship with a game, in its package or, in a checkout, in a folder beside it.
+
+    `heading_of` reads a whole puzzle for its heading; `program` is the command whose `puzzle list` has them. Headings
+    are kept from one run to the next by the content of their files, so that a file is read whole only once.
+    """
+
+    def __init__(
+        self, package: Path, beside: str, heading_of: Callable[[Path], Heading], program: str = "ny1901"
+    ) -> None:
+        self._package, packaged = package, package / "data" / "puzzles"
         self.folder = packaged if packaged.is_dir() else package.parent.parent / beside
         self._program = program
-        self._read = cache(read)  # a shipped puzzle does not change while the program runs
+        self._heading_of = heading_of
+        self._known = dict[str, Heading]()  # by the hash of the file
 
     def shipped(self, part: str | None = None) -> dict[str, Path]:
         """The files of the shipped puzzles by id, as `shelved` gives them."""
@@ -98,27 +107,73 @@ class Shelf(Generic[ShelvedT]):
         """The puzzle of a day, as `puzzle_of_day` finds it."""
         return puzzle_of_day(day, self.graded())
 
-    def chosen(
+    def headings(
         self,
         kind: str | None = None,
         theme: str | None = None,
         grade: int | None = None,
         players: int | None = None,
         tutorials: bool = False,
-    ) -> list[ShelvedT]:
+    ) -> list[Heading]:
         """The puzzles of a kind, theme, grade and number of players, or the tutorials among them, in order."""
         return [
             puzzle
-            for puzzle in map(self._read, self.shipped(TUTORIALS if tutorials else None).values())
-            if kind in (None, puzzle.task.kind)
+            for puzzle in self._read(_files(self.folder, TUTORIALS if tutorials else None))
+            if kind in (None, puzzle.kind)
             and (theme is None or theme in puzzle.themes)
             and grade in (None, puzzle.grade)
             and players in (None, puzzle.players)
         ]
 
-    def named(self, names: Collection[str]) -> list[ShelvedT]:
-        """The puzzles that have one of some ids, in order; the others are not read."""
-        return [self._read(path) for name, path in self.shipped().items() if name in names]
+    def named(self, names: Collection[str]) -> list[Heading]:
+        """The headings of the puzzles that have one of some ids, in order; the others are not read."""
+        return self._read([path for name, path in self.shipped().items() if name in names])
+
+    def _read(self, paths: Collection[Path]) -> list[Heading]:
+        """The headings in some files, each id once."""
+        hashes = {path: _hash_of(path) for path in paths}
+        if not self._known.keys() >= set(hashes.values()):
+            self._known = _thawed(CACHE.get(self._key) or "{}") | self._known
+        new = {hashed: path for path, hashed in hashes.items() if hashed not in self._known}
+        if new:
+            self._known |= {hashed: self._heading_of(path) for hashed, path in new.items()}
+            self._keep()
+        found = [self._known[hashed] for hashed in hashes.values()]
+        return list({each.id: each for each in found}.values())
+
+    def _keep(self) -> None:
+        """Keeps what is known, but for headings whose files are there no more."""
+        there = sorted({_hash_of(path) for path in _files(self.folder)} & self._known.keys())
+        CACHE.put(self._key, json.dumps({hashed: asdict(self._known[hashed]) for hashed in there}))
+
+    @cached_property
+    def _key(self) -> str:
+        """The folder, and the program as it is: its modules, and all data of the game but the puzzles themselves."""
+        rooms = (Path(place) for top in (KIT, self._package) for place, _, _ in os.walk(top))
+        own = [room for room in rooms if room.name != "__pycache__" and not room.is_relative_to(self.folder)]
+        return f"{fingerprint(str(self.folder))}-{fingerprint(__version__, files_as_they_are(own))}"
+
+
+def _hash_of(path: Path) -> str:
+    """What tells the content of a file; none where it cannot be read, which is told by who reads it whole."""
+    with suppress(OSError):
+        return sha256(path.read_bytes()).hexdigest()
+    return str(path)
+
+
+def _thawed(text: str) -> dict[str, Heading]:
+    """The headings of a text that `_keep` wrote, by the hashes of their files; none in a text of another kind."""
+    try:
+        content = json.loads(text)
+        return {hashed: Heading(**data | {"themes": tuple(data["themes"])}) for hashed, data in content.items()}
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return {}
+
+
+def _files(folder: Path, part: str | None = None) -> list[Path]:
+    """The files of the puzzles in a folder, as `shelved` has them."""
+    parts = (TUTORIALS, COLLECTION) if part is None else (part,)
+    return [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
 
 
 def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
@@ -126,9 +181,7 @@ def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
 
     `part` asks for one of the two.
     """
-    parts = (TUTORIALS, COLLECTION) if part is None else (part,)
-    paths = [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
-    return {_id_of(path): path for path in paths}
+    return {_id_of(path): path for path in _files(folder, part)}
 
 
 def retired_puzzles(folder: Path) -> dict[str, str]:

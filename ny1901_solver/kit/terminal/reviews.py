@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -17,12 +17,14 @@ from .bar import bar
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture
-    from ..progress import Found
+    from ..progress import Named
     from ..review.kept import DecisionT, ReviewedT
     from ..review.puzzles import OwnPuzzles
     from ..review.report import Report
     from ..review.reviewed import GameReview
     from ..review.wording import ReviewInWords
+
+OwnT = TypeVar("OwnT", bound="Named")
 
 ReportFile = Annotated[
     Path | None,
@@ -87,8 +89,8 @@ def write_puzzles(
     folder: Path,
     reviewed: Iterable[tuple[DecisionT, ReviewedT]],
     seats: Sequence[int],
-    puzzle_of: Callable[[DecisionT, Any], Found | str],
-    text_of: Callable[[Found], str],
+    puzzle_of: Callable[[DecisionT, Any], OwnT | str],
+    text_of: Callable[[OwnT], str],
     noun: str,
 ) -> OwnPuzzles:
     """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""

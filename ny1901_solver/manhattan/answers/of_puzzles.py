@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, SentenceData, Text
+from ...kit.answers import Answer, Data, Part, SentenceData, Text, facts_of
 from ...kit.progress import Mark
 from ...kit.puzzles import answers
 from ...kit.puzzles.answers import DoorData, IdeaData, ProgressFactsAnswer, RivalData
+from ...kit.puzzles.shelf import Heading
 from ..positions import format_line
 from ..puzzles.schema import KindName
 from .answer import ManhattanAnswer
@@ -198,23 +199,11 @@ class GenerateAnswer(answers.PuzzleGenerateAnswer):
     family = ManhattanAnswer.family
 
 
-def _heading(puzzle: Puzzle) -> Data:
-    difficulty = puzzle.difficulty
-    return {
-        "id": puzzle.id,
-        "title": puzzle.title,
-        "kind": str(puzzle.task.kind),
-        "builds": puzzle.task.builds,
-        "players": puzzle.players,
-        "grade": puzzle.grade,
-        "rating": difficulty.rating,
-        "error": difficulty.error,
-        "themes": list(puzzle.themes),
-        "lesson": puzzle.source.lesson,
-    }
+def _heading(puzzle: Heading) -> Data:
+    return {"builds" if name == "turns" else name: value for name, value in facts_of(puzzle).items()}
 
 
-def puzzle_list(puzzles: Iterable[Puzzle]) -> Data:
+def puzzle_list(puzzles: Iterable[Heading]) -> Data:
     """The answer of `puzzle list`."""
     return PuzzleListAnswer.of(None, {"puzzles": list(map(_heading, puzzles))})
 
@@ -224,7 +213,7 @@ def puzzle_show(puzzle: Puzzle) -> Data:
     from ..puzzles.told.question import common_rules, question
     from ..puzzles.told.titles import facts_line
 
-    content = _heading(puzzle) | {
+    content = _heading(puzzle.heading) | {
         "facts": facts_line(puzzle.task),
         "counts": puzzle.task.counts,
         "question": question(puzzle.task),
@@ -257,14 +246,14 @@ def puzzle_stage(puzzle: Puzzle, found: int, tried: Attempt, refused: RefusedPar
 
 def puzzle_progress(
     content: Mapping[str, object],
-    following: Puzzle | None,
-    calendar: Mapping[str, Puzzle],
-    puzzles: Iterable[Puzzle] | None,
-    mark: Callable[[Puzzle], Mark | None],
+    following: Heading | None,
+    calendar: Mapping[str, Heading],
+    puzzles: Iterable[Heading] | None,
+    mark: Callable[[Heading], Mark | None],
 ) -> Data:
     """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""
 
-    def marked(puzzle: Puzzle) -> Data:
+    def marked(puzzle: Heading) -> Data:
         return _heading(puzzle) | {"mark": mark(puzzle)}
 
     told = {

@@ -13,6 +13,7 @@ from . import puzzle_inputs
 
 if TYPE_CHECKING:
     from ...kit.puzzles.parts import HintStage
+    from ...kit.puzzles.shelf import Heading
     from ..puzzles.puzzle import Puzzle
 
 
@@ -36,13 +37,13 @@ def list_(
     """
     from ...kit.choosing import choose
     from ...kit.exit_codes import ANSWER_IS_NO
-    from ..puzzles.shelf import chosen
+    from ..puzzles.shelf import headings
     from ..puzzles.task import Kind
     from ..puzzles.told.themes import THEMES
 
     kind = kind and choose(kind, {str(each): str(each) for each in Kind}, "a kind")
     theme = theme and choose(theme, {each: each for each in THEMES}, "a theme")
-    found = chosen(kind, theme, grade, players, tutorials)
+    found = headings(kind, theme, grade, players, tutorials)
     if as_json:
         from ..answers import of_puzzles
 
@@ -56,11 +57,11 @@ def list_(
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def _row(puzzle: Puzzle, spoilers: bool) -> tuple[str, ...]:
+def _row(puzzle: Heading, spoilers: bool) -> tuple[str, ...]:
     told = [puzzle.told, ", ".join(puzzle.themes)] if spoilers else []
-    numbers = (str(puzzle.task.builds), str(puzzle.players), str(puzzle.grade))
+    numbers = (str(puzzle.turns), str(puzzle.players), str(puzzle.grade))
     title = "; ".join([puzzle.title, *filter(None, told)])
-    return puzzle.id, str(puzzle.task.kind), *numbers, rating_told(puzzle.difficulty).rjust(RATING), title
+    return puzzle.id, puzzle.kind, *numbers, rating_told(puzzle).rjust(RATING), title
 
 
 def show(

@@ -13,7 +13,7 @@ from ..answers import of_puzzles
 from ..puzzles.attempt import Attempt, RefusedPart, attempted, found_builds
 from ..puzzles.judge import judge
 from ..puzzles.schema import KindName
-from ..puzzles.shelf import chosen, of_the_day
+from ..puzzles.shelf import headings, of_the_day
 from ..puzzles.solvers.traps import falls_into
 from ..puzzles.task import MOST_BUILDS
 from ..puzzles.told.hint_order import hint_at
@@ -81,7 +81,7 @@ class PuzzleSolutionRequest(AboutPuzzle):
 def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
     if request.theme is not None and request.theme not in THEMES:
         raise FieldError("theme", f"theme: {request.theme!r} is not one of {', '.join(THEMES)}")
-    found = chosen(request.kind, request.theme, request.grade, request.players, request.tutorials)
+    found = headings(request.kind, request.theme, request.grade, request.players, request.tutorials)
     return of_puzzles.puzzle_list(found)
 
 
@@ -119,7 +119,7 @@ def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
 def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
     progress = progress_given(request.progress, request.other)
     about = None if request.puzzle is None else puzzle_of(request.puzzle)
-    return progress_answer(request, progress, (about, chosen()), of_the_day, of_puzzles.puzzle_progress)
+    return progress_answer(request, progress, (about, headings()), of_the_day, of_puzzles.puzzle_progress)
 
 
 METHODS = {

@@ -12,6 +12,7 @@ from ...kit.files import fingerprint
 from ...kit.puzzles import certificate, parts
 from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import HintStage, Provenance, RatingPoints, Tags
+from ...kit.puzzles.shelf import Heading
 from ..positions import format_line
 from .task import Part, Task
 
@@ -65,6 +66,24 @@ class Puzzle(Analysis):
     def analysis(self) -> Analysis:
         """What the puzzle says about itself."""
         return Analysis(*(getattr(self, field.name) for field in fields(Analysis)))
+
+    @property
+    def heading(self) -> Heading:
+        """What a list says of it."""
+        return Heading(
+            self.id,
+            self.title,
+            self.told,
+            str(self.task.kind),
+            self.task.builds,
+            self.players,
+            self.grade,
+            self.difficulty.rating,
+            self.difficulty.error,
+            self.themes,
+            self.source.lesson,
+            self.asked,
+        )
 
     @property
     def players(self) -> int:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.puzzles.shelf import Shelf
+from ...kit.puzzles.shelf import Heading, Shelf
 from .format import read_puzzle
 
-SHELF = Shelf(Path(__file__).parent.parent, "puzzles/manhattan", read_puzzle, "ny1901 --game manhattan")
-shipped, shipped_puzzle, of_the_day, chosen = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.chosen
+
+def _heading_in(path: Path) -> Heading:
+    return read_puzzle(path).heading
+
+
+SHELF = Shelf(Path(__file__).parent.parent, "puzzles/manhattan", _heading_in, "ny1901 --game manhattan")
+shipped, shipped_puzzle, of_the_day, headings = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.headings

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from pydantic import Field
 
 from ...kit.answers import Data, Part
 from ...kit.puzzles.answers import ProgressFactsAnswer
+from ...kit.puzzles.shelf import Heading
 from .of_puzzles import MarkedPuzzleData, MarkOf, marked
-
-if TYPE_CHECKING:
-    from ..puzzles import Puzzle
 
 
 class CalendarData(Part):
@@ -34,9 +31,9 @@ class PuzzleProgressAnswer(ProgressFactsAnswer):
 
 def puzzle_progress(
     content: Mapping[str, object],
-    following: Puzzle | None,
-    calendar: Mapping[str, Puzzle],
-    puzzles: Iterable[Puzzle] | None,
+    following: Heading | None,
+    calendar: Mapping[str, Heading],
+    puzzles: Iterable[Heading] | None,
     mark: MarkOf,
 ) -> Data:
     """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""

@@ -14,6 +14,7 @@ from ...kit.puzzles.answers import (
     IdeaData,
     RivalData,
 )
+from ...kit.puzzles.shelf import Heading
 from .answer import Position
 from .of_composing import QualityData
 from .of_streets import FlipData, StreetAskedData, flip_data, streets_asked
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ..puzzles.making.quality import Quality
 
 
-MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
+MarkOf: TypeAlias = Callable[[Heading], Mark | None]
 
 
 def _question(task: Task) -> str:
@@ -58,18 +59,14 @@ class PuzzleHeadingData(Part):
 
     id: str
     title: str
-    kind: Text = Field(validation_alias=AliasPath("task", "kind"))
-    turns: int = Field(validation_alias=AliasPath("task", "turns"))
-    players: Annotated[int, BeforeValidator(len)] = Field(validation_alias=AliasPath("task", "state", "players"))
+    kind: str
+    turns: int
+    players: int
     grade: int
-    rating: int | None = Field(
-        validation_alias=AliasPath("difficulty", "rating"), description="in points; none in files without one"
-    )
-    error: int | None = Field(
-        validation_alias=AliasPath("difficulty", "error"), description="the standard error of the rating"
-    )
+    rating: int | None = Field(description="in points; none in files without one")
+    error: int | None = Field(description="the standard error of the rating")
     themes: list[str]
-    lesson: str | None = Field(validation_alias=AliasPath("source", "lesson"))
+    lesson: str | None
 
 
 class MarkedPuzzleData(PuzzleHeadingData):
@@ -249,12 +246,12 @@ class PuzzleTryAnswer(PositionAnswer):
     trap: bool = Field(description="whether it comes to what taking most points at each turn does")
 
 
-def puzzle_list(puzzles: Iterable[Puzzle], mark: MarkOf | None = None) -> Data:
+def puzzle_list(puzzles: Iterable[Heading], mark: MarkOf | None = None) -> Data:
     """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
     return PuzzleListAnswer.of(None, {"puzzles": [marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
 
 
-def marked(puzzle: Puzzle, mark: MarkOf) -> SimpleNamespace:
+def marked(puzzle: Heading, mark: MarkOf) -> SimpleNamespace:
     """What a list says of a puzzle, with what somebody has done about it."""
     return SimpleNamespace(**facts_of(puzzle), mark=mark(puzzle))
 
@@ -280,12 +277,17 @@ def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> Data:
 
 def puzzle_show(puzzle: Puzzle) -> Data:
     """The answer of `puzzle show`."""
-    return PuzzleShowAnswer.of(puzzle.task.state, facts_of(puzzle))
+    return PuzzleShowAnswer.of(puzzle.task.state, _shown(puzzle))
 
 
 def puzzle_daily(puzzle: Puzzle, day: str) -> Data:
     """The answer of `puzzle daily`; the day is written as 2026-12-24."""
-    return PuzzleDailyAnswer.of(puzzle.task.state, facts_of(puzzle) | {"date": day})
+    return PuzzleDailyAnswer.of(puzzle.task.state, _shown(puzzle) | {"date": day})
+
+
+def _shown(puzzle: Puzzle) -> Data:
+    """The facts of a puzzle and of its heading."""
+    return facts_of(puzzle) | facts_of(puzzle.heading)
 
 
 def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:

@@ -14,7 +14,7 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ...kit.progress import ProgressFile
-    from ..puzzles import Puzzle
+    from ...kit.puzzles.shelf import Heading
 
 
 def list_(
@@ -41,13 +41,13 @@ def list_(
     """
     from ...kit.exit_codes import ANSWER_IS_NO
     from ..puzzles import Kind
-    from ..puzzles.collection import chosen
+    from ..puzzles.collection import headings
 
     if kind is not None:
         inputs.choice(kind, list(Kind), "--kind")
     if theme is not None:
         _check_theme(theme)
-    found = chosen(kind, theme, grade, players, tutorials)
+    found = headings(kind, theme, grade, players, tutorials)
     kept = puzzle_progress.shown(progress, as_json)
     if as_json:
         from ..answers import of_puzzles
@@ -67,19 +67,18 @@ def _check_theme(theme: str) -> None:
     inputs.choice(theme, THEME_NAMES, "--theme")
 
 
-def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | None) -> None:
+def _say_table(puzzles: Iterable[Heading], spoilers: bool, kept: ProgressFile | None) -> None:
     """One puzzle a line; what a line has room for stands last."""
     heads = ("id", "kind", "turns", "players", "grade", "rating", *(["mark"] if kept else []))
     rows = [(*heads, f"title{'; idea; themes' * spoilers}")]
     for puzzle in puzzles:
-        task = puzzle.task
         told = [part for part in (puzzle.told, ", ".join(puzzle.themes)) if part] if spoilers else []
         numbers = (
-            str(task.turns),
+            str(puzzle.turns),
             str(puzzle.players),
             str(puzzle.grade),
-            rating_told(puzzle.difficulty).rjust(RATING),
+            rating_told(puzzle).rjust(RATING),
         )
         mark = [kept.mark(puzzle) or ""] if kept else []
-        rows.append((puzzle.id, str(task.kind), *numbers, *mark, "; ".join([puzzle.title, *told])))
+        rows.append((puzzle.id, puzzle.kind, *numbers, *mark, "; ".join([puzzle.title, *told])))
     say_puzzles(rows)

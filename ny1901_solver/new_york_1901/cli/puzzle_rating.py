@@ -17,7 +17,7 @@ from .puzzle_show import title_lines
 
 if TYPE_CHECKING:
     from ...kit.progress import OwnRating, ProgressFile
-    from ..puzzles import Puzzle
+    from ...kit.puzzles.shelf import Heading
 
 
 def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = False, as_json: Json = False) -> None:
@@ -32,14 +32,14 @@ def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = F
       ny1901 puzzle progress --progress mine.yaml --json
     """
     from ...kit.progress import NOTHING_YET, facts_on
-    from ..puzzles.collection import chosen
+    from ..puzzles.collection import headings
 
     kept = puzzle_progress.shown(progress, as_json)
     if kept is None and (progress is not None or as_json or not at_terminal()):
         raise typer.BadParameter(
             "a file is wanted here; only at a terminal there is one without", param_hint="--progress"
         )
-    kept, shelf = kept or NOTHING_YET, chosen()
+    kept, shelf = kept or NOTHING_YET, headings()
     following = kept.next_of(shelf, None)
     if as_json:
         from ..answers import of_progress
@@ -50,15 +50,17 @@ def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = F
         _say_progress(kept, kept.own_rating(shelf), following, ascii_only)
 
 
-def _say_progress(kept: ProgressFile, rating: OwnRating | None, following: Puzzle | None, ascii_only: bool) -> None:
+def _say_progress(kept: ProgressFile, rating: OwnRating | None, following: Heading | None, ascii_only: bool) -> None:
     from ...kit.progress import streak
+    from ..puzzles import read_puzzle
+    from ..puzzles.collection import shipped
 
     tried, days = len(kept.puzzles) - kept.solved, streak(kept.solved_days, puzzle_progress.today())
     more = [f"{tried} more tried"] * (tried > 0) + [f"{counted(days, 'day')} in a row"] * (days > 0)
     output.say(", ".join([f"{counted(kept.solved, 'puzzle')} solved", *more]))
     _say_rating(rating, ascii_only)
     if following is not None:
-        title, heading, *_ = title_lines(following)
+        title, heading, *_ = title_lines(read_puzzle(shipped()[following.id]))
         output.say(*(line.replace("±", "+-") if ascii_only else line for line in (f"next: {title}", heading)))
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ... import __version__
-from ...kit.cache import Cache, modules_as_they_are
+from ...kit.cache import Cache, files_as_they_are
 from ...kit.files import Problem, fingerprint, read_or_say
 from ...kit.geometry import Shape
 from ..board import Derived, District, Grid, Legend, Mark, Street, bits
@@ -85,7 +85,7 @@ def _key(source: str) -> str:
 
 @cache
 def _program() -> str:
-    return fingerprint(__version__, modules_as_they_are(MADE_BY))
+    return fingerprint(__version__, files_as_they_are(MADE_BY, ".py"))
 
 
 def freeze(edition: Edition) -> str:

@@ -16,7 +16,7 @@ from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, expect_answer, judge, judge_streets, play_out, read_puzzle
 from ..puzzles.attempt import seen
-from ..puzzles.collection import COLLECTION, chosen, of_the_day, shipped
+from ..puzzles.collection import COLLECTION, headings, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
 from ..puzzles.schema import KindName
 from ..puzzles.solvers.traps import falls_for, falls_into, trap_told
@@ -103,7 +103,7 @@ class PuzzleProgressRequest(ByValue):
 def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
     if request.theme is not None and request.theme not in THEME_NAMES:
         raise FieldError("theme", f"theme: {request.theme!r} is not one of {', '.join(THEME_NAMES)}")
-    found = chosen(request.kind, request.theme, request.grade, request.players, request.tutorials)
+    found = headings(request.kind, request.theme, request.grade, request.players, request.tutorials)
     mark = None if request.progress is None else progress_given(request.progress, None).mark
     return of_puzzles.puzzle_list(found, mark)
 
@@ -195,7 +195,7 @@ def _daily(request: PuzzleDailyRequest, _: Caller) -> dict[str, Any]:
 def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
     progress = progress_given(request.progress, request.other)
     about = None if request.puzzle is None else puzzle_of(request, request.puzzle)
-    return progress_answer(request, progress, (about, chosen()), of_the_day, of_progress.puzzle_progress)
+    return progress_answer(request, progress, (about, headings()), of_the_day, of_progress.puzzle_progress)
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:

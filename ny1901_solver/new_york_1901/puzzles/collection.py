@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, Shelf
+from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, Heading, Shelf
 from .format import read_puzzle
 
-__all__ = ["COLLECTION", "SHELF", "TUTORIALS", "chosen", "of_the_day", "shipped", "shipped_puzzle"]
+__all__ = ["COLLECTION", "SHELF", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
 
-SHELF = Shelf(Path(__file__).parent.parent, "puzzles", read_puzzle)
-shipped, shipped_puzzle, of_the_day, chosen = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.chosen
+
+def _heading_in(path: Path) -> Heading:
+    return read_puzzle(path).heading
+
+
+SHELF = Shelf(Path(__file__).parent.parent, "puzzles", _heading_in)
+shipped, shipped_puzzle, of_the_day, headings = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.headings

@@ -11,6 +11,7 @@ from ...kit.documents import FileModel
 from ...kit.puzzles import parts
 from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import MOST_TURNS, HintStage, Provenance, RatingPoints, Tags
+from ...kit.puzzles.shelf import Heading
 from ..moves import Turn
 from .certificate import Certificate
 from .task import Streets, Task
@@ -95,6 +96,24 @@ class Puzzle(Analysis):
         """Puts a puzzle together; `name` is its id."""
         found = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
         return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source, told=told)
+
+    @property
+    def heading(self) -> Heading:
+        """What a list says of it."""
+        return Heading(
+            self.id,
+            self.title,
+            self.told,
+            str(self.task.kind),
+            self.task.turns,
+            self.players,
+            self.grade,
+            self.difficulty.rating,
+            self.difficulty.error,
+            self.themes,
+            self.source.lesson,
+            self.asked,
+        )
 
     @property
     def players(self) -> int:

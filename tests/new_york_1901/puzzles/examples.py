@@ -22,8 +22,10 @@ from ny1901_solver.new_york_1901.puzzles import (
     Rejection,
     Task,
     Trap,
+    read_puzzle,
 )
 from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget, certify
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.task import WANTED
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
@@ -85,6 +87,12 @@ def _choices(state: GameState, rng: random.Random, one_legal: bool) -> tuple[Tur
     chosen = [*rng.sample(legal, min(number, len(legal))), *wrong[: 4 - number]]
     rng.shuffle(chosen)
     return tuple(chosen)
+
+
+@lru_cache
+def shipped_puzzles() -> tuple[Puzzle, ...]:
+    """Every puzzle that ships, whole."""
+    return tuple(map(read_puzzle, shipped().values()))
 
 
 @lru_cache

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.collection import chosen
 from ny1901_solver.new_york_1901.puzzles.forced.proof import stand_of
 from ny1901_solver.new_york_1901.puzzles.forced.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.told.against import refutation
 from ny1901_solver.new_york_1901.puzzles.told.story import solution_of
 from ny1901_solver.new_york_1901.puzzles.told.streets import flip_told
 
-from ..examples import certified
+from ..examples import certified, shipped_puzzles
 
 
 def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_the_end() -> None:
@@ -28,7 +27,7 @@ def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_th
 
 
 def test_a_shipped_early_end_names_the_building_behind_it_and_refutes_a_turn_that_comes_as_near() -> None:
-    for puzzle in chosen():
+    for puzzle in shipped_puzzles():
         if puzzle.task.kind == Kind.EARLY_END:
             text = " ".join(solution_of(puzzle.task, puzzle.certificate))
             assert "no land has to be claimed for" in text

@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from ny1901_solver.new_york_1901.moves import Reclaim, Turn
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
-from ny1901_solver.new_york_1901.puzzles.collection import chosen
 from ny1901_solver.new_york_1901.puzzles.forced.proof import holds, stand_of
 from ny1901_solver.new_york_1901.puzzles.forced.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.forced.streets import holders
@@ -24,7 +23,7 @@ from ny1901_solver.new_york_1901.scoring import final_sheet, outcome
 from ny1901_solver.new_york_1901.state import GRAB, SHIFT, GameState
 from ny1901_solver.new_york_1901.tiles import Site
 
-from ..examples import certified
+from ..examples import certified, shipped_puzzles
 
 CHALLENGES = ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
 LEVEL = {"decided by the tallest legendary": "legendary", "decided by the gold tiles": "gold"}
@@ -301,7 +300,7 @@ def true_of_streets(task: Task, certificate: Certificate, title: str) -> bool:
 
 def test_what_a_title_tells_of_an_answer_is_so() -> None:
     families = Counter[str]()
-    shipped = [(puzzle.task, puzzle.certificate, puzzle.themes) for puzzle in chosen()]
+    shipped = [(puzzle.task, puzzle.certificate, puzzle.themes) for puzzle in shipped_puzzles()]
     tiny = [(*each, themes_of(*each)) for kind in Kind for each in certified(kind, 12)]
     for task, certificate, themes in [*shipped, *tiny]:
         for title in told_titles(task, certificate, themes):

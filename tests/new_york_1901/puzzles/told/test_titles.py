@@ -7,14 +7,13 @@ from collections import Counter
 
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.collection import chosen
 from ny1901_solver.new_york_1901.puzzles.told.played_line import built
 from ny1901_solver.new_york_1901.puzzles.told.scene import facts, in_words
 from ny1901_solver.new_york_1901.puzzles.told.titles import LONGEST_TITLE, facts_line, titles, told_titles, unused
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
 
-from ..examples import certified
+from ..examples import certified, shipped_puzzles
 
 
 def test_a_title_is_made_of_what_the_position_shows_and_names_no_tile_of_the_answer() -> None:
@@ -43,7 +42,7 @@ def test_what_belongs_to_the_themes_of_a_puzzle_is_said_first() -> None:
 
 
 def test_no_two_puzzles_of_the_collection_invite_alike() -> None:
-    puzzles = [puzzle for puzzle in chosen() if puzzle.source.lesson is None]
+    puzzles = [puzzle for puzzle in shipped_puzzles() if puzzle.source.lesson is None]
     named = [puzzle.title for puzzle in puzzles]
     assert all(puzzle.title and puzzle.told for puzzle in puzzles)
     assert len(set(named)) == len(named)
@@ -53,7 +52,7 @@ def test_no_two_puzzles_of_the_collection_invite_alike() -> None:
 
 def test_what_a_title_says_of_points_is_so_and_it_says_which_points() -> None:
     said = Counter[str]()
-    for task in (puzzle.task for puzzle in chosen()):
+    for task in (puzzle.task for puzzle in shipped_puzzles()):
         state, seat = task.state, task.seat
         final = [final_sheet(state, each).total for each in state.setup.seats]
         track = [player.score for player in state.players]
@@ -70,7 +69,7 @@ def test_what_a_title_says_of_points_is_so_and_it_says_which_points() -> None:
 
 def test_prestige_is_at_stake_only_where_a_turn_can_score_it() -> None:
     seen = Counter[bool]()
-    for task in (puzzle.task for puzzle in chosen() if puzzle.task.state.setup.challenge == "gold-prestige"):
+    for task in (puzzle.task for puzzle in shipped_puzzles() if puzzle.task.state.setup.challenge == "gold-prestige"):
         said = any(fact.phrase == "prestige at stake" for fact in facts(task))
         scored = any(
             play(task.state, turn, any_card).players[task.seat].score - task.state.mover.score
@@ -85,4 +84,4 @@ def test_prestige_is_at_stake_only_where_a_turn_can_score_it() -> None:
 
 
 def test_below_a_title_stands_for_whom_a_puzzle_is() -> None:
-    assert facts_line(chosen()[0].task) == "green of two players, Gold Tycoon"
+    assert facts_line(shipped_puzzles()[0].task) == "green of two players, Gold Tycoon"
