@@ -48,7 +48,7 @@ class Rated(Protocol):
         """Its standard error."""
 
 
-class Named(Protocol):
+class KnownPuzzle(Protocol):
     """A puzzle of any game, as far as progress tells it from another one."""
 
     @property
@@ -60,7 +60,7 @@ class Named(Protocol):
         """What tells it from another one of its id: a hash of its question."""
 
 
-class Solvable(Named, Rated, Protocol):
+class Solvable(KnownPuzzle, Rated, Protocol):
     """A puzzle of any game, as far as progress goes by it."""
 
     @property
@@ -177,7 +177,7 @@ class ProgressFile(FileModel):
     def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
         return _sorted(puzzles, [each.key for each in puzzles], "the puzzle")
 
-    def after(self, puzzle: Named, day: date, happened: Happened) -> ProgressFile:
+    def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
         """The progress once something has happened to a puzzle on a day."""
         named = {"id": puzzle.id, "hash": puzzle.asked}
         found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
@@ -193,7 +193,7 @@ class ProgressFile(FileModel):
             both[each.key] = both[each.key].merged(each) if each.key in both else each
         return self.model_copy(update={"puzzles": _in_order(both)})
 
-    def mark(self, puzzle: Named) -> Mark | None:
+    def mark(self, puzzle: KnownPuzzle) -> Mark | None:
         """Whether a puzzle was solved, tried, or neither."""
         found = self._about(puzzle)
         return None if found is None else found.mark
@@ -214,7 +214,7 @@ class ProgressFile(FileModel):
         points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
         return OwnRating(round(points), round(error), len(results))
 
-    def next_of(self, puzzles: Iterable[Found], after: Named | None) -> Found | None:
+    def next_of(self, puzzles: Iterable[Found], after: KnownPuzzle | None) -> Found | None:
         """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
 
         Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
@@ -230,7 +230,7 @@ class ProgressFile(FileModel):
         behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
         return next((each for each in behind if after is None or each.id != after.id), None)
 
-    def _about(self, puzzle: Named) -> PuzzleProgress | None:
+    def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
         """What happened to a puzzle."""
         about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
         found = puzzle.asked if about else ""
@@ -305,7 +305,7 @@ def begun(path: Path) -> ProgressFile:
     return read_progress(path) if path.exists() else NOTHING_YET
 
 
-def keep(path: Path, puzzle: Named, day: date, happened: Happened) -> None:
+def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None:
     """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
 
     The file is read again first and held meanwhile, so that programs that do so at one time lose nothing of each

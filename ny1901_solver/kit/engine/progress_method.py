@@ -12,8 +12,8 @@ from ..files import LARGEST
 from ..progress import (
     NOTHING_YET,
     Happened,
+    KnownPuzzle,
     Mark,
-    Named,
     ProgressFile,
     Solvable,
     facts_on,
@@ -49,7 +49,7 @@ class AboutProgress(Protocol):
 def progress_answer(
     request: AboutProgress,
     progress: ProgressFile,
-    puzzles: tuple[Named | None, list[OfGame]],
+    puzzles: tuple[KnownPuzzle | None, list[OfGame]],
     of_the_day: Callable[[int], str],
     told: Callable[
         [

@@ -17,14 +17,14 @@ from .bar import bar
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture
-    from ..progress import Named
+    from ..progress import KnownPuzzle
     from ..review.kept import DecisionT, ReviewedT
     from ..review.puzzles import OwnPuzzles
     from ..review.report import Report
     from ..review.reviewed import GameReview
     from ..review.wording import ReviewInWords
 
-OwnT = TypeVar("OwnT", bound="Named")
+OwnT = TypeVar("OwnT", bound="KnownPuzzle")
 
 ReportFile = Annotated[
     Path | None,
