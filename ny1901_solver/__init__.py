@@ -28,16 +28,6 @@ if TYPE_CHECKING:
     from .new_york_1901.state import GameState
     from .new_york_1901.table.judging import judge
 
-_GAME = "new_york_1901"
-_HOMES = {
-    "Edition": f"{_GAME}.edition",
-    "GameState": f"{_GAME}.state",
-    "Ny1901Error": "kit.errors",
-    "Turn": f"{_GAME}.moves",
-    "judge": f"{_GAME}.table.judging",
-}
-"""The rooms of the names that are offered here; all others are from the front door, `api`."""
-
 __all__ = [
     "Edition",
     "GameState",
@@ -68,9 +58,10 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
         """One of the names offered, from its room."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
+        from .house.python import offered
+        from .kit.errors import Ny1901Error
 
-        found = globals()[name] = getattr(import_module(f".{_HOMES.get(name, f'{_GAME}.api')}", __name__), name)
+        found = globals()[name] = Ny1901Error if name == "Ny1901Error" else offered(name, __all__, __name__)
         return found
 
 

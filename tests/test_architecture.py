@@ -29,6 +29,7 @@ ROOMS = [
             "shared",
             "undo",
             "game",
+            "registration",
             "errors",
             "watching",
             "cpsat",
@@ -68,6 +69,7 @@ ROOMS = [
     *(
         f"{GAME}/{room}"
         for room in (
+            "registration",
             "notebooks",
             "masks",
             "board",
@@ -106,6 +108,7 @@ ROOMS = [
     *(
         f"{SECOND}/{room}"
         for room in (
+            "registration",
             "board",
             "readings",
             "edition",
@@ -137,12 +140,13 @@ ROOMS = [
             "origins",
             "answers",
             "render",
+            "api",
             "methods",
             "page",
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "methods", "program")),  # the only ones that know both games
+    *(f"house/{room}" for room in ("games", "python", "picking", "methods", "program")),
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kit.errors import Refused
 from ...kit.terminal.help import Program, Version, help_, program
+from ..registration import REGISTRATION
 from .arena import arena
 from .draw import draw
 from .edit import edit
@@ -32,7 +33,7 @@ NO_SITE = (
 class Commands(Program):
     """The group, which says why it lacks a command that the other game has."""
 
-    called = "Manhattan"
+    called = REGISTRATION.title
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command of a word."""

@@ -12,9 +12,11 @@ import jsonschema
 import pytest
 
 import ny1901_solver
+from ny1901_solver.house.games import registered
 from ny1901_solver.house.methods import table_of
 from ny1901_solver.kit import answers
 from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.engine.answering import Methods
 from ny1901_solver.kit.engine.schemas import request_schema, response_schema
 from ny1901_solver.manhattan.advice import stages_of_move
 from ny1901_solver.manhattan.answers.published import shapes
@@ -33,10 +35,16 @@ PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema
 SCHEMA = request_schema(METHODS, "manhattan")
 
 
+def methods_of(default: str) -> Methods:
+    """What the engine answers by where requests name no game."""
+    games = registered()
+    return partial(table_of, games, games.named(default))
+
+
 def asked(*requests: dict[str, Any], default: str = "new-york-1901") -> list[dict[str, Any]]:
     """The messages that come back, in the order of the requests."""
     out, lines = io.BytesIO(), [{"id": str(number), **each} for number, each in enumerate(requests)]
-    methods = partial(table_of, default)
+    methods = methods_of(default)
     Server(methods, io.BytesIO("\n".join(map(json.dumps, lines)).encode()), out, 1, lambda *_: "crashed").serve()
     found = {message["id"]: message for message in map(json.loads, out.getvalue().splitlines())}
     return [found[line["id"]] for line in lines]
@@ -172,7 +180,7 @@ def test_each_request_is_about_its_own_game() -> None:
 def test_a_hint_is_told_while_it_is_worked_out() -> None:
     out = io.BytesIO()
     line = json.dumps({"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True})
-    Server(partial(table_of, "manhattan"), io.BytesIO(line.encode()), out, 1, lambda *_: "crashed").serve()
+    Server(methods_of("manhattan"), io.BytesIO(line.encode()), out, 1, lambda *_: "crashed").serve()
     first, *_, last = [json.loads(each) for each in out.getvalue().splitlines()]
     assert first["partial"]["schema"] == last["answer"]["schema"] == "manhattan/hint/1"
     assert not first["final"]
@@ -200,7 +208,7 @@ def test_answers_on_the_way_have_their_stages_too() -> None:
     """One of them is the answer where a search ends with its worker."""
     out = io.BytesIO()
     given = {"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True, "stages": True}
-    Server(partial(table_of, "manhattan"), io.BytesIO(json.dumps(given).encode()), out, 1, lambda *_: "crashed").serve()
+    Server(methods_of("manhattan"), io.BytesIO(json.dumps(given).encode()), out, 1, lambda *_: "crashed").serve()
     first = json.loads(out.getvalue().splitlines()[0])["partial"]
     assert first["moves"]
     assert first["stages"]

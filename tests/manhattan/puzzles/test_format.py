@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.house.games import of_text
+from ny1901_solver.house.games import registered
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import write_text
 from ny1901_solver.kit.puzzles.faults import FaultKind
@@ -26,6 +26,7 @@ from ny1901_solver.manhattan.puzzles.solvers.bounded import SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Kind
 from ny1901_solver.manhattan.puzzles.told.question import question
 from ny1901_solver.manhattan.puzzles.told.themes import THEMES, meaning
+from ny1901_solver.manhattan.registration import REGISTRATION
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "puzzle.schema.json"
 CITY = "mh-tutorial-city"
@@ -44,7 +45,7 @@ def test_a_file_comes_out_as_it_was_and_names_its_game() -> None:
     for name, path in shipped().items():
         text = path.read_text(encoding="utf-8")
         assert format_puzzle(parse_puzzle(text, name)) == text
-        assert of_text(text) == "manhattan"
+        assert registered().of_text(text) is REGISTRATION
 
 
 def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:
