@@ -28,7 +28,7 @@ class Picked(NamedTuple):
 
 
 def picked(typed: Sequence[str]) -> Picked:
-    """The game that a command line names by `--game` or by what is given; before its command `--games` names modules with others.
+    """The game that a command line names by `--game` or by what is given; `--games` before its command adds others.
 
     Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
     """
