@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 from ..kit import sources
 from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
 from ..kit.sources import text_of
+from .registration import REGISTRATION
 
 if TYPE_CHECKING:
     from .replay import Record
     from .state import GameState
 
-MAGIC = "mh1:"
-_LINE = re.compile(rf"^\s*{MAGIC}", re.MULTILINE)
+_LINE = re.compile(rf"^\s*{REGISTRATION.line}", re.MULTILINE)
 _FORMAT = re.compile(
     r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(?:manhattan-(?=record)|ny1901-(?=puzzle))(record|puzzle)/""",
     re.MULTILINE,
 )
 SOURCES = (
-    "A position as one line (mh1:...), a file that holds one, '-' for stdin, or a game record (its end; RECORD@12 is "
-    "after 12 moves, RECORD@0 its start)"
+    f"A position as one line ({REGISTRATION.line}...), a file that holds one, '-' for stdin, or a game record (its "
+    "end; RECORD@12 is after 12 moves, RECORD@0 its start)"
 )
 """What is taken wherever a position is asked for."""
 RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 moves"
@@ -87,7 +87,7 @@ def form_of(text: str) -> str:
 
 def is_line(text: str) -> bool:
     """Whether a text is a position as one line."""
-    return text.lstrip().startswith(MAGIC)
+    return text.lstrip().startswith(REGISTRATION.line)
 
 
 def read_unsound(source: str) -> GameState:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..kit import sources
 from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
 from ..kit.sources import is_there, name_of
+from .registration import REGISTRATION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from .replay import Record
     from .state import GameState
 
-_FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?ny1901-(position|record|puzzle)/""", re.MULTILINE)
+_FORMAT = re.compile(
+    rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
+)
 SOURCES = (
-    "A position file, one line (ny1:...), '-' for stdin, a game record (its end; RECORD@12 is after 12 turns, "
-    "RECORD@0 its start) or a puzzle's id"
+    f"A position file, one line ({REGISTRATION.line}...), '-' for stdin, a game record (its end; RECORD@12 is after "
+    "12 turns, RECORD@0 its start) or a puzzle's id"
 )
 """What is taken wherever a position is asked for."""
 RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
@@ -90,7 +93,7 @@ def is_known(source: str) -> bool:
 
 def is_line(text: str) -> bool:
     """Whether a text is a position as one line."""
-    return text.lstrip().startswith("ny1:")
+    return text.lstrip().startswith(REGISTRATION.line)
 
 
 def held_by(text: str) -> str:

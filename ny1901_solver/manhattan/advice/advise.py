@@ -22,6 +22,9 @@ from .rollouts import PARTS, Outset, RoundEnd
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
 
+DEFAULT_ROLLOUTS = 400
+"""Games by which moves are compared when nobody says how long."""
+
 BATCH = 4
 """Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
 

@@ -65,6 +65,7 @@ def edit(
       printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
     """
     from ...kit.terminal.prompt import converse
+    from ..origins import is_line
     from .edit_session import EditSession
 
     files = saving.session_files()
@@ -74,7 +75,7 @@ def edit(
         raise typer.BadParameter("standard input holds the commands; name the position: a file, a line, a puzzle")
     if new:
         given = inputs.loaded(edition)
-        if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
+        if position is not None and (is_line(position) or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
         if path is not None:
