@@ -125,8 +125,8 @@ Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
 def _thawed(text: str | None) -> Indexed | None:
     """What was kept of a library; `None` where nothing was, or a text of another kind."""
     try:
-        known, entries, rules = json.loads(text or "")
-        return known, TextIndex(*entries, ENTRY_PATIENCE), TextIndex(*rules, RULE_PATIENCE)
+        known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
+        return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
     except (ValueError, TypeError):
         return None
 

@@ -17,7 +17,7 @@ from ny1901_solver.manhattan.rulings.corpus import CORPUS as MANHATTAN
 from ny1901_solver.new_york_1901.rulings import cases as of_new_york
 from ny1901_solver.new_york_1901.rulings.corpus import CORPUS as NEW_YORK
 
-GAMES: Any = pytest.mark.parametrize("game", [of_new_york, of_manhattan], ids=["new-york-1901", "manhattan"])
+GAMES = pytest.mark.parametrize("game", [of_new_york, of_manhattan], ids=["new-york-1901", "manhattan"])
 QUESTIONS = (
     "May I build over a skyscraper?",
     "must I place a worker",
