@@ -97,7 +97,7 @@ class Games:
         if (line := LINE.match(word)) and (found := next((g for g in self.known if g.line == line[1]), None)):
             return found
         return (
-            self.of_text((held or held_by)(word))
+            self.of_text(word if "\n" in word.strip() else (held or held_by)(word))
             or self.of_id(word)
             or next((each for each in self.known if each.suffix and word.endswith(each.suffix)), None)
         )
