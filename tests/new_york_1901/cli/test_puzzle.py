@@ -283,6 +283,23 @@ def test_the_hints_of_a_turn_begin_where_the_one_before_it_is_found_or_told(
     assert places == sorted(places)
 
 
+def test_why_is_offered_where_it_answers(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for kind in (Kind.RULING, Kind.SAFE_STREETS, Kind.BEST_TURN, Kind.PLAN):
+        shown = run("puzzle", "play", first(puzzles, kind).id, text="help\n").stdout
+        assert ("`why TURN`" in shown) == ("why [STEP...]" in shown) == (kind in (Kind.BEST_TURN, Kind.PLAN)), kind
+        assert "`why`" not in shown
+
+
+def test_a_session_goes_on_behind_a_refused_line_and_ends_with_2(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    played = run("puzzle", "play", puzzle.id, text=f"xyz\nwhy\n{puzzle.certificate.answer[0]}\n")
+    assert played.exit_code == 2
+    assert "line 1: 'xyz' is not " in played.stderr
+    assert "line 2: nothing was tried yet" in played.stderr
+    assert played.stdout.endswith("solved at try 1, with no hint\n")
+    assert run("puzzle", "play", puzzle.id, text="xyz\ngive up\n").exit_code == 2
+
+
 def test_why_is_no_hint_where_the_judgement_has_told_all(run: Run, puzzles: dict[str, Puzzle]) -> None:
     for kind in (Kind.RULING, Kind.EARLY_END):
         puzzle = first(puzzles, kind)
