@@ -113,7 +113,11 @@ class ManhattanPuzzleSession:
             return
         if line.isalpha():
             self._no_word(line)
-        self._answered(line)
+        for part in [each.strip() for each in line.split("|") if each.strip()] or [line]:
+            before = len(self.parts)
+            self._answered(part)
+            if len(self.parts) <= before:  # the answer is judged, or this part is refused
+                return
 
     def _no_word(self, typed: str) -> NoReturn:
         """Refuses a single word, which no answer is."""

@@ -155,8 +155,11 @@ class PuzzleSession:
 
     def run(self, line: str) -> None:
         """Carries out one line: a turn, a letter, the rest of a turn, or a command."""
-        if not line.replace(";", " ").split():
+        if not line.replace(";", " ").replace("|", " ").split():
             raise Refused("a turn or a command is wanted; `help` lists them")
+        if "|" in line:
+            self._one_by_one([part for part in line.split("|") if part.strip()])
+            return
         word, *words = line.replace(";", " ; ").split()
         word = "quit" if word.lower() == "exit" else word
         gap = None if word.lower() in OWN.names else self.question
@@ -173,6 +176,14 @@ class PuzzleSession:
                 self._run_own(found, words)
             else:
                 self._typed(line)
+
+    def _one_by_one(self, turns: Sequence[str]) -> None:
+        """Carries out turns that stand in a line, as a plan is written; none behind one that cannot be taken."""
+        for number, turn in enumerate(turns, start=1):
+            taken = len(self.turns)
+            self.run(turn)
+            if number < len(turns) and len(self.turns) <= taken:
+                raise Refused(f"nothing behind {turn.strip()!r} was taken")
 
     def _typed(self, text: str) -> None:
         if self.task.choices:

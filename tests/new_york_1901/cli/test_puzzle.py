@@ -338,6 +338,19 @@ def test_the_idea_of_a_puzzle_is_shown_once_it_is_solved(run: Run, puzzles: dict
     assert all(idea in after for idea in told)
 
 
+def test_turns_of_a_plan_are_typed_in_a_line_as_they_are_told(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.PLAN)
+    turns = list(map(str, puzzle.certificate.answer))
+    played = run("puzzle", "play", puzzle.id, text=f"{' | '.join(turns)}\n")
+    assert played.exit_code == 0, played.output
+    assert played.stdout.endswith("solved at try 1, with no hint\n")
+    parts = run("puzzle", "play", puzzle.id, text=f"{turns[0]}|\n{'|'.join(turns[1:])}\n")
+    assert parts.stdout.endswith("solved at try 1, with no hint\n")
+    refused = run("puzzle", "play", puzzle.id, text=f"take blue-01; build b1@A1 | {turns[0]}\n")
+    assert "nothing behind 'take blue-01; build b1@A1' was taken" in refused.stderr
+    assert "turn 1: " not in refused.stdout
+
+
 def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[str, Puzzle]) -> None:
     puzzle = first(puzzles, Kind.PLAN)
     one, two = map(str, puzzle.certificate.answer[:2])
