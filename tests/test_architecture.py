@@ -169,7 +169,6 @@ LIBRARIES = {
     "shapely": {"kit/geometry/footprints.py"},
     "svg": {"kit/pictures", "kit/review", f"{GAME}/drawing", f"{SECOND}/drawing"},
     "typst": {"kit/pictures/typesetting.py"},
-    "watchfiles": {f"{GAME}/cli/edition_draw.py"},
     "networkx": {f"{GAME}/board/derive.py"},
     "pydantic": {
         "kit/documents.py",

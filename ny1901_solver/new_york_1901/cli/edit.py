@@ -21,7 +21,7 @@ KeepGoing = Annotated[
     bool,
     typer.Option(
         "--keep-going",
-        help="Go on after a line from a pipe that fails; the exit code is 0 unless changes are lost.",
+        help="A line from a pipe that is refused is no mistake: the exit code is 0 unless changes are lost.",
     ),
 ]
 BETWEEN = "positions between two turns are edited"
@@ -52,7 +52,7 @@ def edit(
     """Set up or change a position, a command a line.
 
     At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
-    line, and the first one that fails ends it with exit code 2. `help` lists the commands.
+    line; one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
 
     What can never be is refused with every rule it breaks. What does not add up yet is let through:
     the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
