@@ -42,7 +42,7 @@ class Journal:
             self._stamp = self._stamped()
 
     def resume(self, take: Callable[[dict[str, Any]], bool]) -> None:
-        """Goes through the entries; a last line that was not written to its end counts for nothing.
+        """Goes through the entries; a last line that was not written to its end counts for nothing, also the first.
 
         Raises `DataError` where the file is not a journal or is of another order, and where an entry cannot be read or
         is not taken: `take` says no, or raises `Refused` with the reason. The file is as it was then, and in any case
@@ -54,7 +54,8 @@ class Journal:
             self._stamp = self._stamped()
             lines = self._lines()
             first = next(lines, b"")
-            self._join_order(first)
+            if first.endswith(b"\n") or not (first and self._head().startswith(first)):
+                self._join_order(first)  # else it was broken off as it was begun, and counts for nothing
             self._content[:] = self._head()
             found = bytearray(first)
             for number, line in enumerate(lines, start=2):

@@ -116,6 +116,25 @@ def test_a_last_line_without_its_end_counts_for_nothing_and_the_next_entry_takes
     assert path.read_bytes() == whole + b'{"number": 8}\n{"number": 9}\n'
 
 
+@pytest.mark.parametrize("left", [1, 12, 40, -1])
+def test_a_first_line_without_its_end_counts_for_nothing_too(path: Path, left: int) -> None:
+    whole = path.read_bytes()
+    head = whole[: whole.index(b"\n") + 1]
+    path.write_bytes(head[:left])
+    before = untouched(path)
+    again, kept = resumed(path)
+    assert kept == []
+    assert untouched(path) == before
+    again.add(ENTRIES[0])
+    assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:2])
+
+
+def test_a_first_line_without_its_end_that_is_of_another_order_is_refused(path: Path) -> None:
+    path.write_bytes(path.read_bytes().splitlines()[0])
+    with pytest.raises(DataError, match="is of a run with seed 1"):
+        resumed(path, seed=2)
+
+
 def test_the_reason_of_who_refuses_an_entry_is_told(path: Path) -> None:
     def take(entry: dict[str, Any]) -> bool:
         raise Refused(f"is of number {entry['number']}")

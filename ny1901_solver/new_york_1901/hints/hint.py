@@ -6,8 +6,9 @@ compared, so the count is proved. It looks at no later turn and at no opponent, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from ...kit.errors import DataError, DoorsDisagree, ImpossibleDraw
 from ...kit.words import counted
@@ -19,7 +20,7 @@ from ..positions import format_line
 from ..rules import legal_turns, play, violations
 from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, reclaims
 from ..scoring import ScoreLine, final_sheet
-from ..state import SHIFT, GameState
+from ..state import GRAB, SHIFT, GameState
 from ..tiles import Site
 from .candidates import Project, candidates, spelled
 from .gains import Gains
@@ -127,6 +128,8 @@ def _effects(
     kind_of = state.edition.kind_of
     most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
+    free_card = not state.edition.numbers.unused_action_card and most == 2 and can_expand(state)
+    grabs = _grabbed(state, shown) if free_card and state.mover.cards & GRAB and state.hand >= 2 else []
     effects: dict[tuple[frozenset[int], bool], _Effect] = {}
     kept = state.edition.numbers.unused_action_card if shift else 0
     for gained, candidate in valued:
@@ -135,12 +138,30 @@ def _effects(
         if len(wanted) > most or any(shown.count(kind) < wanted.count(kind) for kind in wanted):
             continue
         ways = 1 if candidate.claims or candidate.demolishes else takes
+        if grabs and not candidate.demolishes:
+            ways += _idle_grabs(grabs, candidate.claims, [kind_of[index] for index in grabs], shown)
         known = effects.get(candidate.effect)
         if known is None or value > known.value:
             effects[candidate.effect] = _Effect(candidate, value, ways)
         elif value == known.value:
             known.ways += ways
     return list(effects.values())
+
+
+def _grabbed(state: GameState, shown: tuple[int, ...]) -> list[int]:
+    """The free territories that Land Grab can take, of the kinds that lie face up."""
+    territories, kind_of = state.edition.board.territories, state.edition.kind_of
+    return [index for index in bits(state.unclaimed) if territories[index].size == 2 and kind_of[index] in shown]
+
+
+def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
+    """In how many ways Land Grab takes what a project needs and land that it needs not; none where it needs two."""
+    kind_of = dict(zip(grabs, kinds, strict=True))
+    return sum(
+        set(claims) < set(pair)
+        and all(shown.count(kind_of[each]) >= [kind_of[one] for one in pair].count(kind_of[each]) for each in pair)
+        for pair in combinations(grabs, 2)
+    )
 
 
 class _Best:

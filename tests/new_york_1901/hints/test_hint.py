@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -76,17 +78,28 @@ def test_no_legal_turn_gains_more_than_the_first_hint_in_many_positions(edition:
     assert_hints_are_best(edition, seed, 600)
 
 
-def test_the_ways_of_an_effect_count_the_legal_turns_that_lead_to_it() -> None:
-    for state, turns in sampled("tiny", 5, 60):
+@pytest.mark.parametrize("unused", [1, 0, 2])
+def test_the_ways_of_an_effect_count_the_legal_turns_that_lead_to_it(tmp_path: Path, unused: int) -> None:
+    """Also where a card that is left over scores nothing, so that one that is used costs nothing."""
+    folder = tmp_path / "cards"
+    shutil.copytree(load_edition("tiny").folder, folder)
+    file = folder / "edition.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert "unused_action_card: 1" in text
+    file.write_text(text.replace("unused_action_card: 1", f"unused_action_card: {unused}"), encoding="utf-8")
+    for state, turns in sampled(str(folder), 5, 60):
         seat = state.to_move
         built: Counter[object] = Counter()
         for turn in turns:
             after = play(state, turn, shuffled(random.Random(0))).players[seat]
-            built[after.buildings, after.cards] += 1
-        for ranked in hint(state, top=4).turns:
+            built[after.buildings, unused * after.cards] += 1
+        for ranked in hint(state, top=1000).turns:
             if not isinstance(ranked.turn.steps[0], (Shift, Reclaim)):
                 after = play(state, ranked.turn, shuffled(random.Random(0))).players[seat]
-                assert ranked.ways == built[after.buildings, after.cards], (str(ranked.turn), format_line(state))
+                assert ranked.ways == built[after.buildings, unused * after.cards], (
+                    str(ranked.turn),
+                    format_line(state),
+                )
 
 
 def test_the_mean_of_a_market_shift_is_that_over_every_order_of_the_pile() -> None:
