@@ -16,12 +16,11 @@ if TYPE_CHECKING:
         load_edition,
         new_game,
         parse,
-        plan,
         play,
         review,
         violations,
     )
-    from .new_york_1901.called import hint, points, score
+    from .new_york_1901.called import hint, plan, points, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
@@ -33,7 +32,7 @@ _HOMES = {
     "GameState": f"{_GAME}.state",
     "Ny1901Error": "kit.errors",
     "Turn": f"{_GAME}.moves",
-    **dict.fromkeys(("hint", "points", "score"), f"{_GAME}.called"),
+    **dict.fromkeys(("hint", "plan", "points", "score"), f"{_GAME}.called"),
     "judge": f"{_GAME}.table.judging",
     "schema": "house.schemas",
 }

@@ -12,6 +12,7 @@ from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTur
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
+from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
@@ -54,6 +55,20 @@ def legal(
     count: bool = False,
     limit: int | None = None,
 ) -> list[Turn]: ...
+def plan(
+    state: GameState,
+    turns: int,
+    *,
+    queue: str | None = None,
+    others: Sequence[str] = ...,
+    goals: Sequence[str] = ...,
+    final: bool = False,
+    effects: int = 1,
+    every: bool = False,
+    second: bool = False,
+    twice: bool = False,
+    time_limit: float | None = None,
+) -> PlanResult: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...

@@ -58,7 +58,7 @@ FIELDS = pytest.mark.parametrize(
         f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
     ),
 )
-NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}}
+NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}, "plan": {"turns": 1}}
 """Values of the fields that have to be given, by the word of the capability."""
 
 
@@ -195,9 +195,17 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
     flag = [] if found.name == case.word else [f"--{case.word}"]
-    words = [found.name, line(case.game), *(str(value) for value in needed.values()), *flag, "--json"]
+    words = [found.name, line(case.game), *_typed(case), *flag, "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
+
+
+def _typed(case: Case) -> list[str]:
+    """The values of the fields that have to be given, as they are typed."""
+    fields, words = case.capability.plain(), list[str]()
+    for name, value in NEEDED.get(case.word, {}).items():
+        words += [str(value)] if spelled(fields[name]).argument else [f"--{fields[name].alias or name}", str(value)]
+    return words
 
 
 def _beyond(about: FieldInfo) -> Iterator[Any]:
@@ -219,13 +227,14 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     (text,) = given(case).values()
     file.write_text(text, encoding="utf-8")
     for value in _beyond(about):
-        error = asked(case.game, case.word, **given(case), **{about.alias or name: value})["error"]
+        fields = {**given(case), **NEEDED.get(case.word, {}), about.alias or name: value}
+        error = asked(case.game, case.word, **fields)["error"]
         assert error["field"] == (about.alias or name)
         found = command(case)
         if found is not None and spelled(about).asked:
             flag = [] if found.name == case.word else [f"--{case.word}"]
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
-            done = CliRunner().invoke(app(case.game), [found.name, str(file), *flag, option, str(value)])
+            done = CliRunner().invoke(app(case.game), [found.name, str(file), *_typed(case), *flag, option, str(value)])
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
@@ -250,13 +259,16 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
     for first, second in case.capability.question.one_of:
         fields = case.capability.plain()
         values = {name: _some(fields[name]) for name in (first, second)}
-        error = asked(case.game, case.word, position=line(case.game), **values)["error"]
-        assert error["sentence"].endswith(f"choose one of {first} and {second}")
-        words = [f"--{name.replace('_', '-')}={value}" for name, value in values.items()]
-        done = CliRunner().invoke(app(case.game), [case.word, line(case.game), *words])
+        said = {name: fields[name].alias or name for name in (first, second)}
+        wrong = {said[name]: value for name, value in values.items()}
+        error = asked(case.game, case.word, position=line(case.game), **NEEDED.get(case.word, {}), **wrong)["error"]
+        assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
+        typed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
+        words = [typed[name] if value is True else f"{typed[name]}={value}" for name, value in values.items()]
+        done = CliRunner().invoke(app(case.game), [case.word, line(case.game), *_typed(case), *words])
         assert done.exit_code == 2
-        assert re.search(rf"one of --{first} and --{second.replace('_', '-')}", " ".join(done.stderr.split()))
+        assert f"one of {typed[first]} and {typed[second]}" in " ".join(done.stderr.split())
 
 
 def _some(about: FieldInfo) -> Any:
-    return bound(about, "ge") or 1
+    return True if kind_of(about.annotation).base is bool else (bound(about, "ge") or 0) + 1

@@ -10,6 +10,7 @@ CAPABILITIES = {
     "apply": f"{_HERE}.judging:APPLY",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
+    "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
 }

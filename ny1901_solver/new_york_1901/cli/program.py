@@ -14,7 +14,7 @@ COMMANDS = {
     "legal": CAPABILITIES["legal"],
     "apply": CAPABILITIES["apply"],
     "hint": CAPABILITIES["hint"],
-    "plan": f"{_HERE}.plan:plan",
+    "plan": CAPABILITIES["plan"],
     "play": f"{_HERE}.play:play",
     "score": CAPABILITIES["score"],
     "replay": CAPABILITIES["replay"],

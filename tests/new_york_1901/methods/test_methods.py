@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.methods.given import own_edition
-from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, RuleCheckRequest
+from ny1901_solver.new_york_1901.methods.on_turns import RuleCheckRequest
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -391,7 +391,8 @@ def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_op
 
 def test_a_plan_that_is_cancelled_before_it_has_one_answers_with_none() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
-    request = PlanRequest(id="1", method="plan", position=line, turns=8, goal=["score=90"])
+    made = METHODS["plan"].request
+    request = made.model_validate({"id": "1", "method": "plan", "position": line, "turns": 8, "goal": ["score=90"]})
     found = METHODS["plan"].answer(request, Caller(lambda: True, lambda _: None))
     assert (found["status"], found["plan"]) == ("timeout", [])
 
