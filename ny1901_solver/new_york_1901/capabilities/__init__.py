@@ -16,5 +16,7 @@ CAPABILITIES = {
 }
 """The place of each capability: loaded when it is asked for."""
 
-AT_HAND = {word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "points", "score", "show", "steps")}
+AT_HAND = {
+    word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
+}
 """Those that ask about a position alone, which a session has at hand."""

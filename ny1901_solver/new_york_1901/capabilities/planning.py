@@ -15,12 +15,12 @@ from ...kit.watching import LEAST_SECONDS, how_far
 from ...kit.words import counted
 from ..answers import of_plans
 from ..answers.of_plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
+from ..answers.of_positions import basis_of
 from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, PlanAnswered, answered
 from ..planning.outlook import CONVENTION
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..planning.result import PlanResult
-from ..render.phrases import basis_of
 from ..table.plan_reader import read_goal, read_queue, read_rounds
 from .fields import Position
 
