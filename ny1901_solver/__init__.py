@@ -20,11 +20,10 @@ if TYPE_CHECKING:
         review,
         violations,
     )
-    from .new_york_1901.called import hint, plan, points, score
+    from .new_york_1901.called import hint, judge, plan, points, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
-    from .new_york_1901.table.judging import judge
 
 _GAME = "new_york_1901"
 _HOMES = {
@@ -32,8 +31,7 @@ _HOMES = {
     "GameState": f"{_GAME}.state",
     "Ny1901Error": "kit.errors",
     "Turn": f"{_GAME}.moves",
-    **dict.fromkeys(("hint", "plan", "points", "score"), f"{_GAME}.called"),
-    "judge": f"{_GAME}.table.judging",
+    **dict.fromkeys(("hint", "judge", "plan", "points", "score"), f"{_GAME}.called"),
     "schema": "house.schemas",
 }
 """The rooms of the names that are offered here; all others are from the front door, `api`."""

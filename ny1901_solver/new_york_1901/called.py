@@ -8,20 +8,34 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..kit.arguments import Wanted
 from ..kit.calling import SubjectAsItIs, function
 from ..kit.capability import load
+from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
+from .positions.known import Known, known_of
 from .replay import Record
 from .state import GameState
 
+POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
+
+
+def _position_or_draft(given: GameState | str) -> GameState | Known:
+    return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
+
+
 SUBJECTS = {
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }
 """How Python gives what capabilities ask about."""
 
-WORDS = {name.replace("-", "_"): name for name in CAPABILITIES}
+NAMES = {"rule-check": "judge"}
+"""The functions that are not called by the words of their capabilities."""
+
+WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}
 """The word of each function's capability."""
 
 

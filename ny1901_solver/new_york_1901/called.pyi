@@ -17,6 +17,7 @@ from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
+from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
 def certify(
@@ -44,6 +45,15 @@ def hint(
     readings: Literal["all"] | None = None,
     workers: int = 1,
 ) -> Advice: ...
+def judge(
+    position: GameState | str,
+    turn: Turn | str,
+    top: int = 5,
+    *,
+    draw: Sequence[str] = ...,
+    reading: Sequence[str] = ...,
+    market_closed: bool = False,
+) -> Judged | JudgedDraft: ...
 def legal(
     state: GameState,
     *,

@@ -58,7 +58,12 @@ FIELDS = pytest.mark.parametrize(
         f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
     ),
 )
-NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}, "plan": {"turns": 1}}
+NEEDED: dict[str, dict[str, Any]] = {
+    "apply": {"turn": "pass"},
+    "rule-check": {"turn": "pass"},
+    "record": {"turns": []},
+    "plan": {"turns": 1},
+}
 """Values of the fields that have to be given, by the word of the capability."""
 
 
@@ -77,13 +82,21 @@ def commands(game: str) -> Any:
 
 def command(case: Case) -> Any:
     """The command of a capability, or the one whose flag asks it; none where it is for programs alone."""
-    found = commands(case.game).get_command(None, case.word)
-    if found is not None:
-        return found
+    found, flag = commands(case.game), False
+    for word in typed(case):
+        found, flag = (found, True) if word.startswith("--") else (found.get_command(None, word), flag)
+        if found is None:
+            return None
+    return found
+
+
+def typed(case: Case) -> list[str]:
+    """What is typed for a capability: `legal`, `rule check`, or another's word and a flag, `legal --steps`."""
     for other in CASES:
         if other.game == case.game and case.word in other.capability.instead:
-            return commands(case.game).get_command(None, other.word)
-    return None
+            return [*typed(other), f"--{case.word}"]
+    group = commands(case.game).get_command(None, case.word.partition("-")[0])
+    return case.word.split("-", 1) if hasattr(group, "commands") else [case.word]
 
 
 def called(game: str) -> ModuleType | None:
@@ -92,6 +105,12 @@ def called(game: str) -> ModuleType | None:
         return importlib.import_module(f"{package(game)}.called")
     except ModuleNotFoundError:
         return None
+
+
+def name_in_python(module: ModuleType, word: str) -> str:
+    """The name of the function of a capability."""
+    names: dict[str, str] = module.WORDS
+    return next(name for name, of in names.items() if of == word)
 
 
 def spelled(about: FieldInfo) -> Spelled:
@@ -115,7 +134,7 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
 
 def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
-    texts: dict[str, Callable[[str], str]] = {"position": line, "record": _record}
+    texts: dict[str, Callable[[str], str]] = {"position": line, "position or draft": line, "record": _record}
     return {name: texts[mark.kind](case.game) for name, mark in case.capability.subjects().items()}
 
 
@@ -143,7 +162,7 @@ def test_each_field_is_an_option_with_its_description(case: Case, name: str, abo
     if found is None or not spelled(about).asked:
         return
     option = next(each for each in found.params if {*each.opts} & options(name, about) or each.name == name)
-    if found.name == case.word:
+    if not typed(case)[-1].startswith("--"):
         told = re.sub(r"\W", "", str(option.help)).lower()
         assert re.sub(r"\W", "", str(about.description)).lower() in told
 
@@ -163,7 +182,7 @@ def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str,
     module = called(case.game)
     if module is None:
         return
-    given = inspect.signature(getattr(module, case.word.replace("-", "_"))).parameters[name]
+    given = inspect.signature(getattr(module, name_in_python(module, case.word))).parameters[name]
     assert (given.default is given.empty) == about.is_required()
 
 
@@ -184,7 +203,7 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
 @EACH
 def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
     subjects = case.capability.subjects()
-    if {mark.kind for mark in subjects.values()} != {"position"} or case.word in ("hint", "points"):
+    if {mark.kind for mark in subjects.values()} - {"position", "position or draft"} or case.word in ("hint", "points"):
         pytest.skip("asked about another thing, or takes long")
     needed = NEEDED.get(case.word, {})
     of_engine = asked(case.game, case.word, position=line(case.game), **needed)
@@ -194,8 +213,7 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     found = command(case)
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
-    flag = [] if found.name == case.word else [f"--{case.word}"]
-    words = [found.name, line(case.game), *_typed(case), *flag, "--json"]
+    words = [*typed(case), line(case.game), *_typed(case), "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
 
@@ -232,14 +250,13 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
         assert error["field"] == (about.alias or name)
         found = command(case)
         if found is not None and spelled(about).asked:
-            flag = [] if found.name == case.word else [f"--{case.word}"]
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
-            done = CliRunner().invoke(app(case.game), [found.name, str(file), *_typed(case), *flag, option, str(value)])
+            done = CliRunner().invoke(app(case.game), [*typed(case), str(file), *_typed(case), option, str(value)])
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
         if module is not None:
-            function = getattr(module, case.word.replace("-", "_"))
+            function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
                 function(_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
             assert str(told.value).startswith(f"{name}: ")
@@ -249,7 +266,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
 def _subject(case: Case, file: Path) -> Any:
     """What a Python function is asked about: the position of a file, or the file."""
     (mark,) = case.capability.subjects().values()
-    if mark.kind != "position":
+    if not mark.kind.startswith("position"):
         return file
     return importlib.import_module(f"{package(case.game)}.positions").parse_line(line(case.game))
 
@@ -263,11 +280,11 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
         wrong = {said[name]: value for name, value in values.items()}
         error = asked(case.game, case.word, position=line(case.game), **NEEDED.get(case.word, {}), **wrong)["error"]
         assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
-        typed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
-        words = [typed[name] if value is True else f"{typed[name]}={value}" for name, value in values.items()]
-        done = CliRunner().invoke(app(case.game), [case.word, line(case.game), *_typed(case), *words])
+        dashed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
+        words = [dashed[name] if value is True else f"{dashed[name]}={value}" for name, value in values.items()]
+        done = CliRunner().invoke(app(case.game), [*typed(case), line(case.game), *_typed(case), *words])
         assert done.exit_code == 2
-        assert f"one of {typed[first]} and {typed[second]}" in " ".join(done.stderr.split())
+        assert f"one of {dashed[first]} and {dashed[second]}" in " ".join(done.stderr.split())
 
 
 def _some(about: FieldInfo) -> Any:

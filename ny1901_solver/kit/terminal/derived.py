@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -118,7 +119,7 @@ class _Command:
         examples = [f"  {PROGRAM} {self.word} {example}" for example in self.capability.examples]
         told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples] if examples else []
         run.__doc__ = "\n".join([self.capability.help, *told])
-        run.__name__ = self.word.replace("-", "_")
+        run.__name__ = re.sub(r"\W", "_", self.word)
         run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {each.name: each.annotation for each in parameters}
         return run

@@ -8,6 +8,7 @@ CAPABILITIES = {
     "steps": f"{_HERE}.turns:STEPS",
     "certify": f"{_HERE}.turns:CERTIFY",
     "apply": f"{_HERE}.judging:APPLY",
+    "rule-check": f"{_HERE}.judging:RULE_CHECK",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
     "plan": f"{_HERE}.planning:PLAN",

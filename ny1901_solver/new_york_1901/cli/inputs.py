@@ -16,6 +16,7 @@ from . import completing
 
 if TYPE_CHECKING:
     from ..edition import Edition as Board
+    from ..positions.known import Known
     from ..replay import Record as GameRecord
     from ..state import GameState, Readings
 
@@ -77,6 +78,17 @@ def read(source: str, edition: str | None = None) -> GameState:
     return state
 
 
+def read_any(source: str, edition: str | None = None) -> GameState | Known:
+    """Reads a position, or what a draft tells of one, from where the user says it is."""
+    from ..origins import opened
+
+    found = opened(source, edition)
+    if found.told is not None:
+        return found.told
+    is_about(found.position)
+    return found.position
+
+
 def loaded(edition: str | None) -> Board | None:
     """The edition that the user names, if any."""
     from ..edition import load_edition
@@ -116,6 +128,9 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 SUBJECTS = {
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
+    "position or draft": SubjectByWords(
+        {"position": (Position, Parameter.empty), "edition": (Edition, None)}, read_any
+    ),
     "record": SubjectByWords({"record": (Record, Parameter.empty), "edition": (Edition, None)}, read_record),
 }
 """How the command line gives what capabilities ask about."""

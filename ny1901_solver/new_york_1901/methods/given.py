@@ -29,6 +29,7 @@ from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
+from ..positions.known import Known
 from ..puzzles import Puzzle, closed, read_puzzle
 from ..puzzles.collection import SHELF, shipped
 from ..replay import Record
@@ -113,6 +114,15 @@ def opened_position(request: ByValue, position: Text) -> Opened:
     """The position of a request, or what it tells of one."""
     with in_field("position"):
         return _opened(position, "position", request.edition)
+
+
+def position_or_draft(request: ByValue, position: Text) -> GameState | Known:
+    """The position of a request, or what its draft tells of one."""
+    found = opened_position(request, position)
+    if found.told is not None:
+        return found.told
+    with in_field("position"):
+        return found.position
 
 
 def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
@@ -256,6 +266,7 @@ def played_record(request: ByValue, record: Text) -> Record:
 
 SUBJECTS = {
     "position": SubjectByValue(Position, position_of),
+    "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
     "record": SubjectByValue(RecordText, played_record),
 }
 """How requests give what capabilities ask about."""
