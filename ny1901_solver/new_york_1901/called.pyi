@@ -13,10 +13,12 @@ from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
+from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
 from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
@@ -29,6 +31,15 @@ def certify(
     no_shift: bool = False,
     by_model: bool = False,
 ) -> ListCertificate: ...
+def choices(
+    state: GameState,
+    turn: Turn | str = "",
+    *,
+    draw: Sequence[str] = ...,
+    seed: int | None = None,
+    market_closed: bool = False,
+) -> BegunTurn: ...
+def complete(state: GameState, text: str = "", *, market_closed: bool = False) -> list[str]: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,
@@ -65,6 +76,7 @@ def legal(
     count: bool = False,
     limit: int | None = None,
 ) -> list[Turn]: ...
+def let_play(state: GameState, player: str = "strong", seed: int = 0, *, draw: Sequence[str] = ...) -> Taken: ...
 def plan(
     state: GameState,
     turns: int,
@@ -79,6 +91,7 @@ def plan(
     twice: bool = False,
     time_limit: float | None = None,
 ) -> PlanResult: ...
+def player_list() -> list[str]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...

@@ -14,6 +14,10 @@ CAPABILITIES = {
     "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
+    "choices": f"{_HERE}.playing:CHOICES",
+    "complete": f"{_HERE}.playing:COMPLETE",
+    "play": f"{_HERE}.playing:PLAY",
+    "player-list": f"{_HERE}.playing:PLAYER_LIST",
 }
 """The place of each capability: loaded when it is asked for."""
 

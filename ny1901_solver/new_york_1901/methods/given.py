@@ -278,4 +278,5 @@ def derived(word: str, command: str | None = "") -> Method:
     It is `None` where nothing can be typed: what programs alone ask.
     """
     program = "" if command is None else f"ny1901 {command or word}"
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, program)
+    asked = capability.load(CAPABILITIES[word])
+    return method(word, asked, SUBJECTS, ByValue if asked.subjects() else Request, program)
