@@ -14,6 +14,7 @@ from ..kit.capability import load
 from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
+from .edition import Edition, load_edition
 from .positions.known import Known, known_of
 from .replay import Record
 from .state import GameState
@@ -21,11 +22,16 @@ from .state import GameState
 POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
 
 
+def _edition(given: Edition | str | Path) -> Edition:
+    return given if isinstance(given, Edition) else load_edition(given)
+
+
 def _position_or_draft(given: GameState | str) -> GameState | Known:
     return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
 
 
 SUBJECTS = {
+    "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),

@@ -10,6 +10,7 @@ from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
+from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
@@ -77,6 +78,20 @@ def legal(
     limit: int | None = None,
 ) -> list[Turn]: ...
 def let_play(state: GameState, player: str = "strong", seed: int = 0, *, draw: Sequence[str] = ...) -> Taken: ...
+def new(
+    edition: Edition | Path | str = None,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    variant: Literal["base", "beginner", "advanced"] = "base",
+    starters: bool = True,
+    advanced_unlocks: bool = False,
+    action_cards: bool = True,
+    streets: Sequence[str] = ...,
+    challenge: str | None = None,
+    reading: Sequence[str] = ...,
+    colours: Sequence[str] = ...,
+) -> GameState: ...
 def plan(
     state: GameState,
     turns: int,

@@ -145,7 +145,12 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
 
 def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
-    texts: dict[str, Callable[[str], str]] = {"position": line, "position or draft": line, "record": _record}
+    texts: dict[str, Callable[[str], str]] = {
+        "position": line,
+        "position or draft": line,
+        "edition": lambda _: "lower-manhattan",
+        "record": _record,
+    }
     return {name: texts[mark.kind](case.game) for name, mark in case.capability.subjects().items()}
 
 
@@ -213,8 +218,7 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
 
 @EACH
 def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
-    subjects = case.capability.subjects()
-    if {mark.kind for mark in subjects.values()} - {"position", "position or draft"} or case.word in LONG:
+    if _kinds(case) - {"position", "position or draft"} or case.word in LONG:
         pytest.skip("asked about another thing, or takes long")
     needed = NEEDED.get(case.word, {})
     of_engine = asked(case.game, case.word, **given(case), **needed)
@@ -253,8 +257,8 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     case: Case, name: str, about: FieldInfo, tmp_path: Path
 ) -> None:
     file = tmp_path / "asked"
-    (text,) = given(case).values()
-    file.write_text(text, encoding="utf-8")
+    file.write_text("".join(given(case).values()), encoding="utf-8")
+    source = [str(file)] if _kinds(case) - {"edition"} else []
     for value in _beyond(about):
         fields = {**given(case), **NEEDED.get(case.word, {}), about.alias or name: value}
         error = asked(case.game, case.word, **fields)["error"]
@@ -262,24 +266,28 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
         found = command(case)
         if found is not None and spelled(about).asked:
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
-            done = CliRunner().invoke(app(case.game), [*typed(case), str(file), *_typed(case), option, str(value)])
+            done = CliRunner().invoke(app(case.game), [*typed(case), *source, *_typed(case), option, str(value)])
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
         if module is not None:
             function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
-                function(_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
+                function(*_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
             assert str(told.value).startswith(f"{name}: ")
             assert isinstance(told.value, Ny1901Error)
 
 
-def _subject(case: Case, file: Path) -> Any:
-    """What a Python function is asked about: the position of a file, or the file."""
-    (mark,) = case.capability.subjects().values()
-    if not mark.kind.startswith("position"):
-        return file
-    return importlib.import_module(f"{package(case.game)}.positions").parse_line(line(case.game))
+def _kinds(case: Case) -> set[str]:
+    """The kinds of what a capability is asked about."""
+    return {mark.kind for mark in case.capability.subjects().values()}
+
+
+def _subject(case: Case, file: Path) -> Iterator[Any]:
+    """What a Python function is asked about: the position of a file, or the file; the usual edition may be left out."""
+    positions = importlib.import_module(f"{package(case.game)}.positions")
+    for kind in _kinds(case) - {"edition"}:
+        yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 
 
 @EACH

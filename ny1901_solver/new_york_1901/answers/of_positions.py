@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.positions import StandingAnswer
-from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState, Readings
@@ -23,6 +24,7 @@ class NewAnswer(Answer):
     proves = False
     position: Position
     line: Line
+    state: Any = Field(exclude=True)
 
 
 class StandingData(Part):
@@ -106,9 +108,9 @@ class SquaresAnswer(PositionAnswer):
     squares: list[ToldSquareData]
 
 
-def new(edition: Edition, state: GameState, seed: int) -> NewAnswer:
+def new(state: GameState, seed: int) -> NewAnswer:
     """The answer of `new`."""
-    return NewAnswer.made(edition, placed(state), seed=seed)
+    return NewAnswer.made(state.edition, placed(state) | {"state": state}, seed=seed)
 
 
 def show(state: GameState) -> ShowAnswer:

@@ -2,6 +2,7 @@
 
 _HERE = __name__
 CAPABILITIES = {
+    "new": f"{_HERE}.setting_up:NEW",
     "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.turns:LEGAL",

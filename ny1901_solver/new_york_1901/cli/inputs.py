@@ -55,6 +55,9 @@ Edition = Annotated[
         autocompletion=completing.edition_names,
     ),
 ]
+NewEdition = Annotated[
+    str, typer.Option("--edition", help="A shipped edition or a folder.", autocompletion=completing.edition_names)
+]
 
 
 def is_about(state: GameState) -> None:
@@ -127,6 +130,7 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 
 SUBJECTS = {
+    "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
     "position or draft": SubjectByWords(
         {"position": (Position, Parameter.empty), "edition": (Edition, None)}, read_any

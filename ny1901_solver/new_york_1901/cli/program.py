@@ -7,7 +7,7 @@ from ..capabilities import CAPABILITIES
 
 _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
-    "new": f"{_HERE}.games:new",
+    "new": CAPABILITIES["new"],
     "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",

@@ -264,7 +264,13 @@ def played_record(request: ByValue, record: Text) -> Record:
     return opened_record(request, record).played
 
 
+def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
+    """The edition of a request, which is named, or given by the texts of its files."""
+    return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
+
+
 SUBJECTS = {
+    "edition": SubjectByValue(NameOrTexts, _named_edition),
     "position": SubjectByValue(Position, position_of),
     "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
     "record": SubjectByValue(RecordText, played_record),
@@ -279,4 +285,5 @@ def derived(word: str, command: str | None = "") -> Method:
     """
     program = "" if command is None else f"ny1901 {command or word}"
     asked = capability.load(CAPABILITIES[word])
-    return method(word, asked, SUBJECTS, ByValue if asked.subjects() else Request, program)
+    kinds = {mark.kind for mark in asked.subjects().values()}
+    return method(word, asked, SUBJECTS, ByValue if kinds - {"edition"} else Request, program)

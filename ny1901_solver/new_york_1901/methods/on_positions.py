@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.seeds import seeded
+from ...kit.engine import Caller, FieldError, Method, in_field
 from ..answers import of_pictures, of_positions
-from ..rules import new_game, violations
+from ..rules import violations
 from ..table.turn_reader import read_turn
 from .given import (
     ByValue,
     MarketClosed,
-    NameOrTexts,
     PositionInWork,
     PuzzleText,
     at_market,
     derived,
-    edition_by_value,
-    edition_of,
     position_in_work,
     position_of,
     puzzle_of,
 )
-
-
-class NewRequest(Request):
-    """Sets a game up, as `ny1901 new`."""
-
-    edition: NameOrTexts = "lower-manhattan"
-    players: Annotated[int, Field(ge=2, le=4)] = 2
-    seed: int = 0
-    variant: Literal["base", "beginner", "advanced"] = "base"
-    starters: bool = True
-    action_cards: bool = True
 
 
 class DrawRequest(ByValue):
@@ -53,21 +38,6 @@ class SquaresRequest(ByValue):
     """Names every square of a position or draft: territory, owner, building, streets, as facts and in words."""
 
     position: PositionInWork
-
-
-def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
-    given = request.edition
-    edition = edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
-    with in_field("edition"):
-        state = new_game(
-            edition,
-            request.players,
-            seeded(request.seed),
-            variant=request.variant,
-            starters=request.starters,
-            action_cards=request.action_cards,
-        )
-    return of_positions.new(edition, state, request.seed).data()
 
 
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
@@ -101,7 +71,7 @@ def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "new": Method(NewRequest, _new, "new"),
+    "new": derived("new"),
     "show": derived("show"),
     "score": derived("score"),
     "steps": derived("steps", "legal --steps"),
