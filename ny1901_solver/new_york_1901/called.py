@@ -16,6 +16,7 @@ from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .edition import Edition, load_edition
 from .positions.known import Known, known_of
+from .puzzles import Puzzle
 from .replay import Record
 from .state import GameState
 
@@ -34,11 +35,13 @@ SUBJECTS = {
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
+    "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "puzzle": SubjectAsItIs("puzzle", Puzzle, Wanted.of("a puzzle", Puzzle)),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge", "play": "let_play"}
+NAMES = {"rule-check": "judge", "play": "let_play", "draw": "svg"}
 """The functions that are not called by the words of their capabilities."""
 
 WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}

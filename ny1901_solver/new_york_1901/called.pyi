@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.records.asked import Replayed
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.new_york_1901.advice.advise import Advice
@@ -15,12 +16,14 @@ from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
+from ny1901_solver.new_york_1901.puzzles.puzzle import Puzzle
 from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
 from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
 from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
+from ny1901_solver.new_york_1901.table.square_names import SquareTold
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
 def certify(
@@ -79,7 +82,7 @@ def legal(
 ) -> list[Turn]: ...
 def let_play(state: GameState, player: str = "strong", seed: int = 0, *, draw: Sequence[str] = ...) -> Taken: ...
 def new(
-    edition: Edition | Path | str = None,
+    edition: Edition | Path | str | None = None,
     *,
     players: int | None = None,
     seed: int = 0,
@@ -116,4 +119,14 @@ def record(
 def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
 def score(state: GameState) -> Outcome: ...
 def show(state: GameState) -> GameState: ...
+def squares(state: GameState) -> list[SquareTold]: ...
 def steps(state: GameState) -> NextSteps: ...
+def svg(
+    state: GameState | None = None,
+    puzzle: Puzzle | None = None,
+    *,
+    turn: Turn | str | None = None,
+    black_and_white: bool = False,
+    board: bool = False,
+    market_closed: bool = False,
+) -> Picture: ...

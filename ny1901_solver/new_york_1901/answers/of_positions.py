@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field
@@ -12,7 +13,7 @@ from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState, Readings
 from ..state.setup import basis
-from ..table.square_names import told_squares
+from ..table.square_names import SquareTold
 from ..tiles import Tile
 from .answer import Line, Position, colours, placed
 
@@ -152,9 +153,9 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
     }
 
 
-def squares(state: GameState) -> SquaresAnswer:
+def squares(state: GameState, found: Sequence[SquareTold]) -> SquaresAnswer:
     """The answer of `squares`."""
-    return SquaresAnswer.made(state, {"squares": told_squares(state)})
+    return SquaresAnswer.made(state, {"squares": found})
 
 
 def score(state: GameState, result: Outcome) -> ScoreAnswer:

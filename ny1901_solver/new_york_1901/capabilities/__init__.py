@@ -15,6 +15,8 @@ CAPABILITIES = {
     "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
+    "draw": f"{_HERE}.pictures:DRAW",
+    "squares": f"{_HERE}.pictures:SQUARES",
     "choices": f"{_HERE}.playing:CHOICES",
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",

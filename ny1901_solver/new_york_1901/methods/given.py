@@ -30,7 +30,7 @@ from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..positions.known import Known
-from ..puzzles import Puzzle, closed, read_puzzle
+from ..puzzles import Puzzle, read_puzzle
 from ..puzzles.collection import SHELF, shipped
 from ..replay import Record
 from ..state import GameState
@@ -78,11 +78,7 @@ NameOrTexts = Annotated[
     _either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
-MarketClosed = Annotated[
-    bool, Field(description="whether it is asked as in a packing: no card to take land with, none to play")
-]
 BETWEEN = "positions between two turns are edited"
-CLOSED_BETWEEN = "a market is closed between two turns"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 
@@ -100,14 +96,6 @@ def position_of(request: ByValue, position: Text) -> GameState:
     """The position of a request."""
     with in_field("position"):
         return opened_position(request, position).position
-
-
-def at_market(state: GameState, market_closed: bool) -> GameState:
-    """A position as it is, or with its market closed."""
-    if not market_closed:
-        return state
-    with in_field("position"):
-        return closed(whole_turns(state, CLOSED_BETWEEN))
 
 
 def opened_position(request: ByValue, position: Text) -> Opened:
@@ -142,8 +130,8 @@ def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
 
 
 def position_in_work(request: ByValue, position: Text) -> GameState:
-    """The position of a request, or what its draft comes to, which need not add up."""
-    if isinstance(position, str) and is_draft(position):
+    """The position of a request, or what its draft comes to, which need not add up but for a turn."""
+    if isinstance(position, str) and is_draft(position) and getattr(request, "turn", None) is None:
         return draft_of(request, position)[0].state
     return position_of(request, position)
 
@@ -273,6 +261,8 @@ SUBJECTS = {
     "edition": SubjectByValue(NameOrTexts, _named_edition),
     "position": SubjectByValue(Position, position_of),
     "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
+    "position in work": SubjectByValue(PositionInWork, position_in_work),
+    "puzzle": SubjectByValue(PuzzleText, puzzle_of),
     "record": SubjectByValue(RecordText, played_record),
 }
 """How requests give what capabilities ask about."""
