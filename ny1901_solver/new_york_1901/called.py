@@ -14,11 +14,14 @@ from ..kit.capability import load
 from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
+from .capabilities.editing import Begun
 from .edition import Edition, load_edition
 from .positions.known import Known, known_of
 from .puzzles import Puzzle
 from .replay import Record
 from .state import GameState
+from .table.draft import Draft
+from .table.script import parse_draft
 
 POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
 
@@ -31,7 +34,13 @@ def _position_or_draft(given: GameState | str) -> GameState | Known:
     return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
 
 
+def _begun(given: GameState | str) -> Begun:
+    return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [])
+
+
 SUBJECTS = {
+    "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
+    "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),

@@ -22,6 +22,7 @@ from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
 from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
+from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 from ny1901_solver.new_york_1901.table.square_names import SquareTold
 
@@ -44,6 +45,17 @@ def choices(
     market_closed: bool = False,
 ) -> BegunTurn: ...
 def complete(state: GameState, text: str = "", *, market_closed: bool = False) -> list[str]: ...
+def edit(
+    position: GameState | str | None = None,
+    edition: Edition | Path | str | None = None,
+    edits: Sequence[str] = ...,
+    *,
+    colours: Sequence[Literal["green", "blue", "yellow", "brown"]] | None = None,
+    complete: str | None = None,
+    fits: Sequence[str] | None = None,
+    choices: bool = False,
+    file: bool = False,
+) -> Draft: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,

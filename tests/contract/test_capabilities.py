@@ -147,6 +147,8 @@ def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
     texts: dict[str, Callable[[str], str]] = {
         "position": line,
+        "board": lambda _: "lower-manhattan",
+        "draft": line,
         "position or draft": line,
         "position in work": line,
         "edition": lambda _: "lower-manhattan",
@@ -288,9 +290,10 @@ def _kinds(case: Case) -> set[str]:
 
 
 def _subject(case: Case, file: Path) -> Iterator[Any]:
-    """What a Python function is asked about: the position of a file, or the file; the usual edition may be left out."""
+    """What a Python function is asked about: the position of a file, or the file; what may be left out is."""
     positions = importlib.import_module(f"{package(case.game)}.positions")
-    for kind in _kinds(case) - {"edition"}:
+    fields = case.capability.question.model_fields
+    for kind in (mark.kind for name, mark in case.capability.subjects().items() if fields[name].is_required()):
         yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 
 

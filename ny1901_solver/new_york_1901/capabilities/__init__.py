@@ -15,6 +15,7 @@ CAPABILITIES = {
     "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
+    "edit": f"{_HERE}.editing:EDIT",
     "draw": f"{_HERE}.pictures:DRAW",
     "squares": f"{_HERE}.pictures:SQUARES",
     "choices": f"{_HERE}.playing:CHOICES",

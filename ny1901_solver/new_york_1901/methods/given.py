@@ -24,6 +24,7 @@ from ...kit.puzzles.shelf import retirement
 from ...kit.spelling import likest
 from ...kit.words import listed
 from ..capabilities import CAPABILITIES
+from ..capabilities.editing import Begun
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
@@ -78,6 +79,7 @@ NameOrTexts = Annotated[
     _either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
+BoardName = Annotated[str, Field(description="without a position: the edition of an empty board")]
 BETWEEN = "positions between two turns are edited"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
@@ -257,7 +259,20 @@ def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
     return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
 
 
+def _board(request: ByValue, name: str | None) -> Edition | None:
+    """The edition of an empty board, where no position is given."""
+    if getattr(request, "position", None) is not None:
+        return None
+    if name is not None:
+        return edition_of(name, "name", request.edition)
+    if request.edition is not None:
+        return edition_by_value(request.edition)
+    return own_edition.get()
+
+
 SUBJECTS = {
+    "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
+    "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
     "edition": SubjectByValue(NameOrTexts, _named_edition),
     "position": SubjectByValue(Position, position_of),
     "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
