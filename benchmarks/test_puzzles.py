@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.puzzles.journal import Tried
-from ny1901_solver.new_york_1901.puzzles.certify import certify
+from ny1901_solver.new_york_1901.puzzles.certifying import certify
 from ny1901_solver.new_york_1901.puzzles.making import generate
 from ny1901_solver.new_york_1901.puzzles.making.generate import stream
 from ny1901_solver.new_york_1901.puzzles.making.orders import Order

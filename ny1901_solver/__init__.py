@@ -25,16 +25,8 @@ if TYPE_CHECKING:
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
 
-_GAME = "new_york_1901"
-_HOMES = {
-    "Edition": f"{_GAME}.edition",
-    "GameState": f"{_GAME}.state",
-    "Ny1901Error": "kit.errors",
-    "Turn": f"{_GAME}.moves",
-    **dict.fromkeys(("hint", "judge", "plan", "points", "score"), f"{_GAME}.called"),
-    "schema": "house.schemas",
-}
-"""The rooms of the names that are offered here; all others are from the front door, `api`."""
+_OF_NO_GAME = {"Ny1901Error": ".kit.errors", "schema": ".house.schemas"}
+"""Where the names stand that no game has to itself; all others are asked of the games."""
 
 __all__ = [
     "Edition",
@@ -69,7 +61,11 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = globals()[name] = getattr(import_module(f".{_HOMES.get(name, f'{_GAME}.api')}", __name__), name)
+        from .house.python import offered
+
+        place = _OF_NO_GAME.get(name)
+        found = getattr(import_module(place, __name__), name) if place else offered(name, __all__, __name__)
+        globals()[name] = found
         return found
 
 

@@ -29,6 +29,7 @@ ROOMS = [
             "shared",
             "undo",
             "game",
+            "registration",
             "errors",
             "watching",
             "cpsat",
@@ -75,6 +76,7 @@ ROOMS = [
     *(
         f"{GAME}/{room}"
         for room in (
+            "registration",
             "notebooks",
             "masks",
             "board",
@@ -116,6 +118,7 @@ ROOMS = [
     *(
         f"{SECOND}/{room}"
         for room in (
+            "registration",
             "board",
             "readings",
             "edition",
@@ -148,14 +151,14 @@ ROOMS = [
             "answers",
             "render",
             "capabilities",
+            "api",
             "methods",
             "schemas",
             "page",
             "cli",
         )
     ),
-    # the only ones that know both games
-    *(f"house/{room}" for room in ("games", "methods", "schemas", "commands", "program")),
+    *(f"house/{room}" for room in ("games", "schemas", "commands", "python", "picking", "methods", "program")),
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
@@ -166,7 +169,6 @@ LIBRARIES = {
     "shapely": {"kit/geometry/footprints.py"},
     "svg": {"kit/pictures", "kit/review", f"{GAME}/drawing", f"{SECOND}/drawing"},
     "typst": {"kit/pictures/typesetting.py"},
-    "watchfiles": {f"{GAME}/cli/edition_draw.py"},
     "networkx": {f"{GAME}/board/derive.py"},
     "pydantic": {
         "kit/documents.py",

@@ -1,4 +1,4 @@
-"""The commands that are about both games at once."""
+"""The commands that are about all games at once."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ def _begun(incomplete: str) -> list[str]:
 def schema(
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar="NAME", help="Such as ny1901/position or manhattan/answers/hint.", autocompletion=_begun
-        ),
+        typer.Argument(metavar="NAME", help="Such as ny1901/position or ny1901/answers/hint.", autocompletion=_begun),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("--all", metavar="FOLDER", help="Write all schemas as files into this folder.")
@@ -29,8 +27,9 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, of the engine's lines or of an answer; without a name, list the names.
 
-    A name begins with its game, ny1901/ or manhattan/, and the list has those of both. What an answer says in its key
-    `schema`, such as ny1901/hint/1, is understood as a name, too. --all writes NAME.schema.json for each into a folder.
+    A name begins with its game, ny1901/ or manhattan/, and the list has those of all games. What an answer says in its
+    key `schema`, such as ny1901/hint/1, is understood as a name, too. --all writes NAME.schema.json for each into a
+    folder.
 
     \b
     Examples:

@@ -1,87 +1,211 @@
-"""The games by name, and which of them a text, a file or an id is of."""
+"""The games by name, and which of them a text, a file, an id or a value is of.
+
+This is the one place that knows which games there are: those that ship, those that `--games MODULE` or the environment
+names, and, where something is of none of these, those that installed distributions register."""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
 
-TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
+from ..kit.registration import LINE, Registration
 
-    from ..kit.game import Game
+T = TypeVar("T")
 
-NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
-GAMES = {NEW_YORK_1901: "New York 1901", MANHATTAN: "Manhattan"}
-"""The games by the name that `--game` takes, with their titles; the first is meant where nothing names one."""
+SHIPPED = ("new_york_1901", "manhattan")
+"""The folders of the games that ship; the first is meant where nothing names one."""
+GROUP = "ny1901.games"
+"""The entry points by which a distribution registers a game: its name, and the place of its `Registration`."""
+VARIABLE = "NY1901_GAMES"
+"""The environment variable that names modules of games, joined by commas."""
+ATTRIBUTE = "REGISTRATION"
+"""What the module of a game calls its `Registration`."""
 
-_LINES = {"ny1:": NEW_YORK_1901, "mh1:": MANHATTAN}
-_FORMATS = {"ny1901": NEW_YORK_1901, "manhattan": MANHATTAN}
+_NAMED = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.M)
 _FORMAT = re.compile(
-    r"""^\s*(ny1:|mh1:)|(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(ny1901|manhattan)-|^# (ny1901|manhattan)-""", re.M
+    rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-|^# ([a-z0-9]+)-""", re.M
 )
-_GAME = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?(new-york-1901|manhattan)\b""", re.M)
-_ID = re.compile(r"mh-|M-[A-Z]{2,4}(?:-\d|$)", re.I)
-_SUFFIX = ".mh"
-"""What names of files end with that hold lines of Manhattan: where a file is missing, they tell the game."""
 _HEAD = 4096
 """Bytes of a file that are looked at: what names its game stands in its first lines."""
-_QUOTED = 60
-"""Characters of a word that errors quote: the beginning of a line tells which one it is."""
 
 
-def game(name: str) -> Game[Any, Any]:
-    """A game by its name."""
-    if name == MANHATTAN:
-        from ..manhattan.game import Manhattan
+class Games:
+    """Some games, in order: the first is meant where nothing names one. `modules` are those that `--games` names."""
 
-        return Manhattan()
-    from ..new_york_1901.game import NewYork1901
+    def __init__(self, known: Iterable[Registration], modules: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.known, self.modules = tuple(known), modules
+        self.first = self.known[0]
 
-    return NewYork1901()
+    @property
+    def names(self) -> list[str]:
+        """What `--game` takes."""
+        return [each.name for each in self.known]
+
+    def and_another(self, found: Registration, where: str, module: str = "") -> Games:
+        """These games and one more, of a module of `--games`; raises `Refused` where it looks like one of them."""
+        for each in self.known:
+            if each is found:
+                return self
+            for field in ("name", "line", "family"):
+                if (same := getattr(each, field)) == getattr(found, field):
+                    from ..kit.errors import Refused
+
+                    raise Refused(f"{where}: its game has the {field} {same!r}, as {each.title} has")
+        return Games((*self.known, found), {**self.modules, **({found.name: module} if module else {})})
+
+    def and_installed(self, wanted: str = "") -> Games:
+        """These games and those that installed distributions register; these themselves where there are no others.
+
+        One that cannot be loaded is left out, unless it is the one `wanted`: then that raises `Refused`.
+        """
+        from ..kit.errors import Refused
+
+        games = self
+        for name, found in _installed():
+            try:
+                if not isinstance(found, Registration):
+                    raise Refused(f"the entry point {name!r} of {GROUP}: {found}")
+                games = games.and_another(found, f"the entry point {name!r} of {GROUP}")
+            except Refused:
+                if name == wanted:
+                    raise
+        return games
+
+    def named(self, word: str) -> Registration:
+        """The game that a word means, as people type it; raises `UnknownWord` with the nearest."""
+        from ..kit.choosing import choose
+
+        return choose(word, {each.name: each for each in self.known}, "a game")
+
+    def of_text(self, text: str) -> Registration | None:
+        """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
+        for field, value in _said(text):
+            for each in self.known:
+                if getattr(each, field) == value:
+                    return each
+        return None
+
+    def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
+        """The game that a word is of: a line, an id, or a file, a folder or stdin by what is `held` there."""
+        if (line := LINE.match(word)) and (found := next((g for g in self.known if g.line == line[1]), None)):
+            return found
+        return (
+            self.of_text(word if "\n" in word.strip() else (held or held_by)(word))
+            or self.of_id(word)
+            or next((each for each in self.known if each.suffix and word.endswith(each.suffix)), None)
+        )
+
+    def of_id(self, word: str) -> Registration | None:
+        """The game that an id is of, where ids say it."""
+        return next((each for each in self.known if each.has_id(word)), None)
+
+    def of_edition(self, name: str) -> Registration | None:
+        """The game that has an edition of a name, where one only has."""
+        having = [each for each in self.known if each.has_edition(name)]
+        return having[0] if len(having) == 1 else None
+
+    def of_value(self, value: object) -> Registration | None:
+        """The game that a value is one of, such as a position."""
+        return next((each for each in self.known if each.owns(value)), None)
 
 
-def named(word: str) -> str:
-    """The game that a word means, as people type it; raises `UnknownWord` with the nearest."""
-    from ..kit.choosing import choose
+def registered(modules: Iterable[str] = ()) -> Games:
+    """The games that ship, those that the environment names, and those of more modules.
 
-    return choose(word, {name: name for name in GAMES}, "a game")
-
-
-def of_text(text: str) -> str | None:
-    """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
-    if (told := _GAME.search(text[:_HEAD])) is not None:
-        return told[1]
-    found = _FORMAT.search(text[:_HEAD])
-    return None if found is None else _LINES.get(found[1]) or _FORMATS[found[2] or found[3]]
+    Raises `Refused` for a module that there is not, and for one that registers no game.
+    """
+    games = _shipped()
+    for name in os.environ.get(VARIABLE, "").replace(",", " ").split():
+        games = games.and_another(_registration(name, VARIABLE), f"{VARIABLE}: {name}")
+    for name in modules:
+        games = games.and_another(_registration(name, "--games"), f"--games {name}", name)
+    return games
 
 
-def of_word(word: str) -> str | None:
-    """The game that a word is of: a line, an id, a file or folder by what it holds, or what waits on standard input."""
-    if (line := word.lstrip()[:4]) in _LINES:
-        return _LINES[line]
-    held = _waiting() if word == "-" else _held(word)
-    return of_text(held.decode("utf-8", "replace")) or of_id(word) or (MANHATTAN if word.endswith(_SUFFIX) else None)
+@cache
+def _shipped() -> Games:
+    package = __package__.rpartition(".")[0]
+    return Games(getattr(import_module(f"{package}.{name}.registration"), ATTRIBUTE) for name in SHIPPED)
 
 
-def of_id(word: str) -> str | None:
-    """The game that an id is of, where ids say it: those of Manhattan's puzzles and rules."""
-    return MANHATTAN if _ID.match(word) else None
+def _registration(name: str, where: str) -> Registration:
+    """The game of a module, which may stand in the folder where the program runs."""
+    from ..kit.errors import Refused
+
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # behind all else, so that no module of the program is hidden
+    try:
+        module = import_module(name)
+    except Exception as error:  # whatever a module does when it is loaded
+        raise Refused(f"{where}: {name!r} cannot be loaded as a module: {error}") from None
+    found = getattr(module, ATTRIBUTE, None)
+    if not isinstance(found, Registration):
+        raise Refused(f"{where}: {name} registers no game, which takes a `{ATTRIBUTE} = Registration(...)`")
+    return found
 
 
-def of_edition(name: str) -> str | None:
-    """The game that has an edition of a name, where one only has."""
-    package = Path(__file__).parent.parent
-    data = (NEW_YORK_1901, "new_york_1901"), (MANHATTAN, "manhattan")
-    folders = {game: (package / room / "data" / "editions").iterdir() for game, room in data}
-    having = [game for game in folders if any(folder.name == name for folder in folders[game])]
-    return having[0] if len(having) == 1 else None
+@cache
+def _installed() -> Sequence[tuple[str, object]]:
+    """What distributions register, by the names of their entry points: a game, or why it cannot be loaded."""
+    from importlib.metadata import entry_points  # which takes longer than all else here
+
+    found = list[tuple[str, object]]()
+    for each in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        try:
+            loaded = each.load()
+        except Exception as error:  # whatever a module does when it is loaded
+            loaded = error
+        found.append((each.name, loaded))
+    return found
 
 
-def _held(word: str) -> bytes:
-    """The beginning of the file that a word names, `RECORD@12` too, or of the edition in a folder."""
+def game_named(games: Games, word: str) -> tuple[Games, Registration]:
+    """The game that a word means, if need be an installed one, and the games then."""
+    from ..kit.errors import UnknownWord
+
+    try:
+        return games, games.named(word)
+    except UnknownWord:
+        games = games.and_installed(word)
+        return games, games.named(word)
+
+
+def widened(games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]) -> tuple[Games, T | None]:
+    """What is found among games; else, where something hints at another game, among these and the installed ones.
+
+    To look for these takes as long as a short command, so that nothing looks for them without need.
+    """
+    found = find(games)
+    if found is None and hints(games) and (more := games.and_installed()) is not games:
+        games, found = more, find(more)
+    return games, found
+
+
+def says_game(text: str) -> bool:
+    """Whether a text says that it is of some game, known or not."""
+    return next(_said(text), None) is not None
+
+
+def _said(text: str) -> Iterator[tuple[str, str]]:
+    """What a text says of its game, as fields of a `Registration`, in the order in which it counts."""
+    head = text[:_HEAD]
+    yield from (("name", found[1]) for found in _NAMED.finditer(head))
+    for found in _FORMAT.finditer(head):
+        yield ("line", found[1]) if found[1] else ("family", found[2] or found[3])
+
+
+def held_by(word: str) -> str:
+    """The beginning of what a word names: a file, `RECORD@12` too, the edition in a folder, or standard input."""
+    if word == "-":
+        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # what is looked at is left to be read
+        return "" if peek is None else bytes(peek(_HEAD)[:_HEAD]).decode("utf-8", "replace")
     for name in (word, word.rpartition("@")[0]):
         try:
             path = Path(name)
@@ -89,60 +213,7 @@ def _held(word: str) -> bytes:
                 path /= "edition.yaml"
             if name and path.is_file():
                 with path.open("rb") as file:
-                    return file.read(_HEAD)
+                    return file.read(_HEAD).decode("utf-8", "replace")
         except (OSError, ValueError):  # a name that no file can have
             continue
-    return b""
-
-
-def _waiting() -> bytes:
-    """The beginning of standard input, which is left there to be read."""
-    peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)
-    return b"" if peek is None else bytes(peek(_HEAD)[:_HEAD])
-
-
-def picked(words: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The game that a command line names by `--game` or by what is given, and its words without `--game`.
-
-    Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
-    """
-    from ..kit.errors import Refused
-
-    found, rest = set[str](), list[str]()
-    following = iter(words)
-    for word in following:
-        if word == "--":
-            rest += [word, *following]
-        elif word == "--game" or word.startswith("--game="):
-            name = word[len("--game=") :] if "=" in word else next(following, "")
-            if not name:
-                raise Refused(f"--game: the name of a game is wanted, {' or '.join(GAMES)}")
-            found.add(named(name))
-        else:
-            rest.append(word)
-    if len(found) > 1:
-        raise Refused(f"--game names two games, {' and '.join(sorted(found))}")
-    told = _told_by(rest)
-    if not found:
-        return next((game for game, _ in told), None), rest
-    (name,) = found
-    for game, word in told:
-        if game != name and not of_id(word):
-            quoted = word if len(word) <= _QUOTED else f"{word[:_QUOTED]}..."
-            raise Refused(f"{quoted!r} is of {GAMES[game]}, and --game says {name}")
-    return name, rest
-
-
-def _told_by(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The games that words are of, each with the word, but for what is written to."""
-    before = ""
-    for word in words:
-        if before == "--edition":
-            told = of_edition(word) or of_word(word)
-        elif before in ("-o", "--output") or word.startswith("--"):
-            told = None
-        else:
-            told = of_word(word)
-        if told is not None:
-            yield told, word
-        before = word
+    return ""

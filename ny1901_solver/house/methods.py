@@ -1,4 +1,4 @@
-"""The engine's methods for both games: which game a request is about, and the table that answers it."""
+"""The engine's methods for all games: which game a request is about, and the table that answers it."""
 
 from __future__ import annotations
 
@@ -8,44 +8,56 @@ from typing import Any
 
 from ..kit.engine import FieldError, Method
 from ..kit.errors import Refused
-from .games import GAMES, MANHATTAN, named, of_edition, of_id, of_text
+from ..kit.registration import Registration
+from .games import Games, game_named, says_game, widened
 
 
-def table_of(default: str, fields: dict[str, Any]) -> Mapping[str, Method]:
+def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
     """The methods of the game that a request is about; its field `game` is taken out.
 
     What the request gives names the game, else that field, else it is the `default`. Raises `FieldError` for a field
     `game` that names none, or another one than what is given.
     """
-    given, told = next(_named(fields), None), _told(fields)
+    games, given = widened(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
+    told = _told(games, fields)
     if given is not None and told not in (None, given):
-        raise FieldError("game", f"game: {told} is named, and what is given is of {given}")
-    if (given or told or default) == MANHATTAN:
-        from ..manhattan.methods import METHODS
-    else:
-        from ..new_york_1901.methods import METHODS
-    return METHODS
+        raise FieldError("game", f"game: {told.name} is named, and what is given is of {given.name}")
+    game = given or told or default
+    methods: Mapping[str, Method] = game.part(game.methods)
+    return methods
 
 
-def _told(fields: dict[str, Any]) -> str | None:
+def _told(games: Games, fields: dict[str, Any]) -> Registration | None:
     """The game that the field `game` names."""
     if "game" not in fields:
         return None
     word = fields.pop("game")
     try:
-        return named(word) if isinstance(word, str) else named("")
+        games, found = game_named(games, word if isinstance(word, str) else "")
     except Refused:
-        raise FieldError("game", f"game: {word!r} is no game; there are {', '.join(GAMES)}") from None
+        raise FieldError("game", f"game: {word!r} is no game; there are {', '.join(games.names)}") from None
+    return found
 
 
-def _named(fields: dict[str, Any]) -> Iterator[str]:
+def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
     """The games that fields are of: lines, texts of files or the same as objects, ids, editions."""
+    for name, text in _texts(fields):
+        found = games.of_text(text) or games.of_id(text) or (games.of_edition(text) if name == "edition" else None)
+        if found is not None:
+            yield found
+
+
+def _hints(fields: Mapping[str, Any]) -> bool:
+    """Whether a field says that it is of a game."""
+    return any(says_game(text) for _, text in _texts(fields))
+
+
+def _texts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The fields that may tell a game, as texts."""
     for name, value in fields.items():
         if name in ("id", "method", "game"):
             continue
         if isinstance(value, dict) and isinstance(value.get("format"), str):
             value = json.dumps({"format": value["format"]})
         if isinstance(value, str):
-            found = of_text(value) or of_id(value) or (of_edition(value) if name == "edition" else None)
-            if found is not None:
-                yield found
+            yield name, value

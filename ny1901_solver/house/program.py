@@ -6,10 +6,10 @@ import os
 import re
 import sys
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 
 from ..kit.errors import Refused
-from .games import GAMES, MANHATTAN, NEW_YORK_1901, picked
+from .picking import Picked, picked
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
@@ -19,20 +19,18 @@ if TYPE_CHECKING:
     import typer
 
     from ..kit.engine import Method
+    from ..kit.registration import Registration
+    from .games import Games
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
-NAMED = {
-    NEW_YORK_1901: PROGRAM,  # needs no name
-    MANHATTAN: f"{PROGRAM} --game {MANHATTAN}",
-}
-"""What help and errors call the program of each game: what can be typed as it stands there."""
+_NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
 def run() -> None:
     """Runs the words of the command line, and leaves with their exit code."""
     typed = sys.argv[1:]
     try:
-        name, words = (_completing(), typed) if COMPLETE in os.environ else picked(typed)
+        found = (_completing() or picked(())) if COMPLETE in os.environ else picked(typed)
     except Refused as error:
         from ..kit.exit_codes import MISTAKE
         from ..kit.terminal.output import note
@@ -42,42 +40,52 @@ def run() -> None:
         expect("--json" in typed)
         refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
-    name = name or NEW_YORK_1901
-    app(name)(
-        None if words == typed else words, prog_name=NAMED[name], complete_var=COMPLETE, obj=partial(methods, name)
+    app(found)(
+        None if COMPLETE in os.environ or found.words == typed else found.words,
+        prog_name=called(found.games, found.game),
+        complete_var=COMPLETE,
+        obj=partial(methods, found.games, found.game),
     )
 
 
-def methods(default: str, fields: dict[str, Any]) -> Mapping[str, Method]:
+def methods(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
     """The engine's methods for a request."""
     from .methods import table_of
 
-    return table_of(default, fields)
+    return table_of(games, default, fields)
 
 
-@cache
-def app(name: str) -> typer.Typer:
-    """All commands of a game, with those that are about both, and help that says that there is another one."""
+def called(games: Games, game: Registration) -> str:
+    """What help and errors call the program of a game: what can be typed as it stands there."""
+    if game is games.first:
+        return PROGRAM  # needs no name
+    module = games.modules.get(game.name)
+    return " ".join([PROGRAM, *(["--games", module] if module else []), "--game", game.name])
+
+
+def app(found: Picked) -> typer.Typer:
+    """All commands of the game of a command line, whose help says that there are others."""
+    games, game = found.games, found.game
     from .commands import schema
 
-    if name == MANHATTAN:
-        from ..manhattan.cli import app as found
-    else:
-        from ..new_york_1901.cli import app as found
-    other, title = next((other, title) for other, title in GAMES.items() if other != name)
-    found.info.epilog = f"Two games: this is {GAMES[name]}; for {title}: {NAMED[other]} --help"
-    found.command()(schema)
-    return found
+    commands: typer.Typer = game.part(game.commands)
+    if schema not in (each.callback for each in commands.registered_commands):
+        commands.command()(schema)
+    others = [f"for {each.title}: {called(games, each)} --help" for each in games.known if each is not game]
+    number = _NUMBERS.get(len(games.known), str(len(games.known)))
+    commands.info.epilog = f"{number} games: this is {'; '.join([game.title, *others])}"
+    return commands
 
 
-def _completing() -> str | None:
-    """The game that a line is about which a shell completes; `--game` is taken out of what the shell has told."""
+def _completing() -> Picked | None:
+    """What a line is about that a shell completes; `--game` and `--games` are taken out of what the shell has told."""
     for told in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
         if line := os.environ.get(told):
-            without = re.sub(r"\s--game(=|\s+)\S+(?=\s)", "", line)
+            behind = re.sub(r"^(\S+)(?:\s+--games?(?:=|\s+)\S+(?=\s))+", r"\1", line)
+            without = re.sub(r"\s--game(=|\s+)\S+(?=\s)", "", behind)
             os.environ[told] = without
             if place := os.environ.get("COMP_CWORD"):
                 os.environ["COMP_CWORD"] = str(int(place) - len(line.split()) + len(without.split()))
             with suppress(Refused):
-                return picked([word for word in line.split()[1:] if word != "-"])[0]
+                return picked([word for word in line.split()[1:] if word != "-"])
     return None

@@ -1,4 +1,4 @@
-"""The JSON Schemas of both games: of files, of the engine's lines and of answers, computed from the models.
+"""The JSON Schemas of all games: of files, of the engine's lines and of answers, computed from the models.
 
 A name begins with what answers and files of its game begin with, `ny1901/position`, `manhattan/answers/hint`."""
 
@@ -15,6 +15,7 @@ from ..kit.errors import UnknownWord
 from ..kit.files import write_text
 from ..kit.spelling import likest
 from ..kit.words import listed
+from .games import registered
 
 if TYPE_CHECKING:
     from ..kit.schemas import Schemas
@@ -51,10 +52,8 @@ def write(folder: Path) -> int:
 
 
 def _schemas() -> Schemas:
-    from ..manhattan import schemas as manhattan
-    from ..new_york_1901 import schemas as new_york_1901
-
-    return {**new_york_1901.SCHEMAS, **manhattan.SCHEMAS}
+    games = (each for each in registered().known if each.schemas)
+    return {name: made for each in games for name, made in each.part(each.schemas).items()}
 
 
 def _instead(word: str, known: Schemas) -> str:

@@ -88,6 +88,12 @@ def cache_folder() -> Path | None:
     return home / beside if home.is_absolute() and os.environ.get("HOME") != "" else None
 
 
+def rooms_in(*tops: Path) -> list[Path]:
+    """Some folders and all below them, but for those of what Python compiles."""
+    rooms = (Path(place) for top in tops for place, _, _ in os.walk(top))
+    return [room for room in rooms if room.name != "__pycache__"]
+
+
 def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
     """A hash of names, sizes and times of the files in folders whose names have an ending.
 

@@ -9,13 +9,20 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, log, sqrt
 from statistics import covariance, fmean, stdev, variance
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+from .watching import never
+
+FoundT = TypeVar("FoundT")
 
 FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
 
 BEHIND = 1.8
 """Standard errors behind the leader at which an arm is left out: others deserve the samples more."""
+
+LEVEL = 0.05
+"""The greatest chance that a leader is called certain and is not the best of those compared."""
 
 TUNED_TO = 100
 """The number of samples at which the bound that holds at every look is tightest."""
@@ -75,6 +82,31 @@ class Contest:
         others = self._still_to_tell()
         if others and not set(others) & set(self.open):  # the leader goes on against the one nearest to it
             self.open.append(min(others, key=self._lead))
+
+    def settled(
+        self,
+        made: Callable[[bool], FoundT],
+        most: int | None = None,
+        certain: Callable[[], bool] | None = None,
+        stop: Callable[[], bool] = never,
+        told: Callable[[FoundT], None] | None = None,
+        times: int = 1,
+    ) -> FoundT:
+        """What is `made` of the samples once the best arm is `certain`, `most` are drawn, or `stop` says so.
+
+        `made` hears whether it is certain; without a word on that, it is so with an error of at most `LEVEL`. `told`
+        hears what is known after every look: after one sample of each open arm, and then after so many `times` more.
+        """
+        while True:
+            self.step(inf if most is None else most, times if self.drawn else 1)
+            known = self.is_certain(LEVEL) if certain is None else certain()
+            over = known or stop() or (most is not None and self.drawn >= most)
+            if over or told is not None:
+                found = made(known)
+                if told is not None:
+                    told(found)
+                if over:
+                    return found
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 from .complaints import UNKNOWN_KEY, likely_slip, meant_key, sentence
 from .errors import DataError
 from .files import Grade, Problem, fingerprint, read_text
+from .registration import FORMAT, LINE
 
 try:
     from yaml import CSafeDumper as SafeDumper
@@ -203,11 +204,11 @@ _FORMS = {
 def refuse_other_form(document: Document, wanted: str) -> None:
     """Raises `DataError` when a document says of itself that it is another one of our forms than that wanted."""
     data = document.data
-    if isinstance(data, str) and data.startswith("ny1:"):
+    if isinstance(data, str) and LINE.match(data):
         held = "position"
     else:
-        form = str(data.get("format")) if isinstance(data, dict) else ""
-        held = form.removeprefix("ny1901-").partition("/")[0] if form.startswith("ny1901-") else wanted
+        form = FORMAT.match(str(data.get("format"))) if isinstance(data, dict) else None
+        held = form[1] if form else wanted
     if held != wanted and held in _FORMS:
         raise DataError([f"{document.name}: is {_FORMS[held]}, not {_FORMS[wanted]}"])
 

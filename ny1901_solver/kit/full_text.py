@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
+from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
+from .cache import files_as_they_are
 from .documents import FileModel
 from .spelling import likest
 from .sums import added
@@ -55,6 +57,13 @@ def _stemmer() -> Any:
     import snowballstemmer
 
     return snowballstemmer.stemmer("english")
+
+
+def stemmer_as_it_is() -> str:
+    """A hash that is another one once the stemmer has changed."""
+    import snowballstemmer
+
+    return files_as_they_are([Path(snowballstemmer.__file__).parent], ".py")
 
 
 class Lexicon:
@@ -154,38 +163,45 @@ def _pair(first: str, second: str) -> str:
 
 
 class TextIndex:
-    """Texts by their terms, ranked by BM25, each made of parts that count differently.
+    """Texts by their terms, ranked by BM25.
 
-    `texts` are weights and terms of the parts by id. With more `patience` a term that comes again adds more; `length`,
-    from 0 to 1, says how far long texts count for less.
+    `by_term` has for each term the texts that have it, with what it counts for there; `number` is that of all texts.
+    With more `patience` a term that comes again adds more.
     """
 
-    def __init__(self, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> None:
+    def __init__(self, by_term: Mapping[str, Sequence[tuple[str, float]]], number: int, patience: float) -> None:
+        self.by_term, self.number, self._patience = by_term, number, patience
+
+    @classmethod
+    def of(cls, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> TextIndex:
+        """The index of texts that are made of parts which count differently: weights and terms of the parts by id.
+
+        `length`, from 0 to 1, says how far long texts count for less.
+        """
         weighed: dict[str, dict[str, float]] = {}
         for name, parts in texts.items():
             weighed[name] = defaultdict(float)
             for weight, terms in parts:
                 for term, count in terms.items():
                     weighed[name][term] += weight * count
-        self._patience = patience
-        self._number = len(weighed)
         usual = added(added(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
-        self._by_term: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        by_term: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for name, terms in weighed.items():
             measure = 1 - length + length * added(terms.values()) / usual
             for term, count in terms.items():
-                self._by_term[term].append((name, count / measure))
+                by_term[term].append((name, count / measure))
+        return cls(dict(by_term), len(weighed), patience)
 
     def worth(self, term: str) -> float:
         """How much a term tells: the fewer texts have it, the more; nothing when none has it."""
-        having = len(self._by_term.get(term, ()))
-        return math.log(1 + (self._number - having + 0.5) / (having + 0.5)) if having else 0.0
+        having = len(self.by_term.get(term, ()))
+        return math.log(1 + (self.number - having + 0.5) / (having + 0.5)) if having else 0.0
 
     def scores(self, question: Terms) -> dict[str, float]:
         """How well each text fits the terms of a question; texts that have none of them are left out."""
         found: dict[str, float] = defaultdict(float)
         for term, weight in question.items():
             told = weight * self.worth(term) * (self._patience + 1)
-            for name, count in self._by_term.get(term, ()):
+            for name, count in self.by_term.get(term, ()):
                 found[name] += told * count / (count + self._patience)
         return dict(found)

@@ -38,7 +38,6 @@ LIBRARIES = {
     "typer": Library("Typer", "typer"),
     "typst": Library("Typst", "typst"),
     "uvicorn": Library("Uvicorn", "uvicorn"),
-    "watchfiles": Library("watchfiles", "watchfiles"),
     "yaml": Library("PyYAML", "PyYAML"),
 }
 """The libraries by the name that is imported."""

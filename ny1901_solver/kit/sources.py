@@ -5,17 +5,30 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
 
 from .errors import DataError
 from .files import Problem, read_or_say, read_stream
 from .words import counted
 
-Ids: TypeAlias = Callable[[], Mapping[str, Path]]
-"""The files that ids stand for; asked for only where a source is none."""
+
+def _none() -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """The `files` that ids stand for, and why others are `retired`; both are asked for only where a source is none."""
+
+    files: Callable[[], Mapping[str, Path]]
+    retired: Callable[[], Mapping[str, str]] = field(default=_none)
+
+    def __call__(self) -> Mapping[str, Path]:
+        """The files."""
+        return self.files()
+
 
 LIKELY = 0.75
 """How like two names are when one may be meant for the other: one letter amiss in four."""
@@ -28,6 +41,16 @@ def file_of(source: str, ids: Ids) -> str:
     if source == "-" or is_there(source) or not source:
         return source
     return str(ids().get(source, source))
+
+
+def is_text(source: str) -> bool:
+    """Whether a source is itself the text that is meant: no name of a file has several lines."""
+    return "\n" in source.strip() and not is_there(source)
+
+
+def line_in(text: str, begins: str) -> str:
+    """The first line of a text that begins so, as what `new` prints ends with the position; empty without one."""
+    return next((line.strip() for line in text.splitlines() if line.lstrip().startswith(begins)), "")
 
 
 def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
@@ -65,6 +88,8 @@ def _file(source: str, wanted: str, ids: Ids) -> str:
     if isinstance(read, str):
         return read
     read = replace(read, file=source)  # as it is typed
+    if not is_there(source) and (reason := ids.retired().get(source)):
+        raise DataError([f"{source}: is the id of a puzzle that is retired: {reason}"])
     if not is_there(source) and source in ids():
         raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
     if not is_there(source) and (near := nearest(source, ids)):

@@ -9,6 +9,7 @@ from ..kit.game import Dealer, shuffled
 from .edition import load_edition
 from .moves import Move, parse_move
 from .positions import format_line, parse_line
+from .registration import REGISTRATION
 from .rules import legal_moves, new_game, play
 from .scoring import Result, result
 from .state import GameState
@@ -18,8 +19,7 @@ from .state.deals import redealt
 class Manhattan:
     """Manhattan; its steps are moves, and a card is drawn behind a build."""
 
-    name = "manhattan"
-    title = "Manhattan"
+    name, title = REGISTRATION.name, REGISTRATION.title
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""

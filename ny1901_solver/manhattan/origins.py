@@ -11,29 +11,31 @@ from typing import TYPE_CHECKING
 from ..kit import sources
 from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
 from ..kit.sources import text_of
+from .registration import REGISTRATION
 
 if TYPE_CHECKING:
     from .replay import Record
     from .state import GameState
 
-MAGIC = "mh1:"
-_LINE = re.compile(rf"^\s*{MAGIC}", re.MULTILINE)
+_LINE = re.compile(rf"^\s*{REGISTRATION.line}", re.MULTILINE)
 _FORMAT = re.compile(
     r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(?:manhattan-(?=record)|ny1901-(?=puzzle))(record|puzzle)/""",
     re.MULTILINE,
 )
 SOURCES = (
-    "A position as one line (mh1:...), a file that holds one, '-' for stdin, or a game record (its end; RECORD@12 is "
-    "after 12 moves, RECORD@0 its start)"
+    f"A position as one line ({REGISTRATION.line}...), a file that holds one, '-' for stdin, a game record (its "
+    "end; RECORD@12 is after 12 moves, RECORD@0 its start) or a puzzle's id"
 )
 """What is taken wherever a position is asked for."""
+TEXT = "the text"
+"""What messages call a text of several lines that is given itself."""
 RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 moves"
 """What is taken where a game is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a source holds: a position, or a record as far as it is asked for, and the `whole` of it."""
+    """What a source holds: a position, also of a puzzle; or a record as far as asked for, and the `whole` of it."""
 
     name: str
     state: GameState | None = None
@@ -58,6 +60,8 @@ def opened(source: str, wanted: str = SOURCES, hands_told: bool = True) -> Opene
     """Opens a source; `wanted` says in an error what it should be, `hands_told` that a hand of `?` will not do."""
     if is_line(source):
         return held(source, source, hands_told)
+    if sources.is_text(source):
+        return held(source, TEXT, hands_told)
     name, turns = sources.taken_apart(source, _ids)
     found = held(text_of(sources.file_of(name, _ids), wanted, _ids), sources.name_of(name), hands_told)
     if turns is None:
@@ -75,6 +79,10 @@ def held(text: str, name: str, hands_told: bool = True) -> Opened:
 
         record = parse_record(text, name, hands_told)
         return Opened(name, record=record, whole=record)
+    if form_of(text) == "puzzle":
+        from .puzzles.format import parse_puzzle
+
+        return Opened(name, state=parse_puzzle(text, name).task.state)
     return Opened(name, state=parsed(text, hands_told))
 
 
@@ -87,12 +95,17 @@ def form_of(text: str) -> str:
 
 def is_line(text: str) -> bool:
     """Whether a text is a position as one line."""
-    return text.lstrip().startswith(MAGIC)
+    return text.lstrip().startswith(REGISTRATION.line)
 
 
 def read_unsound(source: str) -> GameState:
     """The position of a source, which need not add up."""
-    return parsed_unsound(source if is_line(source) else text_of(source, SOURCES, _ids))
+    if is_line(source) or sources.is_text(source):
+        return parsed_unsound(source)
+    found = text_of(sources.file_of(source, _ids), SOURCES, _ids)
+    if form_of(found) == "puzzle":
+        return held(found, sources.name_of(source)).position
+    return parsed_unsound(found)
 
 
 def parsed_unsound(text: str) -> GameState:
@@ -110,10 +123,24 @@ def parsed(text: str, hands_told: bool = True) -> GameState:
 
 
 def _line_of(text: str) -> str:
+    if line := sources.line_in(text, REGISTRATION.line):
+        return line
     lines = (line.strip() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith("#")), "")
 
 
-def _ids() -> Mapping[str, Path]:
+def _files() -> Mapping[str, Path]:
     """The files of the shipped puzzles."""
-    return {}
+    from .puzzles.shelf import shipped
+
+    return shipped()
+
+
+def _retired() -> Mapping[str, str]:
+    """Why puzzles are retired, by id."""
+    from .puzzles.shelf import SHELF
+
+    return SHELF.retired()
+
+
+_ids = sources.Ids(_files, _retired)

@@ -21,12 +21,13 @@ from ..kit.errors import DataError, NotationError
 from .edition import Edition, Sizes, load_edition
 from .history import position_problems
 from .readings import READINGS, VARIANTS, Readings
+from .registration import REGISTRATION
 from .state import GameState, Phase, Piece, Setup, Stack
 from .state.game import Cards
 from .state.seen import expect_told, seen_pieces, with_left_over
 
 _T = TypeVar("_T")
-MAGIC = "mh1"
+MAGIC = REGISTRATION.line.rstrip(":")
 SITUATION = "situation"
 """The option that says so."""
 PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "hands", "played", "places")

@@ -10,6 +10,7 @@ from .edition import load_edition
 from .moves import Step
 from .moves.steps import parse_step
 from .positions import format_line, parse_line
+from .registration import REGISTRATION
 from .rules import new_game
 from .rules.stepwise import legal_steps, play_step, with_due_cards
 from .scoring import Outcome, outcome
@@ -19,8 +20,7 @@ from .state import GameState
 class NewYork1901:
     """New York 1901; a position in which a card has to come up first has no legal steps."""
 
-    name = "new-york-1901"
-    title = "New York 1901"
+    name, title = REGISTRATION.name, REGISTRATION.title
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..kit import sources
 from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
 from ..kit.sources import is_there, name_of
+from .registration import REGISTRATION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
     from .replay import Record
     from .state import GameState
 
-_FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?ny1901-(position|record|puzzle)/""", re.MULTILINE)
+_FORMAT = re.compile(
+    rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
+)
 SOURCES = (
-    "A position file, one line (ny1:...), '-' for stdin, a game record (its end; RECORD@12 is after 12 turns, "
-    "RECORD@0 its start) or a puzzle's id"
+    f"A position file, one line ({REGISTRATION.line}...), '-' for stdin, a game record (its end; RECORD@12 is after "
+    "12 turns, RECORD@0 its start) or a puzzle's id"
 )
 """What is taken wherever a position is asked for."""
+TEXT = "the text"
+"""What messages call a text of several lines that is given itself."""
 RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
 """What is taken where a game is asked for."""
 
@@ -74,6 +79,8 @@ def opened(source: str, edition: Edition | str | Path | None = None, wanted: str
     given = load_edition(edition) if isinstance(edition, (str, Path)) else edition
     if is_line(source):
         return parsed(source, source, given)
+    if sources.is_text(source):
+        return parsed(source, TEXT, given)
     name, turns = sources.taken_apart(source, _ids)
     found = parsed(text_of(sources.file_of(name, _ids), wanted), name_of(name), given)
     if turns is None:
@@ -84,13 +91,15 @@ def opened(source: str, edition: Edition | str | Path | None = None, wanted: str
 
 
 def is_known(source: str) -> bool:
-    """Whether a source is a line, standard input, a file or the id of a puzzle."""
-    return source == "-" or is_line(source) or is_there(sources.file_of(sources.taken_apart(source, _ids)[0], _ids))
+    """Whether a source is a line, a text, standard input, a file or the id of a puzzle."""
+    if source == "-" or is_line(source) or sources.is_text(source):
+        return True
+    return is_there(sources.file_of(sources.taken_apart(source, _ids)[0], _ids))
 
 
 def is_line(text: str) -> bool:
     """Whether a text is a position as one line."""
-    return text.lstrip().startswith("ny1:")
+    return text.lstrip().startswith(REGISTRATION.line)
 
 
 def held_by(text: str) -> str:
@@ -110,20 +119,30 @@ def form_of(text: str) -> str:
     return form[1] if form else ""
 
 
-def _ids() -> Mapping[str, Path]:
+def _files() -> Mapping[str, Path]:
     """The files of the shipped puzzles."""
     from .puzzles.collection import shipped
 
     return shipped()
 
 
+def _retired() -> Mapping[str, str]:
+    """Why puzzles are retired, by id."""
+    from .puzzles.collection import SHELF
+
+    return SHELF.retired()
+
+
+_ids = sources.Ids(_files, _retired)
+
+
 def parsed(text: str, name: str, edition: Edition | None) -> Opened:
     """A position, a record or a puzzle, as the text says; `name` is what messages call the text."""
-    if is_line(text):
+    holds = held_by(text)
+    if is_line(text) or (not form_of(text) and (line := sources.line_in(text, REGISTRATION.line))):
         from .positions import parse_line
 
-        return Opened(name, state=parse_line(text, edition))
-    holds = held_by(text)
+        return Opened(name, state=parse_line(text if is_line(text) else line, edition))
     if holds == "record":
         from .replay import parse_record
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.program import app
 from ny1901_solver.new_york_1901.capabilities import AT_HAND
+
+from ..programs import app
 
 GAME = "new-york-1901"
 OPTIONS = {

@@ -17,15 +17,13 @@ import typer
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import GAMES
-from ny1901_solver.house.methods import table_of
-from ny1901_solver.house.program import app
 from ny1901_solver.kit.answers import shapes
 from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.capability import Capability, Spelled, bound, kind_of, load, marked
 from ny1901_solver.kit.engine import Alone
 from ny1901_solver.kit.errors import Ny1901Error
 
+from ..programs import GAMES, app, table_of
 from . import stubs
 
 

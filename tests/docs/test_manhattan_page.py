@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import NEW_YORK_1901, picked
-from ny1901_solver.house.program import NAMED, app
+from ny1901_solver.house.picking import picked
+from ny1901_solver.house.program import app, called
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "manhattan.md"
@@ -21,9 +21,9 @@ SESSION = re.compile(r"^\$ ny1901 ([^\n]*?)(?: <<'END'\n(.*?)^END)?\n", re.MULTI
 
 def printed(arguments: str, typed: str | None) -> str:
     """What a command of the page prints; `typed` is its standard input."""
-    name, words = picked(shlex.split(arguments))
-    name = name or NEW_YORK_1901
-    return CliRunner().invoke(app(name), words, input=typed, prog_name=NAMED[name]).output
+    found = picked(shlex.split(arguments))
+    program = called(found.games, found.game)
+    return CliRunner().invoke(app(found), found.words, input=typed, prog_name=program).output
 
 
 def blocks(text: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import picked
+from ny1901_solver.house.picking import picked
 from ny1901_solver.house.program import app
 from ny1901_solver.manhattan.rulings.cases import load_cases
 from ny1901_solver.manhattan.rulings.nearest import COSTS
@@ -28,9 +28,9 @@ def test_a_session_prints_what_the_page_shows(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     Path("game.mh").write_text(f"{POSITION[0]}\n", encoding="utf-8")
-    game, words = picked(shlex.split(command))
-    assert game == "manhattan"
-    assert CliRunner().invoke(app(game), words).stdout.rstrip() == output
+    found = picked(shlex.split(command))
+    assert found.game.name == "manhattan"
+    assert CliRunner().invoke(app(found), found.words).stdout.rstrip() == output
 
 
 def test_the_figures_are_those_counted() -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ny1901_solver.house.games import MANHATTAN, NEW_YORK_1901
 from ny1901_solver.manhattan.methods import METHODS as MANHATTAN_METHODS
 from ny1901_solver.manhattan.positions import format_line as manhattan_line
 from ny1901_solver.manhattan.replay import format_record as manhattan_record
@@ -21,6 +20,7 @@ from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from tests.manhattan.review.test_review import record_of
 
+NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
 TABLES = {NEW_YORK_1901: METHODS, MANHATTAN: MANHATTAN_METHODS}
 METHOD_NAMES = [(game, name) for game, table in TABLES.items() for name in [*table, "cancel"]]
 

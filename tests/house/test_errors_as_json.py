@@ -14,9 +14,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import GAMES
-from ny1901_solver.house.program import app
 from ny1901_solver.kit.answers import ErrorAnswer, answer_schema
+
+from ..programs import GAMES, app
 
 SCHEMA = answer_schema(ErrorAnswer.family, ErrorAnswer.command)
 

@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.house.games import GAMES, MANHATTAN, NEW_YORK_1901, game, of_text, picked
+from ny1901_solver.house.games import registered
+from ny1901_solver.house.picking import picked
 from ny1901_solver.kit.errors import DataError, Refused
 from ny1901_solver.kit.game import Game, branches, shuffled
 
+NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
+GAMES = registered().names
 LINE = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:-:-:-:AB"
 MANHATTAN_FILES = {
     "game.mh": f"# between two rounds\n{LINE}\n",
@@ -64,8 +67,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_is_about_the_game_that_it_names_or_whose_things_it_is_given(
     words: str, found: str | None
 ) -> None:
-    name, rest = picked(words.split(" "))
-    assert name == found
+    _, told, rest = picked(words.split(" "))
+    assert (told and told.name) == found
     assert "--game" not in rest or "--" in rest
 
 
@@ -86,9 +89,16 @@ def test_a_game_that_there_is_not_gets_one_sentence(words: str, said: str) -> No
 
 
 def test_a_text_that_names_no_game_is_of_none() -> None:
-    assert of_text("start: {}\nnote: the format: manhattan-record/1\n") is None
-    assert of_text('{"id": "1", "format" : "ny1901-puzzle/1"}') == NEW_YORK_1901
-    assert of_text("# ny1901-draft/1\n") == NEW_YORK_1901
+    games = registered()
+    assert games.of_text("start: {}\nnote: the format: manhattan-record/1\n") is None
+    assert games.of_text('{"id": "1", "format" : "ny1901-puzzle/1"}') is games.first
+    assert games.of_text("# ny1901-draft/1\n") is games.first
+    assert games.of_text("# well-known\nformat: chess-1\n# ny1901-draft/1\n") is games.first
+    assert games.of_text("# well-known\n") is None
+
+
+def game(name: str) -> Game[Any, Any]:
+    return registered().named(name).opened()
 
 
 @pytest.mark.parametrize(("name", "players"), [(NEW_YORK_1901, 2), (MANHATTAN, 2), (MANHATTAN, 3), (MANHATTAN, 4)])

@@ -14,7 +14,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import NEW_YORK_1901, picked
+from ny1901_solver.house.picking import picked
 from ny1901_solver.house.program import app
 
 NEW_YORK = ("new", "--edition", "tiny", "--seed", "1", "-o")
@@ -84,8 +84,8 @@ def session(*words: str, locks: bool = True) -> Iterator[Session]:
 
 
 def run(*words: str, text: str = "") -> tuple[int, str, str]:
-    name, left = picked(list(words))
-    done = CliRunner().invoke(app(name or NEW_YORK_1901), left, input=text)
+    found = picked(words)
+    done = CliRunner().invoke(app(found), found.words, input=text)
     return done.exit_code, done.stdout, done.stderr
 
 

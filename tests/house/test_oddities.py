@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.house.games import MANHATTAN, NEW_YORK_1901
+from ny1901_solver.house.games import registered
 from ny1901_solver.house.methods import table_of
 from ny1901_solver.kit.engine import Server
 from tests.new_york_1901.page.conftest import running
 from tests.new_york_1901.page.raw import Door
 
-from .oddities import METHOD_NAMES, TABLES, Odd, odd_lines, usual
+from .oddities import MANHATTAN, METHOD_NAMES, NEW_YORK_1901, TABLES, Odd, odd_lines, usual
 
 CANCEL = b'{"id": "cancel", "method": "cancel", "of": "odd"}'
 
@@ -27,7 +27,7 @@ def answers(odd: Odd) -> list[dict[str, Any]]:
     """The lines that come back; what would count for ever is cancelled once it is asked."""
     out = io.BytesIO()
     lines = [odd.line, CANCEL] if odd.where == "rollouts" else [odd.line]
-    Server(partial(table_of, NEW_YORK_1901), io.BytesIO(b"\n".join(lines)), out, 1, _crashed).serve()
+    Server(partial(table_of, registered(), registered().first), io.BytesIO(b"\n".join(lines)), out, 1, _crashed).serve()
     read = [json.loads(line, parse_constant=_no_constant) for line in out.getvalue().splitlines()]
     return [message for message in read if message["id"] != "cancel" and message.get("line") != 2]
 

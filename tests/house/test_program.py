@@ -10,7 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.house import main
-from ny1901_solver.house.program import NAMED, app
+from ny1901_solver.house.picking import picked
+from ny1901_solver.house.program import app, called
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -39,12 +40,23 @@ def test_mistakes_end_with_2_and_one_sentence(
     assert (out, told[: len(said)], told.count("\n")) == ("", said, 1)
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_help_says_that_there_are_two_games(name: str) -> None:
-    told = CliRunner().invoke(app(name), ["--help"], prog_name=NAMED[name]).stdout
-    other = next(each for each in NAMED if each != name)
-    assert f"Usage: {NAMED[name]} [OPTIONS]" in told
-    assert f"{NAMED[other]} --help" in " ".join(told.partition("Usage:")[2].split())
+@pytest.mark.parametrize(
+    ("words", "program", "said"),
+    [
+        ([], "ny1901", "Two games: this is New York 1901; for Manhattan: ny1901 --game manhattan --help"),
+        (
+            ["--game", "manhattan"],
+            "ny1901 --game manhattan",
+            "Two games: this is Manhattan; for New York 1901: ny1901 --help",
+        ),
+    ],
+)
+def test_help_says_that_there_are_two_games(words: list[str], program: str, said: str) -> None:
+    found = picked(words)
+    assert called(found.games, found.game) == program
+    told = CliRunner().invoke(app(found), ["--help"], prog_name=program).stdout
+    assert f"Usage: {program} [OPTIONS]" in told
+    assert " ".join(told.split()).endswith(said)
 
 
 def test_a_position_on_standard_input_names_its_game(tmp_path: Path) -> None:

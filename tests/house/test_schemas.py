@@ -15,11 +15,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import ny1901_solver as ny
-from ny1901_solver.house.games import GAMES, NEW_YORK_1901
-from ny1901_solver.house.program import app
 from ny1901_solver.house.schemas import names
 from ny1901_solver.kit.errors import Refused
 
+from ..programs import GAMES, NEW_YORK_1901, app
 from .schema_digest import PAGE, digest
 
 NAMES = names()

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.games import GAMES
-from ny1901_solver.house.methods import table_of
-from ny1901_solver.house.program import app
 from ny1901_solver.kit.engine import Alone
+
+from ..programs import GAMES, app, table_of
 
 TELL = ("version", "edition-list", "opened", "rule-list", "rule-contents", "player-list", "puzzle-list", "new")
 PROVE = ("show", "score", "legal")

@@ -24,7 +24,7 @@ TEXTS = {
     "boats": "Boating is forbidden on the lake, the big lake.",
     "lakes": "Lakes are lakes.",
 }
-INDEX = TextIndex({name: [(1.0, LEXICON.terms(text))] for name, text in TEXTS.items()}, patience=1.2, length=0.7)
+INDEX = TextIndex.of({name: [(1.0, LEXICON.terms(text))] for name, text in TEXTS.items()}, patience=1.2, length=0.7)
 
 
 def ranked(question: str) -> list[str]:

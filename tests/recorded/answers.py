@@ -25,9 +25,10 @@ from unittest.mock import patch
 
 from typer.testing import CliRunner
 
-from ny1901_solver.house.program import app
 from ny1901_solver.kit.engine import Server
 from tests.recorded import calls
+
+from ..programs import app, table_of
 
 RECORDED = Path(__file__).parent / "answers.jsonl.gz"
 LONGEST, LARGEST = 3.0, 100_000
@@ -84,15 +85,13 @@ def _command(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _requests(question: dict[str, Any]) -> dict[str, Any]:
-    from ny1901_solver.house.program import methods
-
     def crashed(error: BaseException, _: bytes) -> str:
         raise error
 
     with _folder({}):
         out = io.BytesIO()
         lines = io.BytesIO("".join(f"{line}\n" for line in question["lines"]).encode())
-        table = methods(question["game"], {})
+        table = table_of(question["game"], {})
         Server(table, lines, out, 1, crashed).serve()
         return {"lines": out.getvalue().decode().splitlines()}
 

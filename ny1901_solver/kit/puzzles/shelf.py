@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import difflib
 import json
-import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -16,7 +15,7 @@ from io import StringIO
 from pathlib import Path
 
 from ... import __version__
-from ..cache import Cache, files_as_they_are
+from ..cache import Cache, files_as_they_are, rooms_in
 from ..errors import DataError
 from ..files import fingerprint, read_text
 
@@ -149,8 +148,7 @@ class Shelf:
     @cached_property
     def _key(self) -> str:
         """The folder, and the program as it is: its modules, and all data of the game but the puzzles themselves."""
-        rooms = (Path(place) for top in (KIT, self._package) for place, _, _ in os.walk(top))
-        own = [room for room in rooms if room.name != "__pycache__" and not room.is_relative_to(self.folder)]
+        own = [room for room in rooms_in(KIT, self._package) if not room.is_relative_to(self.folder)]
         return f"{fingerprint(str(self.folder))}-{fingerprint(__version__, files_as_they_are(own))}"
 
 

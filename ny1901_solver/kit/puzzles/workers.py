@@ -8,12 +8,13 @@ import signal
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..cluster import Cluster
+
+if TYPE_CHECKING:  # what starts processes is imported where some are started: one process needs none of it
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -70,6 +71,9 @@ def sampled_ahead(make: Callable[[int, int], Found], workers: int) -> Iterator[S
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that leave Ctrl-C to the one that starts them, and end with it."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
     others, threads = active_children(), set(threading.enumerate())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
     try:
@@ -102,6 +106,8 @@ def _in_order(
 
 def _ready(result: Future[Found]) -> Found:
     """Waits for a result with pauses in which Ctrl-C is heard, which Windows needs."""
+    from concurrent.futures import wait
+
     while not wait([result], POLL).done:
         pass
     return result.result()

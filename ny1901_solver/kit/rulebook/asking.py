@@ -6,23 +6,30 @@ asked, and the file `asked.yaml` of a game has more ways to ask, with the words 
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Literal, TypeAlias
 
+from ... import __version__
+from ..cache import Cache, files_as_they_are
 from ..documents import FileModel, read_document, validate
 from ..errors import DataError
-from ..full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
+from ..files import fingerprint
+from ..full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words, stemmer_as_it_is
 from ..sums import added
 from ..words import listed
 from .case_file import BETWEEN_READINGS, CaseHead
 from .corpus import Corpus, Said
 from .rules_file import Reading, Rule, WrongClaim
 
+KIT, ROOM = Path(__file__).parents[1], Path(__file__).parent
+CACHE = Cache("questions")
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
@@ -51,6 +58,7 @@ _SAYS = (
     0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
 )
 _ALIKE = 0.8  # how far a way to ask for an entry has to be the one asked, for the entry to come first
+ENTRY_PATIENCE, RULE_PATIENCE = 1.5, 0.5
 _UNKNOWN = 5.0  # what a word that no entry has tells: as much as one that only a single entry has
 _AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
 
@@ -111,6 +119,18 @@ def ask(corpus: Corpus[CaseHead], question: str, top: int = SHOWN) -> AskedFor:
     return _library(corpus).ask(question, top)
 
 
+Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
+
+
+def _thawed(text: str | None) -> Indexed | None:
+    """What was kept of a library; `None` where nothing was, or a text of another kind."""
+    try:
+        known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
+        return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
+    except (ValueError, TypeError):
+        return None
+
+
 @lru_cache(maxsize=2)
 def _library(corpus: Corpus[CaseHead]) -> _Library:
     return _Library(corpus, validate(read_document(corpus.asked), AskedFile))
@@ -125,14 +145,24 @@ class _Library:
         self._by_id = corpus.entries
         self._lexicon = Lexicon(file.words)
         texts = {name: list(self._parts(name, entry)) for name, entry in self._by_id.items()}
-        self._known = self._lexicon.known(text for parts in texts.values() for _, text in parts)
+        about = [[name, _rule_of(entry), texts[name]] for name, entry in self._by_id.items()]
+        program = (__version__, files_as_they_are((KIT, ROOM), ".py"), stemmer_as_it_is())
+        key = fingerprint(*program, file.model_dump_json(), json.dumps(about))
+        found = _thawed(CACHE.get(key))
+        if found is None:
+            found = self._indexed(texts)
+            CACHE.put(key, json.dumps([found[0], *([index.by_term, index.number] for index in found[1:])]))
+        self._known, self._entries, self._rules = found
+
+    def _indexed(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
+        """The words of all texts, and the index of entries and that of their rules, which take long to work out."""
+        known = self._lexicon.known(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
         for name, entry in self._by_id.items():
             if not name.startswith(BETWEEN_READINGS):
                 about[_rule_of(entry)] += terms[name]
-        self._entries = TextIndex(terms, patience=1.5, length=0.3)
-        self._rules = TextIndex(about, patience=0.5, length=0.7)
+        return known, TextIndex.of(terms, ENTRY_PATIENCE, length=0.3), TextIndex.of(about, RULE_PATIENCE, length=0.7)
 
     def ask(self, question: str, top: int) -> AskedFor:
         read_as = self._lexicon.meant(question, self._known)

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from ... import __version__
+from ..cache import Cache, files_as_they_are, rooms_in
 from ..documents import Document, FileModel, dump_yaml, read_document, validate
 from ..errors import DataError, ReportsViolation
+from ..files import fingerprint, read_or_say
 from .case_file import CaseHead
 from .registry import Registry
 
+KIT = Path(__file__).parents[1]
+CACHE = Cache("cases")
 Case = TypeVar("Case", bound=CaseHead)
 Expected = TypeVar("Expected")
 Position = TypeVar("Position")
@@ -50,16 +55,48 @@ class CaseResult(Generic[Case, Expected, Position, Outcome]):
 
 
 def read_cases(
-    folder: Path, model: type[Case], registry: Registry, more_problems: Callable[[Document, Case], Iterable[str]]
+    folder: Path,
+    model: type[Case],
+    registry: Registry,
+    more_problems: Callable[[Document, Case], Iterable[str]],
+    package: Path,
 ) -> tuple[Case, ...]:
     """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file.
 
-    `more_problems` are those that neither the model of the file sees nor the registry.
+    `more_problems` are those that neither the model of the file sees nor the registry; the modules in `package` say
+    which. Cases without a problem are kept by the texts of their files, by the names that they may use, and by the
+    program.
     """
+    texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
+    told = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
+    names = [each.id for group in (registry.rules, registry.wrong_claims, registry.documents) for each in group]
+    program = files_as_they_are(rooms_in(KIT, package), ".py")
+    key = fingerprint(__version__, program, model.__module__, " ".join(names), *told)
+    found = _thawed(CACHE.get(key), model)
+    if found is None:
+        found = _read(tuple(texts), model, registry, more_problems)
+        CACHE.put(key, "\n".join(case.model_dump_json(exclude_unset=True) for case in found))
+    return found
+
+
+def _thawed(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
+    """The cases of a text that was kept; `None` where there is none, or one of another kind."""
+    try:
+        return None if text is None else tuple(map(model.model_validate_json, text.split("\n")))
+    except ValueError:
+        return None
+
+
+def _read(
+    paths: Iterable[Path],
+    model: type[Case],
+    registry: Registry,
+    more_problems: Callable[[Document, Case], Iterable[str]],
+) -> tuple[Case, ...]:
     order = {rule.id: number for number, rule in enumerate(registry.rules)}
     problems: list[str] = []
     cases: dict[str, Case] = {}
-    for path in sorted(folder.glob("*/*.yaml")):
+    for path in paths:
         try:
             document = read_document(path)
             case = validate(document, model)

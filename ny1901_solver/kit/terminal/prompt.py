@@ -53,21 +53,23 @@ class Session(Protocol):
 
 
 def converse(session: Session, keep_going: bool = False) -> None:
-    """Reads lines until the session is left or they end; a failed one from a pipe ends it with an exit code.
+    """Reads lines until the session is left or they end, and goes on behind one that is refused.
 
-    What is not saved is kept when the program breaks off by a fault of its own. Ends with the session's exit code.
+    Ends with the exit code of a mistake where a line from a pipe was refused, but with `keep_going`; else with the
+    session's own. What is not saved is kept when the program breaks off by a fault of its own.
     """
+    refused = 0
     try:
         if at_terminal():
             _at_terminal(session)
         else:
-            _from_pipe(session, keep_going)
+            refused = _from_pipe(session)
     except (typer.Exit, DataError, KeyboardInterrupt, BrokenPipeError):
         raise
     except BaseException:
         _keep_what_can_be_kept(session)
         raise
-    if code := session.ending():
+    if code := MISTAKE if refused and not keep_going else session.ending():
         raise typer.Exit(code)
 
 
@@ -109,7 +111,9 @@ def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
     return (illegal_sentences(error) if isinstance(error, IllegalMove) else str(error)).splitlines()
 
 
-def _from_pipe(session: Session, keep_going: bool) -> None:
+def _from_pipe(session: Session) -> int:
+    """Carries out the lines, and tells how many were refused, each with its number."""
+    refused = 0
     for number, line in enumerate(_lines(), start=1):
         if not line or line.startswith("#"):
             continue
@@ -121,11 +125,9 @@ def _from_pipe(session: Session, keep_going: bool) -> None:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
             output.note(*(f"line {number}: {sentence}" for sentence in sentences(error)))
-            if not keep_going:
-                output.note(f"line {number}: stopped here, nothing after it was done (--keep-going goes on)")
-                _say_lost(session)
-                raise typer.Exit(MISTAKE) from None
+            refused += 1
     _say_lost(session)
+    return refused
 
 
 def _carry_out(session: Session, line: str) -> None:

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
 from operator import sub
 from statistics import fmean
 
-from ...kit.comparing import Contest, Estimate, beside, estimate, paired
+from ...kit.comparing import LEVEL, Contest, Estimate, beside, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
 from ..moves import Move
@@ -19,8 +18,8 @@ from .candidates import Candidate, candidates
 from .last_turns import worked_out
 from .rollouts import PARTS, Outset, RoundEnd
 
-LEVEL = 0.05
-"""The greatest chance that a leader is called certain and is not the best of those compared."""
+DEFAULT_ROLLOUTS = 400
+"""Games by which moves are compared when nobody says how long."""
 
 BATCH = 4
 """Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
@@ -107,16 +106,14 @@ def advise(
 
     keep = [arm for arm, each in enumerate(arms) if also in (each.move, *each.alike)]
     contest = Contest(len(arms), sample, keep)
-    while True:
-        contest.step(inf if rollouts is None else rollouts, BATCH if contest.drawn else 1)
-        certain = len(arms) == 1 or contest.is_certain(LEVEL)
-        over = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
-        if over or told is not None:
-            advice = _advice(arms, ends, contest, looked_at, certain)
-            if told is not None:
-                told(advice)
-            if over:
-                return advice
+
+    def made(certain: bool) -> Advice:
+        return _advice(arms, ends, contest, looked_at, certain)
+
+    def certain() -> bool:
+        return len(arms) == 1 or contest.is_certain(LEVEL)
+
+    return contest.settled(made, rollouts, certain, stop, told, BATCH)
 
 
 def _advice(

@@ -46,14 +46,14 @@ def edit(
         bool,
         typer.Option(
             "--keep-going",
-            help="Go on after a line from a pipe that fails; the exit code is 0 unless changes are lost.",
+            help="A line from a pipe that is refused is no mistake: the exit code is 0 unless changes are lost.",
         ),
     ] = False,
 ) -> None:
     """Change a position, a command a line.
 
     At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
-    the first one that fails ends it with exit code 2. `help` lists the commands.
+    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
 
     Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
     line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.

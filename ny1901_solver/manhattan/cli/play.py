@@ -29,7 +29,7 @@ def play(
         typer.Option(metavar="COLOUR=PLAYER", help="The computer plays this colour, green=greedy; may be repeated."),
     ] = None,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0.")
+        bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake: the exit code is 0.")
     ] = False,
     ascii_only: inputs.Ascii = False,
 ) -> None:

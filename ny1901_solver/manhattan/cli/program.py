@@ -7,6 +7,7 @@ from typing import Any
 from ...kit.errors import Refused
 from ...kit.terminal.help import HELP, Program, Version, program
 from ..capabilities import CAPABILITIES
+from ..registration import REGISTRATION
 
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
@@ -40,7 +41,7 @@ NO_SITE = (
 class Commands(Program):
     """The group, which says why it lacks a command that the other game has."""
 
-    called = "Manhattan"
+    called = REGISTRATION.title
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command of a word."""

@@ -40,7 +40,7 @@ def text_of(source: str) -> tuple[str, str]:
         source = str(shipped_puzzle(source))
     if source != "-" and Path(source).is_dir():
         raise DataError([f"{source}: is a folder; a puzzle's file is wanted"])
-    return sources.text_of(source, "a puzzle, or '-' for stdin", shipped), sources.name_of(source)
+    return sources.text_of(source, "a puzzle, or '-' for stdin", sources.Ids(shipped)), sources.name_of(source)
 
 
 def sources(given: list[str] | None, every: bool) -> list[str]:

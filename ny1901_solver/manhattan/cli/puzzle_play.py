@@ -29,7 +29,7 @@ WORDS = {
 def play(
     puzzle: puzzle_inputs.Played,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="From a pipe: go on behind a line that cannot be carried out.")
+        bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake: exit code 0 or 1.")
     ] = False,
     ascii_only: Ascii = False,
 ) -> None:
@@ -38,7 +38,7 @@ def play(
     A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
     all on one line, as A1 C7.
 
-    Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that cannot be carried out.
+    Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out.
 
     \b
     Examples:
@@ -113,7 +113,11 @@ class ManhattanPuzzleSession:
             return
         if line.isalpha():
             self._no_word(line)
-        self._answered(line)
+        for part in [each.strip() for each in line.split("|") if each.strip()] or [line]:
+            before = len(self.parts)
+            self._answered(part)
+            if len(self.parts) <= before:  # the answer is judged, or this part is refused
+                return
 
     def _no_word(self, typed: str) -> NoReturn:
         """Refuses a single word, which no answer is."""

@@ -44,14 +44,14 @@ def serve(
 
 def _shown(where: str) -> tuple[dict[str, str], dict[str, Any]]:
     """What the address says of a source, and what of it an address cannot hold."""
-    from ...kit.sources import is_there, text_of
+    from ...kit.sources import Ids, is_there, text_of
     from ..origins import form_of, opened
     from ..positions import format_line
     from ..puzzles.shelf import shipped
 
     if not is_there(where) and where in shipped():
         return {"puzzle": where}, {}
-    if is_there(where) and form_of(text_of(where, SOURCES, shipped)) == "puzzle":
+    if is_there(where) and form_of(text_of(where, SOURCES, Ids(shipped))) == "puzzle":
         from ..puzzles.format import format_puzzle
 
         return {"open": "puzzle"}, {"holds": "puzzle", "text": format_puzzle(puzzle_inputs.read(where)), "turns": None}

@@ -14,6 +14,7 @@ from ...kit.rulebook.settings import parse_reading
 from ...kit.seeds import seeded
 from ...kit.watching import LEAST_SECONDS, timed
 from ..advice import Advice, advise
+from ..advice.advise import DEFAULT_ROLLOUTS
 from ..answers import of_advice, of_moves, of_verdicts
 from ..chance import Draws, shuffled
 from ..readings import READINGS
@@ -23,9 +24,6 @@ from ..rulings.verdict import verdict
 from ..table.move_reader import told_behind
 from ..table.playing import played
 from .given import About, AboutStage, MoveText, ReadingTexts, move_of, movers_position_of, position_of
-
-DEFAULT_ROLLOUTS = 400
-"""Games by which moves are compared when nobody says how long."""
 
 
 class LegalRequest(About):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...kit.puzzles.shelf import Heading, Shelf
-from .format import read_puzzle
 
 
 def _heading_in(path: Path) -> Heading:
+    from .format import read_puzzle  # which is wanted only where a heading is not kept
+
     return read_puzzle(path).heading
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 import pyspiel
 
 from ...kit.research.spiel import NumberedGame, game_type
+from ..registration import REGISTRATION
 from .deal import Deal
 from .observation import Observer
 
@@ -17,8 +18,8 @@ class SpielGame(NumberedGame):
     """Manhattan for OpenSpiel, without the seed: chance is told node by node."""
 
     kind = game_type(
-        "manhattan",
-        "Manhattan",
+        REGISTRATION.family,
+        REGISTRATION.title,
         open_to_all=False,
         parameters={name: value for name, value in asdict(Deal()).items() if name != "seed"},
     )

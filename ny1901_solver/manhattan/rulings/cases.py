@@ -28,7 +28,8 @@ from .case_file import CaseFile, ExpectedFile
 from .registry import cited_rules, load_registry
 from .situations import NOTHING, board_text, situation, squares
 
-CASES = Path(__file__).parent.parent / "data" / "cases"
+PACKAGE = Path(__file__).parent.parent
+CASES = PACKAGE / "data" / "cases"
 
 Check: TypeAlias = cases.Check[ExpectedFile, GameState, Result]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Result]
@@ -37,7 +38,7 @@ CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Resu
 @lru_cache(maxsize=4)
 def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
     """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    return cases.read_cases(folder, CaseFile, load_registry(), _problems)
+    return cases.read_cases(folder, CaseFile, load_registry(), _problems, PACKAGE)
 
 
 def _problems(document: Document, case: CaseFile) -> Iterator[str]:

@@ -10,7 +10,7 @@ from math import inf, sqrt
 from operator import sub
 from statistics import fmean
 
-from ...kit.comparing import Contest, Estimate, estimate, paired
+from ...kit.comparing import LEVEL, Contest, Estimate, estimate, paired
 from ...kit.errors import DataError
 from ...kit.puzzles.workers import sampled_ahead
 from ...kit.sums import added
@@ -36,9 +36,6 @@ FEW_CARDS = 4
 
 ALONE = 30
 """Games that say what a turn is worth to which there is no other."""
-
-LEVEL = 0.05
-"""The greatest chance that a leader is called certain and is not the best of those compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +145,15 @@ def advise(
 
         keep = [] if also is None else [turns.index(also)]
         contest = Contest(len(turns), sample, keep, {arm: end.worth for arm, end in known.items()})
-        while True:
-            contest.step(inf if rollouts is None else rollouts)
-            certain = contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
-            ends_now = certain or stop() or late() or (rollouts is not None and contest.drawn >= rollouts)
-            if ends_now or told is not None:
-                compared = _advice(turns, ends, known, contest, looked_at, certain)
-                advice = replace(compared, closer=player is not greedy)
-            if told is not None:
-                told(advice)
-            if ends_now:
-                return advice
+
+        def made(certain: bool) -> Advice:
+            advice = _advice(turns, ends, known, contest, looked_at, certain)
+            return replace(advice, closer=player is not greedy)
+
+        def certain() -> bool:
+            return contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
+
+        return contest.settled(made, rollouts, certain, lambda: stop() or late(), told)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:

@@ -21,7 +21,7 @@ KeepGoing = Annotated[
     bool,
     typer.Option(
         "--keep-going",
-        help="Go on after a line from a pipe that fails; the exit code is 0 unless changes are lost.",
+        help="A line from a pipe that is refused is no mistake: the exit code is 0 unless changes are lost.",
     ),
 ]
 BETWEEN = "positions between two turns are edited"
@@ -52,7 +52,7 @@ def edit(
     """Set up or change a position, a command a line.
 
     At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
-    line, and the first one that fails ends it with exit code 2. `help` lists the commands.
+    line; one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
 
     What can never be is refused with every rule it breaks. What does not add up yet is let through:
     the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
@@ -65,6 +65,7 @@ def edit(
       printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
     """
     from ...kit.terminal.prompt import converse
+    from ..origins import is_line
     from .edit_session import EditSession
 
     files = saving.session_files()
@@ -74,7 +75,7 @@ def edit(
         raise typer.BadParameter("standard input holds the commands; name the position: a file, a line, a puzzle")
     if new:
         given = inputs.loaded(edition)
-        if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
+        if position is not None and (is_line(position) or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
         if path is not None:

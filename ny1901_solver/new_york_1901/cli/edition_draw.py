@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.errors import Refused
 from ...kit.terminal import output
 from ...kit.terminal.drawn import note_boxes
 from .draw import write_picture
@@ -25,7 +25,7 @@ def draw(
     file: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the picture here, as its ending says.")
     ] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes; Ctrl-C ends it.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", hidden=True)] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Draw the board of an edition, also of one that is not finished.
@@ -36,53 +36,16 @@ def draw(
     \b
     Examples:
       ny1901 edition draw my-edition/
-      ny1901 edition draw my-edition/ --watch
       ny1901 edition draw my-edition/ -o board.svg
     """
 
-    def once() -> None:
-        examined = examined_edition(edition)
-        if file is None:
-            _show(examined, ascii_only)
-        else:
-            _write(examined, file)
-
-    once()
     if watch:
-        from ..edition.folder import folder_of
-
-        redraw_on(_changes(folder_of(edition), file), once)
-
-
-def redraw_on(changes: Iterable[object], draw_once: Callable[[], None]) -> None:
-    """Draws once for every change that comes; ends with the changes or with Ctrl-C."""
-    from ...kit.errors import DataError
-
-    try:
-        for _ in changes:
-            try:
-                draw_once()
-            except DataError as error:  # a file that is just being written or moved
-                output.note(str(error))
-    except KeyboardInterrupt:
-        return
-
-
-def _changes(folder: Path, picture: Path | None) -> Iterable[object]:
-    """Changes in a folder, but for those of the picture itself."""
-    try:
-        from watchfiles import watch
-    except ImportError:
-        from ...kit.errors import DataError
-
-        raise DataError(["--watch needs the package watchfiles: python -m pip install watchfiles"]) from None
-    return watch(folder, watch_filter=worth_drawing(picture), recursive=False)
-
-
-def worth_drawing(picture: Path | None) -> Callable[[object, str], bool]:
-    """Tells whether a changed file is a reason to draw: not the picture, nor what editors write beside a file."""
-    written = picture.resolve() if picture is not None else None
-    return lambda _, path: Path(path).resolve() != written and not path.endswith((".part", "~", ".swp"))
+        raise Refused("--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)")
+    examined = examined_edition(edition)
+    if file is None:
+        _show(examined, ascii_only)
+    else:
+        _write(examined, file)
 
 
 def _show(examined: Examined, ascii_only: bool) -> None:

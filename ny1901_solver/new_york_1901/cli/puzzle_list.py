@@ -40,10 +40,11 @@ def list_(
       ny1901 puzzle list --theme demolition-chain
     """
     from ...kit.exit_codes import ANSWER_IS_NO
-    from ..puzzles import Kind
     from ..puzzles.collection import headings
 
     if kind is not None:
+        from ..puzzles import Kind
+
         inputs.choice(kind, list(Kind), "--kind")
     if theme is not None:
         _check_theme(theme)

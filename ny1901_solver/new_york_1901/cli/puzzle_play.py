@@ -26,8 +26,8 @@ def play(
     system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
 
     A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
-    line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that cannot be carried out: no turn
-    and no command, or one that has nothing to do, as `undo` before the first turn.
+    line each. Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out: no
+    turn and no command, or one that has nothing to do, as `undo` before the first turn.
 
     \b
     Examples:
@@ -42,7 +42,11 @@ def play(
     read = puzzle_inputs.read(puzzle, edition, answered=True)
     session = PuzzleSession(read, ascii_only, puzzle_progress.keeper(read, progress))
     session.greet()
-    converse(session, keep_going)
+    try:
+        converse(session, keep_going)
+    except typer.Exit:
+        say_rating_kept(progress, ascii_only)
+        raise
     say_rating_kept(progress, ascii_only)
     if not session.solved:
         raise typer.Exit(ANSWER_IS_NO)

@@ -86,7 +86,7 @@ class PuzzleSession:
         say_puzzle(self.puzzle, self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else self._streets_wanted if self.streets else "a turn"
-        at_hand = ["rules", "hint", *([] if self.streets else ["undo", "why"]), "give up"]
+        at_hand = ["rules", "hint", *(["undo", "why TURN"] if self._of_turns else []), "give up"]
         output.say(f"type {what}; {listed([f'`{word}`' for word in at_hand])} are at hand, `help` lists all")
 
     @property
@@ -95,15 +95,21 @@ class PuzzleSession:
         return self.task.state.setup.streets if self.task.kind == Kind.SAFE_STREETS else ()
 
     @property
+    def _of_turns(self) -> bool:
+        """Whether turns are taken one after another, which `why`, `undo` and the like are about."""
+        return not self.streets and not self.task.choices
+
+    @property
     def _streets_wanted(self) -> str:
         return f"the streets that can change hands, of {', '.join(self.streets)}, or `{NONE}`"
 
     @property
     def _usages(self) -> dict[str, str]:
         """What can be typed, and what it does."""
-        if self.streets:
-            return STREET_WORDS | {usage: does for usage, does in WORDS.items() if usage not in OF_TURNS}
-        return (CHOICE_WORDS if self.task.choices else {}) | TURN_WORDS | WORDS
+        if self._of_turns:
+            return TURN_WORDS | WORDS
+        others = {usage: does for usage, does in WORDS.items() if usage not in OF_TURNS}
+        return STREET_WORDS | others if self.streets else CHOICE_WORDS | TURN_WORDS | others
 
     def prompt(self) -> str:
         """Which turn is wanted."""
@@ -149,8 +155,11 @@ class PuzzleSession:
 
     def run(self, line: str) -> None:
         """Carries out one line: a turn, a letter, the rest of a turn, or a command."""
-        if not line.replace(";", " ").split():
+        if not line.replace(";", " ").replace("|", " ").split():
             raise Refused("a turn or a command is wanted; `help` lists them")
+        if "|" in line:
+            self._one_by_one([part for part in line.split("|") if part.strip()])
+            return
         word, *words = line.replace(";", " ; ").split()
         word = "quit" if word.lower() == "exit" else word
         gap = None if word.lower() in OWN.names else self.question
@@ -167,6 +176,14 @@ class PuzzleSession:
                 self._run_own(found, words)
             else:
                 self._typed(line)
+
+    def _one_by_one(self, turns: Sequence[str]) -> None:
+        """Carries out turns that stand in a line, as a plan is written; none behind one that cannot be taken."""
+        for number, turn in enumerate(turns, start=1):
+            taken = len(self.turns)
+            self.run(turn)
+            if number < len(turns) and len(self.turns) <= taken:
+                raise Refused(f"nothing behind {turn.strip()!r} was taken")
 
     def _typed(self, text: str) -> None:
         if self.task.choices:

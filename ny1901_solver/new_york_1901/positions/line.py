@@ -18,6 +18,7 @@ from typing import TypeVar
 from ...kit.errors import DataError, NotationError
 from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
 from ..masks import NO_TERRITORIES
+from ..registration import REGISTRATION
 from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.market import Layer, Market
@@ -28,7 +29,7 @@ from ..tiles import Placement, Site, site_problems
 from .under_way import gone_on, joined, parted, written
 
 _T = TypeVar("_T")
-MAGIC = "ny1"
+MAGIC = REGISTRATION.line.rstrip(":")
 
 
 def format_line(state: GameState) -> str:

@@ -1,18 +1,44 @@
-"""Puzzles: what they ask, the proof of their answers, what an attempt is worth, and their files."""
+"""Puzzles: what they ask, the proof of their answers, what an attempt is worth, and their files.
 
-from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
-from ...kit.puzzles.certificate import Proof
-from ...kit.puzzles.faults import Fault, FaultKind
-from ...kit.puzzles.parts import HintStage, Provenance
-from .answered import expect_answer
-from .attempt import Attempt, Ending, RefusedTurn, play_out
-from .certificate import Certificate, Flip, Rival
-from .certify import certify
-from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
-from .judge import Judgement, judge, judge_attempt, judge_streets
-from .puzzle import Analysis, Difficulty, Puzzle, Trap
-from .recheck import recheck, recheck_text
-from .task import Answer, Kind, Task, closed
+Nothing is imported before it is used: whoever lists puzzles needs no proofs. No module has the name of something that
+is offered here, as it would stand in its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
+    from ...kit.puzzles.certificate import Proof
+    from ...kit.puzzles.faults import Fault, FaultKind
+    from ...kit.puzzles.parts import HintStage, Provenance
+    from .answered import expect_answer
+    from .attempt import Attempt, Ending, RefusedTurn, play_out
+    from .certificate import Certificate, Flip, Rival
+    from .certifying import certify
+    from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
+    from .judging import Judgement, judge, judge_attempt, judge_streets
+    from .puzzle import Analysis, Difficulty, Puzzle, Trap
+    from .rechecking import recheck, recheck_text
+    from .task import Answer, Kind, Task, closed
+
+_KIT = "...kit.puzzles"
+_HOMES = {
+    f"{_KIT}.budget": ("ProofBudget", "RejectReason", "Rejection"),
+    f"{_KIT}.certificate": ("Proof",),
+    f"{_KIT}.faults": ("Fault", "FaultKind"),
+    f"{_KIT}.parts": ("HintStage", "Provenance"),
+    ".answered": ("expect_answer",),
+    ".attempt": ("Attempt", "Ending", "RefusedTurn", "play_out"),
+    ".certificate": ("Certificate", "Flip", "Rival"),
+    ".certifying": ("certify",),
+    ".format": ("StaleEdition", "format_puzzle", "parse_puzzle", "read_puzzle", "write_puzzle"),
+    ".judging": ("Judgement", "judge", "judge_attempt", "judge_streets"),
+    ".puzzle": ("Analysis", "Difficulty", "Puzzle", "Trap"),
+    ".rechecking": ("recheck", "recheck_text"),
+    ".task": ("Answer", "Kind", "Task", "closed"),
+}
+"""What is offered, by the modules that have it."""
 
 __all__ = [
     "Analysis",
@@ -52,3 +78,16 @@ __all__ = [
     "recheck_text",
     "write_puzzle",
 ]
+
+
+if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
+
+    def __getattr__(name: str) -> object:
+        """One of the names offered, from its module."""
+        home = next((home for home, names in _HOMES.items() if name in names), None)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = globals()[name] = getattr(import_module(home, __name__), name)
+        return found

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, Heading, Shelf
-from .format import read_puzzle
 
 __all__ = ["COLLECTION", "SHELF", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
 
 
 def _heading_in(path: Path) -> Heading:
+    from .format import read_puzzle  # which is wanted only where a heading is not kept
+
     return read_puzzle(path).heading
 
 

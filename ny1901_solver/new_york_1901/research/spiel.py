@@ -10,6 +10,7 @@ from dataclasses import asdict
 import pyspiel
 
 from ...kit.research.spiel import NumberedGame, State, game_type
+from ..registration import REGISTRATION
 from .deal import Deal
 from .observation import Observer
 
@@ -19,7 +20,7 @@ __all__ = ["SpielGame", "State"]
 class SpielGame(NumberedGame):
     """New York 1901 for OpenSpiel."""
 
-    kind = game_type("ny1901", "New York 1901", open_to_all=True, parameters=asdict(Deal()))
+    kind = game_type(REGISTRATION.family, REGISTRATION.title, open_to_all=True, parameters=asdict(Deal()))
     deal_type, observer_type = Deal, Observer
 
 

@@ -21,7 +21,6 @@ from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..masks import TerritoryMask
 from ..moves import Shift, Turn
 from ..positions import format_line, parse_line, parse_unsound_line
-from ..replay import Record, RecordedTurn, position_after
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
 from ..state import GameState, state_problems
@@ -29,7 +28,8 @@ from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
 from .other_readings import parse_setting, with_readings
 from .registry import cited_rules, load_registry
 
-CASES = Path(__file__).parent.parent / "data" / "cases"
+PACKAGE = Path(__file__).parent.parent
+CASES = PACKAGE / "data" / "cases"
 SEEDS = range(4)
 """The shuffles that a case about a new game is tried with."""
 
@@ -40,7 +40,7 @@ CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outc
 @lru_cache(maxsize=4)
 def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
     """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    return cases.read_cases(folder, CaseFile, load_registry(), _problems)
+    return cases.read_cases(folder, CaseFile, load_registry(), _problems, PACKAGE)
 
 
 def _problems(document: Document, case: CaseFile) -> Iterator[str]:
@@ -96,6 +96,8 @@ def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
     """What is amiss with the record of a case: its start, one of its turns, or where it ends."""
     if case.record is None:
         return
+    from ..replay import Record, RecordedTurn, position_after  # which brings the players of records along
+
     try:
         start = parse_line(case.record.start, state.edition)
         turns = tuple(RecordedTurn.parse(turn, Turn.parse, state.edition.kind) for turn in case.record.turns)

@@ -169,7 +169,12 @@ EDITS: dict[str, Command] = {
             "streets CARD...", "the street cards in play", 1, None, setting.streets, lambda d, w: d.edition.street_ids
         ),
         Command(
-            "challenge CARD", "the challenge card in play", 1, 1, setting.challenge, lambda d, w: d.edition.challenges
+            "challenge CARD",
+            "the challenge card in play",
+            1,
+            None,
+            setting.challenge,
+            lambda d, words: () if words else d.edition.challenges,
         ),
         Command("turn COLOUR", "whose turn it is", 1, 1, setting.turn, _colour_or()),
         Command("ended COLOUR|nobody", "who triggered the end", 1, 1, setting.ended, _colour_or(setting.NOBODY)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from ...kit.choosing import choose
@@ -70,6 +70,39 @@ def read_kinds(edition: Edition, text: str) -> list[int]:
 def read_action_card(word: str) -> int:
     """The bit of an action card."""
     return choose(word, {word: card.bit for word, card in ACTION_CARDS.items()}, "an action card")
+
+
+def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:
+    """The cards that words name, one after another: by the beginning of an id, or by words of a name.
+
+    `names` gives the name of each id. Each word may be cut short. Raises `UnknownWord` where words fit several cards.
+    """
+    typed = [word for text in words for word in text.split(",") if word.strip("&")] or [" ".join(words)]
+    spelt = {card: _name_words(f"{card} {name}") for card, name in names.items()}
+    longest, found = max(map(len, spelt.values()), default=1), list[str]()
+    while typed:
+        for length in range(min(longest, len(typed)), 0, -1):
+            if fitting := _named_by(typed[:length], spelt):
+                break
+        said, typed = " ".join(typed[:length]), typed[length:]
+        if len(fitting) > 1:
+            raise UnknownWord(said, f" may be {', '.join(fitting)}", "; type more of it")
+        found.append(fitting[0] if fitting else choose(said, {card: card for card in names}, what))
+    return found
+
+
+def _name_words(text: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"[^\s&,-]+", text.lower())))
+
+
+def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[str]:
+    """The cards of which words may be the name: of a single word those whose id it begins, else by words within."""
+    if len(typed) == 1 and (begun := [card for card in spelt if card.lower().startswith(typed[0].lower())]):
+        return begun
+    wanted = [word for each in typed for word in _name_words(each)]
+    if not wanted or len(set(wanted)) < len(wanted):
+        return []
+    return [card for card, name in spelt.items() if all(any(each.startswith(word) for each in name) for word in wanted)]
 
 
 def read_squares(words: Iterable[str]) -> tuple[Square, ...]:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from ...kit.errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
+from ..registration import REGISTRATION
 from ..state import COLOURS, GameState
 from .commands import edited
 from .draft import Draft
 from .setting import OPTIONS, REST
 
-MAGIC = "# ny1901-draft/1"
+MAGIC = f"# {REGISTRATION.family}-draft/1"
 _HEADER = re.compile(re.escape(MAGIC) + r" edition=(\S+) hash=([0-9a-f]+) players=([a-z,]+)")
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.words import counted, listed
-from ..edition import ALL_CARDS, card_words
+from ..edition import ALL_CARDS, card_words, challenge_name
 from ..state import READINGS, Layer, Readings, Setup
 from ..state.player import MOST_POINTS
 from .draft import Draft
-from .naming import is_count, read_action_card, read_kinds, read_seat
+from .naming import is_count, read_action_card, read_cards, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."
@@ -115,8 +115,7 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
     """`streets CARD...`: the street cards in play, all of them."""
-    known = {street: street for street in draft.edition.street_ids}
-    chosen = [choose(word, known, "a street card") for word in words]
+    chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, "a street card")
     if len(set(chosen)) < len(chosen):
         raise Refused(f"{listed(chosen)}: one comes twice (SET-2)")
     if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
@@ -126,7 +125,10 @@ def streets(draft: Draft, words: Sequence[str]) -> Changed:
 
 def challenge(draft: Draft, words: Sequence[str]) -> Changed:
     """`challenge CARD`."""
-    chosen = choose(words[0], {name: name for name in draft.edition.challenges}, "a challenge card")
+    names = {card: challenge_name(card) for card in draft.edition.challenges}
+    chosen, *more = read_cards(words, names, "a challenge card")
+    if more:
+        raise Refused(f"{listed(more)} {'is' if len(more) == 1 else 'are'} too much: `challenge CARD`")
     return _with_setup(draft, challenge=chosen), f"the challenge is {chosen}"
 
 

@@ -13,6 +13,7 @@ from ny1901_solver.kit.rulebook.case_file import CaseHead
 from ny1901_solver.kit.rulebook.cases import differing, differing_facts, format_case, read_cases
 from ny1901_solver.kit.rulebook.registry import Registry, read_registry
 
+PACKAGE = Path(__file__).parent
 RULES = """\
 format: ny1901-rules/1
 documents:
@@ -66,7 +67,7 @@ def written(folder: Path, **files: str) -> Path:
 def test_cases_come_in_the_order_of_the_rules_and_are_written_as_they_were(tmp_path: Path, registry: Registry) -> None:
     first = CASE.replace("M-BLD-2-a", "M-BLD-1-a").replace("[M-BLD-2, M-BLD-1]", "[M-BLD-1]")
     folder = written(tmp_path, M_BLD_2_a=CASE, M_BLD_1_a=first)
-    cases = read_cases(folder, FloorsCase, registry, problems)
+    cases = read_cases(folder, FloorsCase, registry, problems, PACKAGE)
     assert [case.id for case in cases] == ["M-BLD-1-a", "M-BLD-2-a"]
     assert [format_case(case) for case in cases] == [first, CASE]
 
@@ -89,13 +90,13 @@ def test_a_name_that_leads_nowhere_is_told_with_its_place(
     assert old in CASE
     folder = written(tmp_path, M_BLD_2_a=CASE.replace(old, new))
     with pytest.raises(DataError, match=r"M-BLD-2-a\.yaml, line [0-9]+") as refused:
-        read_cases(folder, FloorsCase, registry, problems)
+        read_cases(folder, FloorsCase, registry, problems, PACKAGE)
     assert complaint in str(refused.value)
 
 
 def test_two_cases_of_one_id_are_refused(tmp_path: Path, registry: Registry) -> None:
     with pytest.raises(DataError, match="M-BLD-2-a is the id of another case, too"):
-        read_cases(written(tmp_path, M_BLD_2_a=CASE, M_BLD_2_b=CASE), FloorsCase, registry, problems)
+        read_cases(written(tmp_path, M_BLD_2_a=CASE, M_BLD_2_b=CASE), FloorsCase, registry, problems, PACKAGE)
 
 
 def test_a_failure_says_what_was_expected_and_what_was_found() -> None:

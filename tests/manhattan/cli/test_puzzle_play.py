@@ -43,3 +43,16 @@ def test_what_is_no_answer_gets_a_sentence_and_is_no_try(run: Run, typed: str, s
     told = run("puzzle", "play", "mh-tutorial-reply", text=f"{typed}\n")
     assert told.exit_code == 2
     assert f"line 1: {said}" in told.stderr
+
+
+def test_a_session_goes_on_behind_a_refused_line_and_ends_with_2(run: Run) -> None:
+    played = run("puzzle", "play", "mh-tutorial-reply", text="foo\nr2@A4\n")
+    assert played.exit_code == 2
+    assert "right" in played.stdout
+    assert run("puzzle", "play", "mh-tutorial-reply", "--keep-going", text="foo\nr2@A4\n").exit_code == 0
+
+
+def test_builds_are_typed_in_a_line(run: Run) -> None:
+    for typed in ("y1@E7 | g1@B1", "y1@E7|g1@B1|", "Yellow 1 on E7 | g1 b1"):
+        assert run("puzzle", "play", "mh-four-cards-12-0006", text=f"{typed}\n").exit_code == 0, typed
+    assert run("puzzle", "play", "mh-four-cards-12-0006", text="y1@E7 | g9@B1\n").exit_code == 1

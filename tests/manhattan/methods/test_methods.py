@@ -11,9 +11,11 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
+from ny1901_solver.house.games import registered
 from ny1901_solver.house.methods import table_of
 from ny1901_solver.house.schemas import names
 from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.engine.answering import Methods
 from ny1901_solver.manhattan.advice import stages_of_move
 from ny1901_solver.manhattan.methods import METHODS
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -29,10 +31,16 @@ from ..review.test_review import record_of
 REQUEST, RESPONSE = schema("manhattan/engine.request"), schema("ny1901/engine.response")
 
 
+def methods_of(default: str) -> Methods:
+    """What the engine answers by where requests name no game."""
+    games = registered()
+    return partial(table_of, games, games.named(default))
+
+
 def asked(*requests: dict[str, Any], default: str = "new-york-1901") -> list[dict[str, Any]]:
     """The messages that come back, in the order of the requests."""
     out, lines = io.BytesIO(), [{"id": str(number), **each} for number, each in enumerate(requests)]
-    methods = partial(table_of, default)
+    methods = methods_of(default)
     Server(methods, io.BytesIO("\n".join(map(json.dumps, lines)).encode()), out, 1, lambda *_: "crashed").serve()
     found = {message["id"]: message for message in map(json.loads, out.getvalue().splitlines())}
     return [found[line["id"]] for line in lines]
@@ -177,7 +185,7 @@ def test_each_request_is_about_its_own_game() -> None:
 def test_a_hint_is_told_while_it_is_worked_out() -> None:
     out = io.BytesIO()
     line = json.dumps({"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True})
-    Server(partial(table_of, "manhattan"), io.BytesIO(line.encode()), out, 1, lambda *_: "crashed").serve()
+    Server(methods_of("manhattan"), io.BytesIO(line.encode()), out, 1, lambda *_: "crashed").serve()
     first, *_, last = [json.loads(each) for each in out.getvalue().splitlines()]
     assert first["partial"]["schema"] == last["answer"]["schema"] == "manhattan/hint/1"
     assert not first["final"]
@@ -205,7 +213,7 @@ def test_answers_on_the_way_have_their_stages_too() -> None:
     """One of them is the answer where a search ends with its worker."""
     out = io.BytesIO()
     given = {"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True, "stages": True}
-    Server(partial(table_of, "manhattan"), io.BytesIO(json.dumps(given).encode()), out, 1, lambda *_: "crashed").serve()
+    Server(methods_of("manhattan"), io.BytesIO(json.dumps(given).encode()), out, 1, lambda *_: "crashed").serve()
     first = json.loads(out.getvalue().splitlines()[0])["partial"]
     assert first["moves"]
     assert first["stages"]

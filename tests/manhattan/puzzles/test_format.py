@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.house.games import of_text
+from ny1901_solver.house.games import registered
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.puzzles.faults import FaultKind
@@ -24,6 +24,7 @@ from ny1901_solver.manhattan.puzzles.solvers.bounded import SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Kind
 from ny1901_solver.manhattan.puzzles.told.question import question
 from ny1901_solver.manhattan.puzzles.told.themes import THEMES, meaning
+from ny1901_solver.manhattan.registration import REGISTRATION
 
 CITY = "mh-tutorial-city"
 
@@ -42,7 +43,7 @@ def test_a_file_comes_out_as_it_was_and_names_its_game() -> None:
     for name, path in shipped().items():
         text = path.read_text(encoding="utf-8")
         assert format_puzzle(parse_puzzle(text, name)) == text
-        assert of_text(text) == "manhattan"
+        assert registered().of_text(text) is REGISTRATION
 
 
 def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:

@@ -95,18 +95,14 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     assert read_position(Path("game.yaml")).players[0].estate
 
 
-def test_the_first_line_that_fails_ends_a_pipe_and_its_number_is_told(run: Run, position: Path) -> None:
-    before = position.read_text(encoding="utf-8")
+def test_a_refused_line_of_a_pipe_is_told_with_its_number_and_the_next_is_carried_out(run: Run, position: Path) -> None:
     result = run("edit", position, text="\nturn blue\nclam green r2\nsave\n")
     assert result.exit_code == 2
-    assert result.stdout == "blue to move\n"
-    assert result.stderr == (
-        "line 3: 'clam' is not a command; did you mean claim?\n"
-        "line 3: stopped here, nothing after it was done (--keep-going goes on)\n"
-        "not saved: the changes since the last save\n"
-    )
-    assert position.read_text(encoding="utf-8") == before
-    going = run("edit", position, "--keep-going", text="clam green r2\nturn blue\nsave\n")
+    assert result.stdout == f"blue to move\nsaved in {position}\n"
+    assert result.stderr == "line 3: 'clam' is not a command; did you mean claim?\n"
+    lost = run("edit", position, text="turn green\nclam green r2\n")
+    assert (lost.exit_code, lost.stderr.splitlines()[-1]) == (2, "not saved: the changes since the last save")
+    going = run("edit", position, "--keep-going", text="clam green r2\nturn green\nsave\n")
     assert (going.exit_code, going.stdout.splitlines()[-1]) == (0, f"saved in {position}")
 
 

@@ -1,12 +1,9 @@
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.new_york_1901.cli.edition_draw import redraw_on, worth_drawing
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 
 from .conftest import Run
@@ -200,32 +197,12 @@ def test_an_edition_without_a_board_has_no_picture(run: Run, copy: Path) -> None
     assert run("edition", "draw", copy, "-o", "board.svg").exit_code == 2
 
 
-def test_watching_draws_once_for_every_change_and_ends_with_the_user(capsys: pytest.CaptureFixture[str]) -> None:
-    drawn: list[str] = []
-
-    def changes() -> Iterator[str]:
-        yield "board.txt"
-        yield "board.txt"
-        raise KeyboardInterrupt
-
-    def draw() -> None:
-        drawn.append("board")
-        if len(drawn) == 1:
-            raise DataError(["just being written"])
-
-    redraw_on(changes(), draw)
-    assert drawn == ["board", "board"]
-    assert "just being written" in capsys.readouterr().err
-
-
-def test_a_change_of_the_picture_itself_is_no_change(tmp_path: Path) -> None:
-    wanted = worth_drawing(tmp_path / "board.svg")
-    assert [wanted(None, str(tmp_path / name)) for name in ("board.txt", "board.svg", ".x.1.part", "tiles.yaml")] == [
-        True,
-        False,
-        False,
-        True,
-    ]
+def test_drawing_at_every_change_is_told_to_be_the_page_s(run: Run, copy: Path) -> None:
+    found = run("edition", "draw", copy, "--watch")
+    assert found.exit_code == 2
+    assert not found.stdout
+    assert "--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)" in found.stderr
+    assert "--watch" not in run("edition", "draw", "--help").stdout
 
 
 def test_a_folder_with_a_blank_in_its_name_is_told_in_quotes(run: Run, tmp_path: Path) -> None:

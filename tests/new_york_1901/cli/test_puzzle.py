@@ -283,6 +283,23 @@ def test_the_hints_of_a_turn_begin_where_the_one_before_it_is_found_or_told(
     assert places == sorted(places)
 
 
+def test_why_is_offered_where_it_answers(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for kind in (Kind.RULING, Kind.SAFE_STREETS, Kind.BEST_TURN, Kind.PLAN):
+        shown = run("puzzle", "play", first(puzzles, kind).id, text="help\n").stdout
+        assert ("`why TURN`" in shown) == ("why [STEP...]" in shown) == (kind in (Kind.BEST_TURN, Kind.PLAN)), kind
+        assert "`why`" not in shown
+
+
+def test_a_session_goes_on_behind_a_refused_line_and_ends_with_2(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    played = run("puzzle", "play", puzzle.id, text=f"xyz\nwhy\n{puzzle.certificate.answer[0]}\n")
+    assert played.exit_code == 2
+    assert "line 1: 'xyz' is not " in played.stderr
+    assert "line 2: nothing was tried yet" in played.stderr
+    assert played.stdout.endswith("solved at try 1, with no hint\n")
+    assert run("puzzle", "play", puzzle.id, text="xyz\ngive up\n").exit_code == 2
+
+
 def test_why_is_no_hint_where_the_judgement_has_told_all(run: Run, puzzles: dict[str, Puzzle]) -> None:
     for kind in (Kind.RULING, Kind.EARLY_END):
         puzzle = first(puzzles, kind)
@@ -319,6 +336,19 @@ def test_the_idea_of_a_puzzle_is_shown_once_it_is_solved(run: Run, puzzles: dict
     run("puzzle", "play", puzzle.id, "--progress", "kept.yaml", text=f"{puzzle.certificate.answer[0]}\n")
     after = run("puzzle", "show", puzzle.id, "--progress", "kept.yaml").stdout
     assert all(idea in after for idea in told)
+
+
+def test_turns_of_a_plan_are_typed_in_a_line_as_they_are_told(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.PLAN)
+    turns = list(map(str, puzzle.certificate.answer))
+    played = run("puzzle", "play", puzzle.id, text=f"{' | '.join(turns)}\n")
+    assert played.exit_code == 0, played.output
+    assert played.stdout.endswith("solved at try 1, with no hint\n")
+    parts = run("puzzle", "play", puzzle.id, text=f"{turns[0]}|\n{'|'.join(turns[1:])}\n")
+    assert parts.stdout.endswith("solved at try 1, with no hint\n")
+    refused = run("puzzle", "play", puzzle.id, text=f"take blue-01; build b1@A1 | {turns[0]}\n")
+    assert "nothing behind 'take blue-01; build b1@A1' was taken" in refused.stderr
+    assert "turn 1: " not in refused.stdout
 
 
 def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[str, Puzzle]) -> None:

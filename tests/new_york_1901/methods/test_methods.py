@@ -263,9 +263,7 @@ def test_streets_are_named_judged_and_their_lines_told() -> None:
     tries = {"method": "puzzle-try", "puzzle": STREETS}
     wrong, right = (each["answer"] for each in asked(tries | {"streets": []}, tries | {"streets": ["wall-street"]}))
     assert (wrong["right"], wrong["trap"], right["right"], right["trap"]) == (False, True, True, False)
-    assert wrong["sentence"].startswith(
-        "wrong: Wall Street can change hands: blue demolishes the Starter Building for the Tower Building on M2, N2,"
-    )
+    assert wrong["sentence"] == "wrong: there is a street that can change hands"
     told = asked({"method": "puzzle-solution", "puzzle": STREETS})[0]["answer"]
     assert (told["answer"], told["streets"], told["trap"]["streets"]) == ([], ["wall-street"], [])
     flip = told["flips"][0]

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.puzzles import (
     Trap,
     read_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget, certify
+from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, certify
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.task import WANTED
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns

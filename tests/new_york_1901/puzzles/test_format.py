@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.puzzles.format import (
     read_puzzle,
     write_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles.recheck import recheck_text
+from ny1901_solver.new_york_1901.puzzles.rechecking import recheck_text
 
 from ..strategies import damaged
 from .examples import puzzles

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.planning.problem import ReachScore, advance, fi
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Puzzle, Task
 from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, filled_up, play_out
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
-from ny1901_solver.new_york_1901.puzzles.judge import judge, judge_attempt, judge_streets
+from ny1901_solver.new_york_1901.puzzles.judging import judge, judge_attempt, judge_streets
 from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState

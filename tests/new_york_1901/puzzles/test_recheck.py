@@ -12,8 +12,8 @@ from ny1901_solver.kit.puzzles.faults import Fault, FaultKind
 from ny1901_solver.new_york_1901.moves import Pass, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
-from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget
-from ny1901_solver.new_york_1901.puzzles.recheck import recheck
+from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget
+from ny1901_solver.new_york_1901.puzzles.rechecking import recheck
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from .examples import QUICK, certified, puzzle_of, puzzles

@@ -207,6 +207,12 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("streets cedar broadway", "2 street cards; 3 are in play (SET-2)"),
         ("streets cedar cedar broadway", "one comes twice"),
         ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
+        ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
+        ("challenge gold tycoon bronze", "bronze-baron is too much: `challenge CARD`"),
+        ("challenge king tycoon", "gold-tycoon is too much"),
+        ("challenge &", "'&' is not a challenge card"),
+        ("streets cedar broadway tycoon", "'tycoon' is not a street card"),
+        ("streets thames pine cedar", "2 street cards; 3 are in play (SET-2)"),
         ("turn brown", "'brown' is not a player of this game"),
         ("ended brown", "'brown' is not a player of this game"),
         ("option starters no", "SET-6: blue's starter building stands; `remove blue st` first"),
@@ -219,6 +225,36 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
 def test_a_command_that_cannot_be_carried_out_says_what_is_wrong(blank: Draft, line: str, said: str) -> None:
     draft = after(blank, "build green b1@B2,C2", "starter blue yellow-04", "used blue boom")
     assert said in "\n".join(refused(draft, line))
+
+
+@pytest.mark.parametrize(
+    ("typed", "challenge"),
+    [
+        ("gold tycoon", "gold-tycoon"),
+        ("Tycoon", "gold-tycoon"),
+        ("prestige gold", "gold-prestige"),
+        ("gold-p", "gold-prestige"),
+        ("gen", "generation-king"),
+        ("arch", "master-architect"),
+    ],
+)
+def test_a_challenge_is_named_by_the_words_that_tell_it_from_others(blank: Draft, typed: str, challenge: str) -> None:
+    assert after(blank, f"challenge {typed}").setup.challenge == challenge
+
+
+@pytest.mark.parametrize(
+    ("typed", "streets"),
+    [
+        ("thames cedar wall street", "pine-thames cedar wall-street"),
+        ("Pine & Thames, Nassau & Broad, Cedar", "pine-thames nassau-broad cedar"),
+        ("thames pine street nassau", "pine-thames wall-street nassau-broad"),
+        ("broad wall cedar", "broadway wall-street cedar"),
+        ("nassau broad wall cedar", "nassau-broad wall-street cedar"),
+        ("wall,cedar,pine-th", "wall-street cedar pine-thames"),
+    ],
+)
+def test_streets_are_named_by_the_words_that_tell_them_from_others(blank: Draft, typed: str, streets: str) -> None:
+    assert " ".join(after(blank, f"streets {typed}").setup.streets) == streets
 
 
 def test_two_players_cannot_claim_the_district_taken_out() -> None:

@@ -20,7 +20,7 @@ from ...state import GameState, state_problems
 from ..analyse import analyse
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
-from ..certify import certify
+from ..certifying import certify
 from ..puzzle import Puzzle
 from ..solvers.traps import trap_of
 from ..task import Task

@@ -21,7 +21,7 @@ from ...planning.effects import look
 from ..analyse import analyse
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
-from ..certify import certify
+from ..certifying import certify
 from ..format import format_puzzle
 from ..puzzle import Analysis
 from ..solvers.traps import deciding, firm

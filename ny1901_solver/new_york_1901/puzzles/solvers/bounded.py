@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ...positions import format_line
 from ...rules.generator import demolitions
 from ..certificate import Certificate
-from ..judge import judge_attempt
+from ..judging import judge_attempt
 from ..task import Answer, Kind, Task
 from .greedy import greedy_line
 from .lines import Income, Prospect, start

@@ -97,11 +97,18 @@ def street_told(task: Task, certificate: Certificate, street: str) -> str:
 
 
 def verdict_told(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
-    """Whether an attempt is right, and this in a sentence; of what is wrong only the first street is told."""
-    wrong = [street for street in task.state.setup.streets if (street in named) != (street in certificate.streets)]
-    if not wrong:
+    """Whether an attempt is right, and this in a sentence.
+
+    Of what is wrong only the first street is told, and none that is missing: to name it would be a hint.
+    """
+    wrong = [street for street in task.state.setup.streets if street in named and street not in certificate.streets]
+    if wrong:
+        return False, f"wrong: {safe_told(task, wrong[0])}"
+    if set(certificate.streets) <= set(named):
         return True, f"right: {answer_told(task, certificate.streets)}"
-    return False, f"wrong: {street_told(task, certificate, wrong[0])}"
+    if not named:
+        return False, "wrong: there is a street that can change hands"
+    return False, f"wrong: {listed(names_of(task, named))} can change hands, but this is not all"
 
 
 def story(task: Task, certificate: Certificate) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.attempt import wins
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
-from ny1901_solver.new_york_1901.puzzles.judge import judge_attempt
+from ny1901_solver.new_york_1901.puzzles.judging import judge_attempt
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, solved_by
 from ny1901_solver.new_york_1901.puzzles.solvers.lines import Prospect, start
 from ny1901_solver.new_york_1901.puzzles.solvers.referees import ruled_by, without

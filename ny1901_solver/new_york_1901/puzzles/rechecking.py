@@ -16,7 +16,7 @@ from ..planning.effects import lines_of
 from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certificate import Certificate, Rival
-from .certify import certify, rules_broken
+from .certifying import certify, rules_broken
 from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
 from .puzzle import Analysis, Puzzle

@@ -1,0 +1,21 @@
+"""Manhattan among the games."""
+
+from __future__ import annotations
+
+from ..kit.registration import Registration
+
+REGISTRATION = Registration(
+    name="manhattan",
+    title="Manhattan",
+    package=__package__,
+    line="mh1:",
+    family="manhattan",
+    game="game:Manhattan",
+    commands="cli:app",
+    methods="methods:METHODS",
+    schemas="schemas:SCHEMAS",
+    editions="data/editions",
+    python=("api",),
+    ids=r"mh-|M-[A-Z]{2,4}(?:-\d|$)",
+    suffix=".mh",
+)

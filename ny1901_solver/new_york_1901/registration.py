@@ -1,0 +1,19 @@
+"""New York 1901 among the games."""
+
+from __future__ import annotations
+
+from ..kit.registration import Registration
+
+REGISTRATION = Registration(
+    name="new-york-1901",
+    title="New York 1901",
+    package=__package__,
+    line="ny1:",
+    family="ny1901",
+    game="game:NewYork1901",
+    commands="cli:app",
+    methods="methods:METHODS",
+    schemas="schemas:SCHEMAS",
+    editions="data/editions",
+    python=("api", "called"),
+)

@@ -1,0 +1,1 @@
+"""A small complete game that the program learns of by its registration alone."""

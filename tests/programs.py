@@ -1,0 +1,27 @@
+"""The program of each game, and the methods of its engine, by the name of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from ny1901_solver.house import methods, program
+from ny1901_solver.house.games import registered
+from ny1901_solver.house.picking import picked
+from ny1901_solver.kit.engine import Method
+
+GAMES = registered().names
+NEW_YORK_1901, MANHATTAN = GAMES
+
+
+def app(game: str) -> typer.Typer:
+    """The commands of a game."""
+    return program.app(picked(("--game", game)))
+
+
+def table_of(game: str, fields: dict[str, Any]) -> Mapping[str, Method]:
+    """The methods of a game for a request."""
+    games = registered()
+    return methods.table_of(games, games.named(game), fields)
