@@ -17,7 +17,6 @@ from ..answers.of_positions import NewAnswer
 from ..edition import Edition, load_edition
 from ..origins import form_of
 from ..positions.file import format_position
-from ..render.position import position_view
 from ..rules import new_game
 from ..rules.set_up import Variant
 from ..state import COLOURS, READINGS, GameState, Readings
@@ -105,6 +104,8 @@ def _new_answer(asked: New, found: GameState, _: Asker) -> NewAnswer:
 
 
 def _new_told(answer: NewAnswer) -> Iterator[Shown]:
+    from ..render.position import position_view
+
     yield lambda columns: position_view(answer.state, columns)
     yield ""
     yield answer.line
