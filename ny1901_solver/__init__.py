@@ -16,16 +16,14 @@ if TYPE_CHECKING:
         load_edition,
         new_game,
         parse,
-        plan,
         play,
         review,
         violations,
     )
-    from .new_york_1901.called import hint, points, score
+    from .new_york_1901.called import hint, judge, plan, points, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
-    from .new_york_1901.table.judging import judge
 
 _OF_NO_GAME = {"Ny1901Error": ".kit.errors", "schema": ".house.schemas"}
 """Where the names stand that no game has to itself; all others are asked of the games."""

@@ -89,6 +89,7 @@ def _parameters(
             annotation = reduce(or_, meant.kinds(), annotation)
         if name in given:
             name, annotation, *_ = subjects[given[name].kind]
+            annotation = annotation if about.is_required() else annotation | None
         default = Parameter.empty if about.is_required() else _default(about)
         found.append(Parameter(name, kind, annotation=annotation, default=default))
     return found

@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from inspect import cleandoc
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -24,7 +25,7 @@ from pydantic.fields import FieldInfo
 
 from .answers import Answer
 from .errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Ny1901Error, Refused
-from .watching import Stop, never
+from .watching import Report, Stop, never, silent
 
 Found = TypeVar("Found")
 
@@ -117,12 +118,21 @@ class Asker:
     """Who asked: `stop` says whether no more is wanted, `tell` hears of what is found so far, where somebody listens.
 
     A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
-    clock, and else by games, so that the same question has the same answer.
+    clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search.
     """
 
     stop: Stop = never
     tell: Callable[[Any], None] | None = None
     waits: bool = False
+    begin: Callable[[str], None] = lambda what: None
+
+    @property
+    def report(self) -> Report:
+        """Tells who listens how far a proof is, the value reached and the bound, the greater of which is the bound."""
+        tell = self.tell
+        if tell is None:
+            return silent
+        return lambda reached, bound: tell((reached, bound if reached is None else max(reached, bound)))
 
 
 class Note(NamedTuple):
@@ -131,8 +141,16 @@ class Note(NamedTuple):
     text: str
 
 
+class Paragraph(NamedTuple):
+    """A text in lines of the width of an answer: the first with an indent, and the others with theirs, or the same."""
+
+    text: str
+    first: str = ""
+    others: str | None = None
+
+
 Shown = Any
-"""A part of an answer as text: a line, a `Note`, or a view of rich."""
+"""A part of an answer as text: a line, a `Note`, a `Paragraph`, or a view of rich."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +203,8 @@ class Capability(Generic[Asked, Found]):
     One that `searches` may take long. It `tells` those who listen what is found so far, for which `so_far` has the
     partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
     it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
-    flags that ask another capability with the same words.
+    flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
+    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it.
     """
 
     question: type[Asked]
@@ -200,6 +219,8 @@ class Capability(Generic[Asked, Found]):
     searches: bool = False
     ends_early: bool = False
     tells: bool = False
+    timed: bool = False
+    says_unfinished: bool = False
     so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None
     progress: Callable[[Asked, Any], str] | None = None
     forms: Mapping[str, Form] = field(default_factory=dict)
@@ -236,7 +257,8 @@ class Capability(Generic[Asked, Found]):
         return self.so_far(asked, found, asker) if self.so_far else self.answer(asked, found, asker).data()
 
     def _paragraphs(self) -> Iterator[str]:
-        yield from (" ".join(part.split()) for part in self.PARAGRAPH.split(self.question.__doc__ or ""))
+        for part in self.PARAGRAPH.split(cleandoc(self.question.__doc__ or "")):
+            yield part if part.startswith("\b") else " ".join(part.split())
 
 
 Mark = TypeVar("Mark")

@@ -9,6 +9,16 @@ from typing import Generic, TypeVar
 from .errors import Refused
 
 DraftT = TypeVar("DraftT")
+MOST_EDITS = 1000
+"""More than any position takes, each thing that stands on a board by a command of its own."""
+MOST_TYPED = 65_536
+"""Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
+
+
+def typed_too_much(edits: Iterable[str]) -> str:
+    """That commands are longer together than any position takes, or nothing."""
+    typed = sum(map(len, edits))
+    return f"{typed} characters of commands; {MOST_TYPED} are the most" if typed > MOST_TYPED else ""
 
 
 @dataclass(frozen=True, slots=True)

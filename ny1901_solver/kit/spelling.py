@@ -29,6 +29,13 @@ def stranger(text: str) -> str:
     return ""
 
 
+def not_one_of(value: str, known: Iterable[str]) -> str:
+    """That a value is not one of those known, and which was probably meant."""
+    listed = list(known)
+    near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
+    return f"{value!r} is not one of {', '.join(listed)}{near}"
+
+
 def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
     """The known words that a word as it looks begins or is most like, the likest first; none that is too far off.
 

@@ -25,6 +25,15 @@ def silent(value: int | None, bound: int) -> None:
     """Tells nobody."""
 
 
+def how_far(reached: int | None, bound: int) -> str:
+    """How far a proof is: the gain of the best plan so far, and the greatest gain that is still open."""
+    bound = bound if reached is None else max(reached, bound)
+    nothing = f"nothing gains more than {bound:+d}"
+    if reached is None:
+        return f"no plan yet, {nothing}"
+    return f"best so far {reached:+d}, {nothing} (gap {bound - reached})"
+
+
 def check_seconds(time_limit: float | None) -> None:
     """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
     if time_limit is not None and not time_limit >= LEAST_SECONDS:

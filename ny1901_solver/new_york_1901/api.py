@@ -6,20 +6,19 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Integral, Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..kit.arguments import Wanted, WrongArgument, checked
-from ..kit.errors import DataError, Refused, SolverError
+from ..kit.errors import DataError, Refused
 from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .moves import Step, Turn
-from .origins import RECORDS, is_known, is_line, opened, parsed, whole_turns
+from .origins import RECORDS, is_known, is_line, opened, parsed
 from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
 from .state import COLOURS, GameState, Readings
@@ -28,7 +27,6 @@ from .state.setup import Unlocks
 if TYPE_CHECKING:
     from ..kit.rulebook.asking import AskedFor
     from .drawing import Palette, Picture
-    from .planning.result import PlanResult
     from .puzzles import Puzzle
     from .replay import Record
     from .review import Review
@@ -45,7 +43,6 @@ __all__ = [
     "load_edition",
     "new_game",
     "parse",
-    "plan",
     "play",
     "review",
     "violations",
@@ -229,42 +226,6 @@ def record_of(game: str | Path | Record) -> Record:
             raise DataError([f"{source.name}: is no game record"])
         return source.played
     return game
-
-
-@checked(WANTED)
-def plan(
-    state: GameState,
-    turns: int,
-    *,
-    queue: str | None = None,
-    goals: Sequence[str] = (),
-    others: Sequence[str] = (),
-    final: bool = False,
-    effects: int = 1,
-    second: bool = False,
-    twice: bool = False,
-    time_limit: float | None = None,
-) -> PlanResult:
-    """The plan of most points over several own turns, or the fewest turns to `goals`, with proof.
-
-    `queue`, `goals` and `others` are worded as for `ny1901 plan`; `final` counts the final score. `effects` is how many
-    optimal effects are listed, `second` proves the runner-up, `twice` asks the CP-SAT model as well where the search
-    proved all, and raises `DoorsDisagree` where it answers otherwise. A `time_limit` in seconds is for both together;
-    with one the answer may be `feasible` only.
-    """
-    from .planning.asked import Asked, answered
-    from .planning.problem import Counting, PlanProblem, with_queue
-    from .table.plan_reader import read_goal, read_queue, read_rounds
-
-    state = whole_turns(state, "a plan is of whole turns")
-    counting: Counting = "final" if final else "points"
-    known = state if queue is None else with_queue(state, read_queue(state, queue))
-    wishes = tuple(read_goal(state, goal, counting) for goal in goals)
-    problem = PlanProblem(known, turns, counting, wishes, read_rounds(state, turns, others))
-    made = answered(Asked(problem, effects, second, twice), clock=time.monotonic, time_limit=time_limit)
-    if isinstance(made.again, str) and not made.found.gave_up:
-        raise SolverError(made.again)
-    return made.found
 
 
 @checked(WANTED)

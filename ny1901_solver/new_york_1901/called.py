@@ -8,20 +8,52 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..kit.arguments import Wanted
 from ..kit.calling import SubjectAsItIs, function
 from ..kit.capability import load
+from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
+from .capabilities.editing import Begun
+from .edition import Edition, load_edition
+from .positions.known import Known, known_of
+from .puzzles import Puzzle
 from .replay import Record
 from .state import GameState
+from .table.draft import Draft
+from .table.script import parse_draft
+
+POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
+
+
+def _edition(given: Edition | str | Path) -> Edition:
+    return given if isinstance(given, Edition) else load_edition(given)
+
+
+def _position_or_draft(given: GameState | str) -> GameState | Known:
+    return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
+
+
+def _begun(given: GameState | str) -> Begun:
+    return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [])
+
 
 SUBJECTS = {
+    "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
+    "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
+    "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
+    "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "puzzle": SubjectAsItIs("puzzle", Puzzle, Wanted.of("a puzzle", Puzzle)),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }
 """How Python gives what capabilities ask about."""
 
-WORDS = {name.replace("-", "_"): name for name in CAPABILITIES}
+NAMES = {"rule-check": "judge", "play": "let_play", "draw": "svg"}
+"""The functions that are not called by the words of their capabilities."""
+
+WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}
 """The word of each function's capability."""
 
 

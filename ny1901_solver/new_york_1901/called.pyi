@@ -4,18 +4,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.records.asked import Replayed
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
+from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
+from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.policies import Taken
+from ny1901_solver.new_york_1901.puzzles.puzzle import Puzzle
 from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
+from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
+from ny1901_solver.new_york_1901.table.draft import Draft
+from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
+from ny1901_solver.new_york_1901.table.square_names import SquareTold
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
 def certify(
@@ -27,6 +36,26 @@ def certify(
     no_shift: bool = False,
     by_model: bool = False,
 ) -> ListCertificate: ...
+def choices(
+    state: GameState,
+    turn: Turn | str = "",
+    *,
+    draw: Sequence[str] = ...,
+    seed: int | None = None,
+    market_closed: bool = False,
+) -> BegunTurn: ...
+def complete(state: GameState, text: str = "", *, market_closed: bool = False) -> list[str]: ...
+def edit(
+    position: GameState | str | None = None,
+    edition: Edition | Path | str | None = None,
+    edits: Sequence[str] = ...,
+    *,
+    colours: Sequence[Literal["green", "blue", "yellow", "brown"]] | None = None,
+    complete: str | None = None,
+    fits: Sequence[str] | None = None,
+    choices: bool = False,
+    file: bool = False,
+) -> Draft: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,
@@ -43,6 +72,15 @@ def hint(
     readings: Literal["all"] | None = None,
     workers: int = 1,
 ) -> Advice: ...
+def judge(
+    position: GameState | str,
+    turn: Turn | str,
+    top: int = 5,
+    *,
+    draw: Sequence[str] = ...,
+    reading: Sequence[str] = ...,
+    market_closed: bool = False,
+) -> Judged | JudgedDraft: ...
 def legal(
     state: GameState,
     *,
@@ -54,6 +92,36 @@ def legal(
     count: bool = False,
     limit: int | None = None,
 ) -> list[Turn]: ...
+def let_play(state: GameState, player: str = "strong", seed: int = 0, *, draw: Sequence[str] = ...) -> Taken: ...
+def new(
+    edition: Edition | Path | str | None = None,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    variant: Literal["base", "beginner", "advanced"] = "base",
+    starters: bool = True,
+    advanced_unlocks: bool = False,
+    action_cards: bool = True,
+    streets: Sequence[str] = ...,
+    challenge: str | None = None,
+    reading: Sequence[str] = ...,
+    colours: Sequence[str] = ...,
+) -> GameState: ...
+def plan(
+    state: GameState,
+    turns: int,
+    *,
+    queue: str | None = None,
+    others: Sequence[str] = ...,
+    goals: Sequence[str] = ...,
+    final: bool = False,
+    effects: int = 1,
+    every: bool = False,
+    second: bool = False,
+    twice: bool = False,
+    time_limit: float | None = None,
+) -> PlanResult: ...
+def player_list() -> list[str]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...
@@ -63,4 +131,14 @@ def record(
 def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
 def score(state: GameState) -> Outcome: ...
 def show(state: GameState) -> GameState: ...
+def squares(state: GameState) -> list[SquareTold]: ...
 def steps(state: GameState) -> NextSteps: ...
+def svg(
+    state: GameState | None = None,
+    puzzle: Puzzle | None = None,
+    *,
+    turn: Turn | str | None = None,
+    black_and_white: bool = False,
+    board: bool = False,
+    market_closed: bool = False,
+) -> Picture: ...

@@ -15,5 +15,5 @@ REGISTRATION = Registration(
     methods="methods:METHODS",
     schemas="schemas:SCHEMAS",
     editions="data/editions",
-    python=("api", "called", "table.judging"),
+    python=("api", "called"),
 )

@@ -40,10 +40,16 @@ def package(game: str) -> str:
     return f"ny1901_solver.{game.replace('-', '_')}"
 
 
+def places(game: str) -> dict[str, str]:
+    """The places of a game's capabilities by their words."""
+    found: dict[str, str] = importlib.import_module(f"{package(game)}.capabilities").CAPABILITIES
+    return found
+
+
 def declared() -> Iterator[Case]:
     """Every capability of every game."""
     for game in GAMES:
-        for word, place in importlib.import_module(f"{package(game)}.capabilities").CAPABILITIES.items():
+        for word, place in places(game).items():
             yield Case(game, word, load(place))
 
 
@@ -56,8 +62,15 @@ FIELDS = pytest.mark.parametrize(
         f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
     ),
 )
-NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}}
+NEEDED: dict[str, dict[str, Any]] = {
+    "apply": {"turn": "pass"},
+    "rule-check": {"turn": "pass"},
+    "record": {"turns": []},
+    "plan": {"turns": 1},
+}
 """Values of the fields that have to be given, by the word of the capability."""
+LONG = "hint", "points", "play"
+"""Those that take long."""
 
 
 @cache
@@ -75,13 +88,24 @@ def commands(game: str) -> Any:
 
 def command(case: Case) -> Any:
     """The command of a capability, or the one whose flag asks it; none where it is for programs alone."""
-    found = commands(case.game).get_command(None, case.word)
-    if found is not None:
-        return found
+    group, found = None, commands(case.game)
+    for word in typed(case):
+        if not word.startswith("--"):
+            group, found = found, found.get_command(None, word)
+        if found is None:
+            return None
+    of = next((each for each in CASES if each.game == case.game and case.word in each.capability.instead), case)
+    there = getattr(group, "table", {}).get(found.name)  # another may have the word, as the session `play` has
+    return found if there == places(case.game)[of.word] else None
+
+
+def typed(case: Case) -> list[str]:
+    """What is typed for a capability: `legal`, `rule check`, or another's word and a flag, `legal --steps`."""
     for other in CASES:
         if other.game == case.game and case.word in other.capability.instead:
-            return commands(case.game).get_command(None, other.word)
-    return None
+            return [*typed(other), f"--{case.word}"]
+    group = commands(case.game).get_command(None, case.word.partition("-")[0])
+    return case.word.split("-", 1) if hasattr(group, "commands") else [case.word]
 
 
 def called(game: str) -> ModuleType | None:
@@ -90,6 +114,12 @@ def called(game: str) -> ModuleType | None:
         return importlib.import_module(f"{package(game)}.called")
     except ModuleNotFoundError:
         return None
+
+
+def name_in_python(module: ModuleType, word: str) -> str:
+    """The name of the function of a capability."""
+    names: dict[str, str] = module.WORDS
+    return next(name for name, of in names.items() if of == word)
 
 
 def spelled(about: FieldInfo) -> Spelled:
@@ -113,8 +143,19 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
 
 def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
-    texts: dict[str, Callable[[str], str]] = {"position": line, "record": _record}
-    return {name: texts[mark.kind](case.game) for name, mark in case.capability.subjects().items()}
+    texts: dict[str, Callable[[str], str]] = {
+        "position": line,
+        "board": lambda _: "lower-manhattan",
+        "draft": line,
+        "position or draft": line,
+        "position in work": line,
+        "edition": lambda _: "lower-manhattan",
+        "record": _record,
+    }
+    marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
+    if "position in work" in marks.values():  # a puzzle is another thing to draw
+        marks.pop("puzzle", "")
+    return {name: texts[kind](case.game) for name, kind in marks.items()}
 
 
 def _record(game: str) -> str:
@@ -141,7 +182,7 @@ def test_each_field_is_an_option_with_its_description(case: Case, name: str, abo
     if found is None or not spelled(about).asked:
         return
     option = next(each for each in found.params if {*each.opts} & options(name, about) or each.name == name)
-    if found.name == case.word:
+    if not typed(case)[-1].startswith("--"):
         told = re.sub(r"\W", "", str(option.help)).lower()
         assert re.sub(r"\W", "", str(about.description)).lower() in told
 
@@ -161,7 +202,7 @@ def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str,
     module = called(case.game)
     if module is None:
         return
-    given = inspect.signature(getattr(module, case.word.replace("-", "_"))).parameters[name]
+    given = inspect.signature(getattr(module, name_in_python(module, case.word))).parameters[name]
     assert (given.default is given.empty) == about.is_required()
 
 
@@ -181,21 +222,27 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
 
 @EACH
 def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
-    subjects = case.capability.subjects()
-    if {mark.kind for mark in subjects.values()} != {"position"} or case.word in ("hint", "points"):
+    if any(not kind.startswith("position") for kind in _kinds(case)) or case.word in LONG:
         pytest.skip("asked about another thing, or takes long")
     needed = NEEDED.get(case.word, {})
-    of_engine = asked(case.game, case.word, position=line(case.game), **needed)
+    of_engine = asked(case.game, case.word, **given(case), **needed)
     assert "error" not in of_engine
     kind = of_engine["answer"]["schema"].split("/")
     assert kind[1] in shapes(kind[0])
     found = command(case)
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
-    flag = [] if found.name == case.word else [f"--{case.word}"]
-    words = [found.name, line(case.game), *(str(value) for value in needed.values()), *flag, "--json"]
+    words = [*typed(case), line(case.game), *_typed(case), "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
+
+
+def _typed(case: Case) -> list[str]:
+    """The values of the fields that have to be given, as they are typed."""
+    fields, words = case.capability.plain(), list[str]()
+    for name, value in NEEDED.get(case.word, {}).items():
+        words += [str(value)] if spelled(fields[name]).argument else [f"--{fields[name].alias or name}", str(value)]
+    return words
 
 
 def _beyond(about: FieldInfo) -> Iterator[Any]:
@@ -214,33 +261,38 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     case: Case, name: str, about: FieldInfo, tmp_path: Path
 ) -> None:
     file = tmp_path / "asked"
-    (text,) = given(case).values()
-    file.write_text(text, encoding="utf-8")
+    file.write_text("".join(given(case).values()), encoding="utf-8")
+    source = [str(file)] if _kinds(case) - {"edition"} else []
     for value in _beyond(about):
-        error = asked(case.game, case.word, **given(case), **{about.alias or name: value})["error"]
+        fields = {**given(case), **NEEDED.get(case.word, {}), about.alias or name: value}
+        error = asked(case.game, case.word, **fields)["error"]
         assert error["field"] == (about.alias or name)
         found = command(case)
         if found is not None and spelled(about).asked:
-            flag = [] if found.name == case.word else [f"--{case.word}"]
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
-            done = CliRunner().invoke(app(case.game), [found.name, str(file), *flag, option, str(value)])
+            done = CliRunner().invoke(app(case.game), [*typed(case), *source, *_typed(case), option, str(value)])
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
         if module is not None:
-            function = getattr(module, case.word.replace("-", "_"))
+            function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
-                function(_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
+                function(*_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
             assert str(told.value).startswith(f"{name}: ")
             assert isinstance(told.value, Ny1901Error)
 
 
-def _subject(case: Case, file: Path) -> Any:
-    """What a Python function is asked about: the position of a file, or the file."""
-    (mark,) = case.capability.subjects().values()
-    if mark.kind != "position":
-        return file
-    return importlib.import_module(f"{package(case.game)}.positions").parse_line(line(case.game))
+def _kinds(case: Case) -> set[str]:
+    """The kinds of what a capability is asked about."""
+    return {mark.kind for mark in case.capability.subjects().values()}
+
+
+def _subject(case: Case, file: Path) -> Iterator[Any]:
+    """What a Python function is asked about: the position of a file, or the file; what may be left out is."""
+    positions = importlib.import_module(f"{package(case.game)}.positions")
+    fields = case.capability.question.model_fields
+    for kind in (mark.kind for name, mark in case.capability.subjects().items() if fields[name].is_required()):
+        yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 
 
 @EACH
@@ -248,13 +300,16 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
     for first, second in case.capability.question.one_of:
         fields = case.capability.plain()
         values = {name: _some(fields[name]) for name in (first, second)}
-        error = asked(case.game, case.word, position=line(case.game), **values)["error"]
-        assert error["sentence"].endswith(f"choose one of {first} and {second}")
-        words = [f"--{name.replace('_', '-')}={value}" for name, value in values.items()]
-        done = CliRunner().invoke(app(case.game), [case.word, line(case.game), *words])
+        said = {name: fields[name].alias or name for name in (first, second)}
+        wrong = {said[name]: value for name, value in values.items()}
+        error = asked(case.game, case.word, position=line(case.game), **NEEDED.get(case.word, {}), **wrong)["error"]
+        assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
+        dashed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
+        words = [dashed[name] if value is True else f"{dashed[name]}={value}" for name, value in values.items()]
+        done = CliRunner().invoke(app(case.game), [*typed(case), line(case.game), *_typed(case), *words])
         assert done.exit_code == 2
-        assert re.search(rf"one of --{first} and --{second.replace('_', '-')}", " ".join(done.stderr.split()))
+        assert f"one of {dashed[first]} and {dashed[second]}" in " ".join(done.stderr.split())
 
 
 def _some(about: FieldInfo) -> Any:
-    return bound(about, "ge") or 1
+    return True if kind_of(about.annotation).base is bool else (bound(about, "ge") or 0) + 1

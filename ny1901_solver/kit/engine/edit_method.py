@@ -8,13 +8,9 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from ..answers import Data, Part
-from ..editing import Edited
+from ..editing import MOST_EDITS, Edited, typed_too_much
 from .method import FieldError
 
-MOST_EDITS = 1000
-"""More than any position takes, each thing that stands on a board by a command of its own."""
-MOST_TYPED = 65_536
-"""Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
 EditTexts: TypeAlias = Annotated[
     list[str], Field(max_length=MOST_EDITS, description="commands as `ny1901 edit` takes them")
 ]
@@ -43,8 +39,8 @@ class RefusedEditData(Part):
 
 def expect_edits(edits: Sequence[str]) -> None:
     """Refuses commands that are longer together than any position takes."""
-    if (typed := sum(map(len, edits))) > MOST_TYPED:
-        raise FieldError("edits", f"edits: {typed} characters of commands; {MOST_TYPED} are the most")
+    if too_much := typed_too_much(edits):
+        raise FieldError("edits", f"edits: {too_much}")
 
 
 def carried_out(found: Edited[Any], citing: Callable[[str], Data]) -> Data:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..errors import NotationError, ReportsViolation
+from ..errors import NotationError, Refused, ReportsViolation
 
 Switches = Mapping[str, Sequence[str]]
 """The values of each switch."""
@@ -20,6 +20,15 @@ def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
     if value not in switches[switch]:
         raise NotationError(text, len(switch) + 1, " or ".join(switches[switch]))
     return switch, value
+
+
+def chosen(given: Iterable[str], switches: Switches) -> dict[str, str]:
+    """Readings from `switch=value` texts; raises `Refused` for a switch with two values."""
+    found: dict[str, str] = {}
+    for switch, value in (parse_reading(text, switches) for text in given):
+        if found.setdefault(switch, value) != value:
+            raise Refused(f"{switch} is given two values, {found[switch]} and {value}")
+    return found
 
 
 def parse_setting(text: str, switches: Switches) -> dict[str, str]:

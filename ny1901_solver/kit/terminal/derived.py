@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import re
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +15,20 @@ from typing import Annotated, Any
 import typer
 from pydantic.fields import FieldInfo
 
-from ..capability import Asker, Capability, Lacking, Note, Shown, Spelled, Unfit, Writing, bound, kind_of, marked
+from ..capability import (
+    Asker,
+    Capability,
+    Lacking,
+    Note,
+    Paragraph,
+    Shown,
+    Spelled,
+    Unfit,
+    Writing,
+    bound,
+    kind_of,
+    marked,
+)
 from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
 from ..files import write_bytes
@@ -41,6 +56,8 @@ def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
         part = given(output.columns()) if callable(given) else given
         if isinstance(part, Note):
             output.note(part.text)
+        elif isinstance(part, Paragraph):
+            output.say_paragraph(*part)
         elif isinstance(part, str):
             output.say(part)
         else:
@@ -57,6 +74,7 @@ class _Command:
         """A function with the options as its parameters."""
 
         def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
+            started = time.monotonic()
             chosen = self._chosen(typed)
             form = self._form(typed, as_json)
             values = {}
@@ -89,7 +107,9 @@ class _Command:
                 output.answer(answer.data())
             else:
                 show(chosen, answer, ascii_only, form)
-            if watch is not None and watch.interrupted:
+                if chosen.timed and on_terminal():
+                    output.note(f"{time.monotonic() - started:.2f} s")
+            if watch is not None and watch.interrupted and not chosen.says_unfinished:
                 output.note("broken off: that is what was known by then")
                 raise typer.Exit(INTERRUPTED)
             if code := chosen.code(answer):
@@ -99,7 +119,7 @@ class _Command:
         examples = [f"  {PROGRAM} {self.word} {example}" for example in self.capability.examples]
         told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples] if examples else []
         run.__doc__ = "\n".join([self.capability.help, *told])
-        run.__name__ = self.word.replace("-", "_")
+        run.__name__ = re.sub(r"\W", "_", self.word)
         run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {each.name: each.annotation for each in parameters}
         return run
@@ -224,7 +244,7 @@ def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker
             if progress is not None:
                 watch.tell(progress(asked, found))
 
-        yield Asker(watch.stop, tell if progress is not None and on_terminal() else None, waits=True), watch
+        yield Asker(watch.stop, tell if progress is not None and on_terminal() else None, True, watch.begin), watch
 
 
 def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
@@ -232,12 +252,12 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     spelled, kind = _spelled(about), kind_of(about.annotation)
     told = _sentence(about.description or "")
     completion = None if spelled.completion is None else _completion(spelled.completion)
-    default = about.get_default(call_default_factory=True)
+    default = Parameter.empty if about.is_required() else about.get_default(call_default_factory=True)
     if spelled.argument:
         argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
         required = about.is_required()
         base = list[str] if kind.many else str if required else str | None
-        return Annotated[base, argument], Parameter.empty if required else default
+        return Annotated[base, argument], default
     if kind.base is bool:
         flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)
         return Annotated[bool, flag], False

@@ -28,10 +28,9 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
     """A value that must be one of those known."""
     listed = list(known)
     if value not in listed:
-        from ..spelling import likest
+        from ..spelling import not_one_of
 
-        near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
-        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}{near}", param_hint=option)
+        raise typer.BadParameter(not_one_of(value, listed), param_hint=option)
     return value
 
 
@@ -56,12 +55,7 @@ def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | N
 
 def settings(given: Sequence[str], switches: Switches) -> dict[str, str]:
     """Readings from `switch=value` settings, each switch with one value."""
-    from ..rulebook.settings import parse_reading
+    from ..rulebook.settings import chosen
 
-    chosen: dict[str, str] = {}
-    for switch, value in (parse_reading(text, switches) for text in given):
-        if chosen.setdefault(switch, value) != value:
-            raise typer.BadParameter(
-                f"{switch} is given two values, {chosen[switch]} and {value}", param_hint="--reading"
-            )
-    return chosen
+    with in_option("--reading"):
+        return chosen(given, switches)

@@ -14,6 +14,7 @@ from typing import Any
 import typer
 
 from ..exit_codes import INTERRUPTED
+from ..watching import how_far
 from ..words import counted
 
 EVERY = 0.2  # seconds between two states of the line
@@ -38,7 +39,7 @@ class Watch:
 
     def begin(self, what: str) -> None:
         """Starts another search, which the line calls by its name."""
-        self._what, self._reached, self._bound = f"{what}: ", None, None
+        self._what, self._told, self._reached, self._bound = f"{what}: ", "", None, None
 
     def report(self, reached: int | None, bound: int) -> None:
         """Takes note of the gain of the best plan so far and of the greatest gain that is still open."""
@@ -67,15 +68,12 @@ class Watch:
     def line(self) -> str:
         """How far the search is."""
         if self._told:
-            return self._told
+            return f"{self._what}{self._told}"
         if self._bound is None:
             return f"{self._what}searching"
         if self.counts_turns:
             return f"{self._what}trying plans of {counted(self._bound, 'turn')}"
-        nothing = f"nothing gains more than {self._bound:+d}"
-        if self._reached is None:
-            return f"{self._what}no plan yet, {nothing}"
-        return f"{self._what}best so far {self._reached:+d}, {nothing} (gap {self._bound - self._reached})"
+        return f"{self._what}{how_far(self._reached, self._bound)}"
 
     def _show(self) -> None:
         self._shown = time.monotonic()

@@ -20,6 +20,7 @@ from .bar import bar
 from .books import rule_book_command
 from .help import Commanded
 from .options import Ascii, Json
+from .table import Table, tabled
 
 if TYPE_CHECKING:
     from ..books.rule_book import RulingMaker
@@ -97,10 +98,10 @@ class RuleCommands:
         self._explained, self._tail = explained, tail
         self.book = rule_book_command(such_as, lambda: self._corpus, maker, expect_page)
 
-    def group(self, *judging: Callable[..., None]) -> typer.Typer:
-        """All commands, behind those of the game that judge."""
+    def group(self, *judging: Callable[..., None], table: Table | None = None, subjects: str = "") -> typer.Typer:
+        """All commands, behind those of the game that judge: by their places in a table, or functions."""
         rules = typer.Typer(
-            cls=Commanded,
+            cls=tabled(Commanded, table or {}, subjects, "rule"),
             help="Look the rules up, and ask them: text, sources, authority, readings.",
             no_args_is_help=True,
             rich_markup_mode=None,

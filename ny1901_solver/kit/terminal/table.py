@@ -22,11 +22,13 @@ class Tabled(TyperGroup):
     """A group whose commands are loaded one at a time, when their word is typed.
 
     The help of the group needs a sentence of each; it is read out of the source, so that no command is loaded for it.
-    `subjects` is the place of what the command line gives capabilities.
+    `subjects` is the place of what the command line gives capabilities, `within` the words typed before a command of a
+    group in the program.
     """
 
     table: ClassVar[Table] = {}
     subjects: ClassVar[str] = ""
+    within: ClassVar[str] = ""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The words, in the order of the table, and then those that were added to it."""
@@ -58,7 +60,7 @@ class Tabled(TyperGroup):
             if not callable(found):
                 from .derived import command as derived
 
-                found = derived(word, found, _at(self.subjects))
+                found = derived(f"{self.within} {word}".lstrip(), found, _at(self.subjects))
             alone = typer.Typer(rich_markup_mode=None, add_completion=False)
             alone.command(word)(found)
             command = get_command(alone)
@@ -73,9 +75,10 @@ class Tabled(TyperGroup):
         return TyperCommand(word, help=inspect.cleandoc(said), rich_markup_mode=None)
 
 
-def tabled(group: type[TyperGroup], table: Table, subjects: str = "") -> type[TyperGroup]:
+def tabled(group: type[TyperGroup], table: Table, subjects: str = "", within: str = "") -> type[TyperGroup]:
     """A class of groups with these commands."""
-    return type(group.__name__, (Tabled, group), {"table": table, "subjects": subjects, "__doc__": group.__doc__})
+    content = {"table": table, "subjects": subjects, "within": within, "__doc__": group.__doc__}
+    return type(group.__name__, (Tabled, group), content)
 
 
 def _at(place: str) -> Any:

@@ -57,7 +57,8 @@ def check(
 
 def say_verdict(found: Verdict) -> None:
     """Prints a verdict with its reasons."""
-    from ...kit.terminal.verdicts import say_broken, say_conflicts, say_near, say_readings
+    from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+    from ...kit.terminal.derived import say
     from ..rulings import load_registry
 
     registry = load_registry()
@@ -65,17 +66,17 @@ def say_verdict(found: Verdict) -> None:
     if found.reasons is not None:
         _say_reasons(found.reasons)
     else:
-        say_broken(((each.rule, each.sentence) for each in found.violations), registry.titles)
+        say(broken_told(((each.rule, each.sentence) for each in found.violations), registry.titles))
         sets = [((each.rule,), [fact.sentence for fact in each.facts]) for each in found.conflicts]
-        say_conflicts(sets, registry.titles)
+        say(conflicts_told(sets, registry.titles))
     if found.nearest is not None and found.nearest.nearest:
         output.say("")
         near = [
             (each.distance, str(each.move), [(change.sentence, change.cost) for change in each.changes])
             for each in found.nearest.nearest
         ]
-        say_near(near, found.nearest.as_near, "move")
-    say_readings(((each.switch, each.value, each.told) for each in found.others), registry)
+        say(near_told(near, found.nearest.as_near, "move"))
+    say(readings_told(((each.switch, each.value, each.told) for each in found.others), registry))
 
 
 def _say_reasons(found: Reasons) -> None:

@@ -133,7 +133,7 @@ def edit(
     *,
     choices: bool,
     file: bool,
-) -> Data:
+) -> EditAnswer:
     """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
     draft, amiss = found.draft, found.draft.amiss()
     state, kinds = draft.state, draft.edition.kind_names
@@ -161,7 +161,7 @@ def edit(
         "fits": list(fits),
         "choices": _choices(draft) if choices else None,
     }
-    return EditAnswer.of(state, content)
+    return EditAnswer.made(state, content)
 
 
 def _citing(sentence: str) -> Data:

@@ -65,9 +65,9 @@ class SvgAnswer(SvgData, PositionAnswer):
     violations: list[ViolationData]
 
 
-def svg(about: Edition | GameState, picture: Picture, broken: Sequence[Violation] = ()) -> Data:
+def svg(about: Edition | GameState, picture: Picture, broken: Sequence[Violation] = ()) -> SvgAnswer | SvgBoardAnswer:
     """The answer that holds a picture; `broken` are the rules that its turn breaks."""
     from ..state import GameState
 
     shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
-    return shape.of(about, picture.facts() | {"legal": not broken, "violations": broken})
+    return shape.made(about, picture.facts() | {"legal": not broken, "violations": broken})

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pydantic import Field
+
 from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
+from ..moves import Shift
+from ..planning.plan import refusal
+from ..planning.problem import PlanProblem, advance, first_stage, following, gone_tile
+from ..state import SHIFT
+from ..table.plan_reader import others
 
 if TYPE_CHECKING:
-    from ..planning.asked import Asked
+    from ..planning.asked import Asked, PlanAnswered
     from ..planning.effects import Look
     from ..planning.result import OptimalPlan, PlanResult
     from ..state import GameState
@@ -73,6 +81,32 @@ class NoSecondProofData(Part):
     reason: str
 
 
+class RefusedTurnData(Part):
+    """The given turn that most often is illegal, whatever the own turns before it."""
+
+    round: int
+    colour: str
+    turn: Text
+    rule: str
+    always: bool
+    sentence: str
+
+
+class OtherTurnData(Part):
+    """A given turn of another player."""
+
+    colour: str
+    turn: Text
+
+
+class StepData(Part):
+    """A turn of the plan, what it puts on the score track, and the given turns that follow it."""
+
+    turn: Text
+    points: int
+    others: list[OtherTurnData]
+
+
 class PlanAnswer(PositionAnswer):
     """The best plan, with its proof; without the time it took: the same question gets the same bytes."""
 
@@ -93,21 +127,64 @@ class PlanAnswer(PositionAnswer):
     gave_up: bool
     proved_by: str
     second_proof: SecondProofData | NoSecondProofData | None
+    goals: bool = Field(exclude=True, description="whether goals were asked for")
+    every: bool = Field(exclude=True, description="whether more than one effect was asked for")
+    twice: bool = Field(exclude=True, description="whether a second proof was asked for")
+    settled: bool = Field(exclude=True, description="whether all that was asked for is proved")
+    again_settled: bool = Field(exclude=True, description="whether the second proof has proved all of that")
+    may_shift: bool = Field(exclude=True, description="whether a Market Shift may be played in the plan")
+    steps: list[StepData] = Field(exclude=True)
+    gone: str | None = Field(exclude=True, description="a tile wished for that cannot be built any more")
+    refused: RefusedTurnData | None = Field(exclude=True, description="why no plan leaves the given turns legal")
 
 
-def plan(state: GameState, asked: Asked, found: PlanResult, again: PlanResult | str | None) -> Data:
-    """The answer of `plan`; `again` is the second proof, or why there is none."""
-    problem = asked.problem
+def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
+    """The answer of `plan`."""
+    problem, found, again = asked.problem, made.found, made.again
+    state = problem.state
     content = {
-        "to_move": problem.state.colour(problem.seat),
+        "to_move": state.colour(problem.seat),
         "turns": problem.turns,
         "counting": problem.counting,
         "others": problem.others,
         "effects": [_effect(state, each) for each in found.effects],
         "second": _second(asked, found),
         "second_proof": _proof(asked, again),
+        "goals": bool(problem.wishes),
+        "every": asked.every,
+        "twice": asked.twice,
+        "settled": made.settled,
+        "again_settled": again is not None and not isinstance(again, str) and asked.settled(again),
+        "may_shift": _may_shift(problem),
+        "steps": list(_steps(problem, found)),
+        "gone": (gone := gone_tile(problem)),
+        "refused": _refused(problem) if found.status == "infeasible" and gone is None and problem.others else None,
     }
-    return PlanAnswer.of(state, facts_of(found) | content, status=found.status, bound=found.bound)
+    return PlanAnswer.made(state, facts_of(found) | content, status=found.status, bound=found.bound)
+
+
+def _steps(problem: PlanProblem, found: PlanResult) -> Iterator[Data]:
+    """The turns of a plan, each played, for `StepData`."""
+    stage = first_stage(problem)
+    for turn in found.plan:
+        after = advance(problem, stage, turn)
+        points = after.state.players[problem.seat].score - stage.state.players[problem.seat].score
+        given = zip(following(problem, stage), others(problem.state), strict=False)
+        yield {"turn": turn, "points": points, "others": [{"colour": each, "turn": other} for other, each in given]}
+        stage = after
+
+
+def _refused(problem: PlanProblem) -> Data | None:
+    """The given turn that no plan leaves legal, for a `RefusedTurnData`."""
+    if problem.state.over or (found := refusal(problem)) is None:
+        return None
+    turn, colour = problem.others[found.round][found.place], others(problem.state)[found.place]
+    return facts_of(found) | {"round": found.round + 1, "colour": colour, "turn": turn}
+
+
+def _may_shift(problem: PlanProblem) -> bool:
+    given = (step for turns in problem.others for turn in turns for step in turn.steps)
+    return bool(problem.state.mover.cards & SHIFT) or Shift() in given
 
 
 def _effect(state: GameState, found: OptimalPlan) -> Data:

@@ -93,7 +93,7 @@ class PlayerListAnswer(Answer):
     players: list[NamedPlayerData]
 
 
-def choices(state: GameState, begun: BegunTurn) -> Data:
+def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnswer:
     """The answer of `choices`."""
     content: Data = {
         "to_move": state.colour(state.to_move),
@@ -102,7 +102,7 @@ def choices(state: GameState, begun: BegunTurn) -> Data:
         "draws": kinds(state, begun.drawn),
     }
     if begun.broken:
-        return NoChoicesAnswer.of(state, content | {"violations": titled(begun.broken)})
+        return NoChoicesAnswer.made(state, content | {"violations": titled(begun.broken)})
     may = begun.may
     falling: dict[str, dict[str, list[str]]] = defaultdict(dict)
     for site, falls in zip(may.demolitions, begun.falls, strict=True):
@@ -123,7 +123,7 @@ def choices(state: GameState, begun: BegunTurn) -> Data:
         "locked": [state.edition.tiles[number].id for number in bits(begun.locked)],
         "reasons": reasons_data(begun.reasons, state.setup),
     }
-    return ChoicesAnswer.of(state, content)
+    return ChoicesAnswer.made(state, content)
 
 
 def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
@@ -145,14 +145,14 @@ def _squares(site: Site) -> str:
     return ",".join(map(str, site.placement.squares))
 
 
-def complete(state: GameState, words: Sequence[str]) -> Data:
+def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
     """The answer of `complete`."""
-    return CompleteAnswer.of(state, {"words": words})
+    return CompleteAnswer.made(state, {"words": words})
 
 
 def played(
     state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLine], seed: int, interrupted: bool
-) -> Data:
+) -> PlayedTurnAnswer:
     """The answer of `play`; a player that was interrupted took the best turn that it knew."""
     after = taken.after
     content = {
@@ -164,14 +164,14 @@ def played(
         "over": after.over,
         "last_round": after.last_round,
     }
-    return PlayedTurnAnswer.of(
+    return PlayedTurnAnswer.made(
         state, content | placed(after), status="interrupted" if interrupted else "done", seed=seed
     )
 
 
-def player_list(names: Sequence[str]) -> Data:
+def player_list(names: Sequence[str]) -> PlayerListAnswer:
     """The answer of `player-list`."""
     players = [
         {"name": name, **{key: getattr(NAMED[name], key) for key in ("about", "usual", "counts")}} for name in names
     ]
-    return PlayerListAnswer.of(None, {"players": players})
+    return PlayerListAnswer.made(None, {"players": players})

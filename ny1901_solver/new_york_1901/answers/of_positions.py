@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.positions import StandingAnswer
-from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState, Readings
 from ..state.setup import basis
-from ..table.square_names import told_squares
+from ..table.square_names import SquareTold
 from ..tiles import Tile
 from .answer import Line, Position, colours, placed
 
@@ -23,6 +25,7 @@ class NewAnswer(Answer):
     proves = False
     position: Position
     line: Line
+    state: Any = Field(exclude=True)
 
 
 class StandingData(Part):
@@ -106,9 +109,9 @@ class SquaresAnswer(PositionAnswer):
     squares: list[ToldSquareData]
 
 
-def new(edition: Edition, state: GameState, seed: int) -> NewAnswer:
+def new(state: GameState, seed: int) -> NewAnswer:
     """The answer of `new`."""
-    return NewAnswer.made(edition, placed(state), seed=seed)
+    return NewAnswer.made(state.edition, placed(state) | {"state": state}, seed=seed)
 
 
 def show(state: GameState) -> ShowAnswer:
@@ -150,9 +153,9 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
     }
 
 
-def squares(state: GameState) -> SquaresAnswer:
+def squares(state: GameState, found: Sequence[SquareTold]) -> SquaresAnswer:
     """The answer of `squares`."""
-    return SquaresAnswer.made(state, {"squares": told_squares(state)})
+    return SquaresAnswer.made(state, {"squares": found})
 
 
 def score(state: GameState, result: Outcome) -> ScoreAnswer:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..moves import Turn
     from ..rules import Violation
     from ..rulings.differ import Difference, Side
-    from ..state import GameState, Setup
+    from ..state import Setup
     from ..table.judging import Judged, JudgedDraft
 
 
@@ -84,6 +84,7 @@ class OtherReadingData(Part):
     value: str
     legal: bool
     rules: list[str]
+    said: str = Field(exclude=True, description="that it is legal, or the rules that it breaks")
 
 
 class TitledRuleData(Part):
@@ -171,11 +172,10 @@ class OtherVerdictData(Part):
     rules: list[str]
 
 
-class DraftCheckAnswer(Answer):
+class DraftCheckAnswer(PositionAnswer):
     """The verdict on a turn from a part of a position: certain, or what it depends on."""
 
     command = "rule-check"
-    readings: dict[str, str]
     to_move: str
     draws: list[str] | None
     turn: Text
@@ -227,9 +227,9 @@ class NoDifferenceAnswer(Answer):
     tried: int
 
 
-def rule_check(state: GameState, judged: Judged) -> Data:
+def rule_check(judged: Judged) -> RuleCheckAnswer:
     """The answer of `rule check`."""
-    found, draws = judged.found, judged.draws
+    state, found, draws = judged.state, judged.found, judged.draws
     content = {
         "to_move": state.colour(state.to_move),
         "draws": None if draws is None else kinds(state, draws),
@@ -241,11 +241,12 @@ def rule_check(state: GameState, judged: Judged) -> Data:
         "conflicts": {"complete": found.complete, "sets": found.conflicts},
         "repairs": judged.nearest,
         "other_readings": [
-            facts_of(other) | {"legal": other.legal, "rules": sorted({each.rule for each in other.violations})}
+            facts_of(other)
+            | {"legal": other.legal, "rules": sorted({each.rule for each in other.violations}), "said": other.told}
             for other in judged.others
         ],
     }
-    return RuleCheckAnswer.of(state, content)
+    return RuleCheckAnswer.made(state, content)
 
 
 def early_verdict(turn: Turn, found: Sequence[Violation]) -> Data:
@@ -254,7 +255,7 @@ def early_verdict(turn: Turn, found: Sequence[Violation]) -> Data:
     return EarlyVerdictData.model_validate(content).model_dump()
 
 
-def draft_check(judged: JudgedDraft) -> Data:
+def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
     """The answer of `rule check` to a draft."""
     found, setup = judged.found, judged.known.setup
     titles = load_registry().titles
@@ -271,7 +272,7 @@ def draft_check(judged: JudgedDraft) -> Data:
             facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
         ],
     }
-    return DraftCheckAnswer.of(setup.edition, content, status="undecided" if found.legal is None else "proved")
+    return DraftCheckAnswer.made(setup.edition, content, status="undecided" if found.legal is None else "proved")
 
 
 def titled(found: Iterable[Violation]) -> list[Data]:

@@ -2,18 +2,30 @@
 
 _HERE = __name__
 CAPABILITIES = {
+    "new": f"{_HERE}.setting_up:NEW",
     "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.turns:LEGAL",
     "steps": f"{_HERE}.turns:STEPS",
     "certify": f"{_HERE}.turns:CERTIFY",
     "apply": f"{_HERE}.judging:APPLY",
+    "rule-check": f"{_HERE}.judging:RULE_CHECK",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
+    "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
+    "edit": f"{_HERE}.editing:EDIT",
+    "draw": f"{_HERE}.pictures:DRAW",
+    "squares": f"{_HERE}.pictures:SQUARES",
+    "choices": f"{_HERE}.playing:CHOICES",
+    "complete": f"{_HERE}.playing:COMPLETE",
+    "play": f"{_HERE}.playing:PLAY",
+    "player-list": f"{_HERE}.playing:PLAYER_LIST",
 }
 """The place of each capability: loaded when it is asked for."""
 
-AT_HAND = {word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "points", "score", "show", "steps")}
+AT_HAND = {
+    word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
+}
 """Those that ask about a position alone, which a session has at hand."""

@@ -6,11 +6,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Meant, Spelled, Subject
+from ...kit.capability import Meant, Spelled, Subject, in_field
 from ..moves import Turn
+from ..origins import whole_turns
+from ..positions.known import Known
 from ..state import GameState
 
 Position = Annotated[GameState, Subject("position")]
+PositionOrDraft = Annotated[GameState | Known, Subject("position or draft")]
+MarketClosed = Annotated[
+    bool, Field(description="whether it is asked as in a packing: no card to take land with, none to play")
+]
 TurnText = Annotated[
     str,
     Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),
@@ -23,3 +29,13 @@ PartText = Annotated[
     Spelled(metavar="PART"),
 ]
 Player = Annotated[str | None, Field(description="a colour; refused unless it is on turn"), Spelled(metavar="COLOUR")]
+
+
+def at_market(state: GameState, market_closed: bool) -> GameState:
+    """A position as it is, or with its market closed."""
+    if not market_closed:
+        return state
+    from ..puzzles import closed
+
+    with in_field("position"):
+        return closed(whole_turns(state, "a market is closed between two turns"))

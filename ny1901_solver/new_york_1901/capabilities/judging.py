@@ -7,24 +7,45 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capability import Asker, Capability, Lacking, Note, Question, Shown, Spelled, Writing, in_field
+from ...kit.answers import Answer, Data
+from ...kit.capability import (
+    Asker,
+    Capability,
+    Lacking,
+    Note,
+    Paragraph,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Unfit,
+    Writing,
+    in_field,
+)
 from ...kit.errors import IllegalMove
-from ..answers import of_turns
+from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ..answers import of_turns, of_verdicts
+from ..answers.of_positions import basis_of
 from ..answers.of_turns import AppliedAnswer
+from ..answers.of_verdicts import DraftCheckAnswer, LegalReasonsData, RuleCheckAnswer, TitledViolationData
 from ..chance import CardUnknown
 from ..moves import Turn
 from ..origins import form_of
 from ..positions.file import format_position
+from ..positions.known import Known
 from ..render.scored import points_sentence
 from ..replay import gained
+from ..rules import Violation
 from ..rules.dealing import carried_out
+from ..rules.options import awaits_card
+from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
-from ..state import GameState
-from ..table.judging import cards_of, cards_told
+from ..state import GameState, Readings
+from ..table.judging import CARD_IS_DUE, Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
 from ..table.refusal import refused
-from ..table.turn_reader import read_turn_or_cards
-from .fields import CardNames, Position, TurnText
+from ..table.turn_reader import read_turn, read_turn_or_cards
+from .fields import CardNames, MarketClosed, Position, PositionOrDraft, TurnText, at_market
 
 
 class Apply(Question):
@@ -112,4 +133,194 @@ APPLY = Capability(
             option="-o/--output",
         )
     },
+)
+
+
+class RuleCheck(Question):
+    """Judge a turn: legal or not, and why.
+
+    A legal turn gets the rules that allow each step, the points by source, what falls, the workers that
+    come back, what is unlocked, and the streets on which the buildings change.
+    An illegal turn gets all rules that it breaks; the smallest conflicts, which are least sets of rules and
+    facts that forbid it together (without any one of them the others would allow it); and the nearest
+    legal turns. Either way it is told under which other reading of a rule the verdict would change.
+    A Market Shift whose cards are not given is judged legal when some draw allows the turn.
+
+    Nearest are the turns at the least distance, and all legal turns are measured. The distance is the
+    sum of all changes:
+
+    \b
+      1  another territory of the same colour and size
+      2  a territory of another colour or size
+      2  a territory not taken
+      3  a territory taken
+      1  each square moved, 3 at most
+      1  a tile turned
+      1  another block
+      1  another tile of the same generation
+      2  a tile of another generation
+      1  first build made the second, or the other way round
+      1  demolish made a build, or the other way round
+      1  each building that falls in one turn only
+      4  a building left out
+      4  a building added
+      1  Land Grab used as well
+      1  Construction Boom used as well
+      4  Market Shift used as well
+      1  Market Shift left out
+      1  a worker taken back from another territory
+      2  a worker not taken back
+      3  a worker taken back
+      1  steps put into a legal order
+
+    POSITION may be a draft that tells as little as three buildings (docs/judging.md). Then the verdict is
+    certain, whatever else is so, or it depends, and what has to be so is told.
+
+    Exit code 0 when the turn is legal, 1 when it is not, 3 when it depends.
+    """
+
+    position: PositionOrDraft
+    turn: Annotated[TurnText, Spelled(argument=True)]
+    draw: Annotated[CardNames, Spelled(metavar="KIND")] = Field(
+        [], description="cards that the Market Shift turns up, such as b2, in order"
+    )
+    reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
+        [], description="judge by another reading, such as flip_tiles=yes"
+    )
+    top: int = Field(5, ge=0, description="how many of the nearest legal turns to tell")
+    market_closed: MarketClosed = False
+
+
+def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
+    with in_field("reading"):
+        settings = dict(map(Readings.parse, asked.reading))
+    if isinstance(asked.position, Known):
+        if asked.market_closed:
+            raise Unfit("market_closed", "is asked of a whole position, not of a draft")
+        known = asked.position.with_readings(settings)
+        with in_field("turn"):
+            return judged_draft(known, asked.turn, asked.draw)
+    with in_field("position"):
+        state = with_readings(at_market(asked.position, asked.market_closed), settings)
+    with in_field("turn"):
+        turn, told = read_turn(state, asked.turn)
+    tell = asker.tell
+    early = None if tell is None else lambda found: tell((turn, found))
+    with in_field("draw"):
+        return judged(state, asked.turn, turn, told, asked.draw, asked.top, early)
+
+
+def _check_so_far(_: RuleCheck, found: tuple[Turn, Sequence[Violation]], __: Asker) -> Data:
+    return of_verdicts.early_verdict(*found)
+
+
+def _check_answer(_: RuleCheck, found: Judged | JudgedDraft, __: Asker) -> Answer:
+    return of_verdicts.draft_check(found) if isinstance(found, JudgedDraft) else of_verdicts.rule_check(found)
+
+
+def _check_code(answer: RuleCheckAnswer | DraftCheckAnswer) -> int:
+    if answer.legal is None:
+        return NOT_DECIDED
+    return 0 if answer.legal else ANSWER_IS_NO
+
+
+def _check_told(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
+    """The verdict, its reasons or all that forbids the turn, what is near it, and the readings that matter."""
+    registry = load_registry()
+    if isinstance(answer, DraftCheckAnswer):
+        yield from _draft_told(answer)
+    else:
+        yield f"{_in_short(answer.legal)}: {answer.turn}"
+        yield from broken_told(map(_with_place, answer.violations), registry.titles)
+        if answer.remark:
+            yield Paragraph(answer.remark)
+    if answer.reasons is not None:
+        yield from _reasons_told(answer.reasons)
+    if isinstance(answer, RuleCheckAnswer):
+        if not answer.legal:
+            sets = [(each.rules, [fact.sentence for fact in each.facts]) for each in answer.conflicts.sets]
+            yield from conflicts_told(sets, registry.titles, answer.conflicts.complete)
+        yield from _near_told(answer)
+        said = [(each.switch, each.value, each.said) for each in answer.other_readings]
+    else:
+        said = [(each.switch, each.value, _in_short(each.legal)) for each in answer.other_readings]
+    yield from readings_told(said, registry)
+    yield basis_of(answer)
+
+
+def _draft_told(answer: DraftCheckAnswer) -> Iterator[Shown]:
+    titles = load_registry().titles
+    if answer.legal is None:
+        yield f"it depends: {answer.turn}"
+        yield "legal if all of this is so, and else illegal by the rule:"
+    else:
+        yield f"{_in_short(answer.legal)}, whatever else is so: {answer.turn}"
+        if not answer.violations and not answer.legal:
+            yield "not all of this can be so, and the rules need all of it:"
+    yield from broken_told(((each.rule, each.sentence) for each in answer.conditions), titles)
+    yield from broken_told(map(_with_place, answer.violations), titles)
+
+
+def _in_short(legal: bool | None) -> str:
+    if legal is None:
+        return "it depends"
+    return "legal" if legal else "illegal"
+
+
+def _with_place(violation: TitledViolationData) -> tuple[str, str]:
+    """A broken rule, and its sentence with the squares and territories that it does not name."""
+    places = [*violation.squares, *violation.territories]
+    unnamed = [place for place in places if place not in violation.sentence]
+    return violation.rule, f"{violation.sentence} ({', '.join(unnamed)})" if unnamed else violation.sentence
+
+
+def _reasons_told(reasons: LegalReasonsData) -> Iterator[Shown]:
+    """The rules that allow each step, the points by source, and what else the turn does."""
+    for each in reasons.allowed:
+        rules = "; ".join(f"{rule.rule} {rule.title}" for rule in each.rules)
+        yield Paragraph(f"{each.step}: {rules}", "  ", "    ")
+    for line in reasons.lines:
+        yield f"  {line.points:+d}  {line.reason} ({line.rule})"
+    for note in reasons.notes:
+        yield Paragraph(f"{note.sentence} ({note.rule})", "  ", "    ")
+    for street in reasons.streets:
+        was, now = (f"{each}'s" if each else "nobody's" for each in (street.leader_before, street.leader_after))
+        counts = ", ".join(
+            f"{colour} {after}{f' (before {street.before[colour]})' if after != street.before[colour] else ''}"
+            for colour, after in street.after.items()
+        )
+        owner = f"{now}, as before" if was == now else f"{now} now, {was} before"
+        yield Paragraph(f"{street.street} is {owner}: {counts} (SCO-1)", "  ", "    ")
+
+
+def _near_told(answer: RuleCheckAnswer) -> Iterator[Shown]:
+    repairs = answer.repairs
+    if repairs is None:
+        return
+    yield ""
+    if not repairs.nearest:
+        yield CARD_IS_DUE if awaits_card(answer.about) else "no turn is legal: the game is over"
+        return
+    near = (
+        (each.distance, each.turn, [(change.sentence, change.cost) for change in each.changes])
+        for each in repairs.nearest
+    )
+    yield from near_told(near, repairs.as_near, "turn")
+
+
+RULE_CHECK = Capability(
+    RuleCheck,
+    _check,
+    _check_answer,
+    _check_told,
+    (
+        'game.yaml "take blue-07; build s4@C4,C5,D5,D6"',
+        'game.yaml "take b7 build s4 D5 D6 C4 C5"',
+        'game.yaml "shift; take r2; pass -> r2 b2 y3 g2"',
+        'game.yaml "pass" --reading demolition_workers=hand_only',
+    ),
+    python=Python(("top",)),
+    code=_check_code,
+    tells=True,
+    so_far=_check_so_far,
 )

@@ -12,7 +12,6 @@ from ...kit.answers import Answer
 from ...kit.capabilities.fields import Seconds
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Unfit, in_field
 from ...kit.exit_codes import NOT_DECIDED
-from ...kit.watching import Report, silent
 from ..answers import of_turns
 from ..answers.of_positions import basis_of
 from ..answers.of_turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer, PointsAnswer
@@ -212,7 +211,7 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     with in_field("position"):
         state = whole_turns(state, "the second proof is of whole turns")
     found = most_points(state, asked.top)
-    return RankedByPoints(found, prove_twice(state, found, asked.time_limit, stop=asker.stop, report=_report(asker)))
+    return RankedByPoints(found, prove_twice(state, found, asked.time_limit, stop=asker.stop, report=asker.report))
 
 
 def expect_deciding(state: GameState, player: str | None) -> None:
@@ -221,14 +220,6 @@ def expect_deciding(state: GameState, player: str | None) -> None:
         expect_more_turns(state)
     with in_field("player"):
         expect_on_turn(state, player)
-
-
-def _report(asker: Asker) -> Report:
-    """Tells who listens how far a proof is."""
-    tell = asker.tell
-    if tell is None:
-        return silent
-    return lambda reached, bound: tell((reached, bound if reached is None else max(reached, bound)))
 
 
 def _points_answer(asked: PointsQuestion, found: RankedByPoints, _: Asker) -> PointsAnswer:
@@ -299,6 +290,7 @@ POINTS = Capability(
     searches=True,
     ends_early=True,
     tells=True,
+    says_unfinished=True,
     so_far=_points_so_far,
     progress=_points_progress,
 )

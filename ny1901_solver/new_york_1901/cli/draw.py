@@ -167,14 +167,16 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
 def _plan(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import plan_frames
     from ..planning.problem import with_queue
-    from .plan_question import queued
+    from ..table.plan_reader import read_queue
 
     assert asked.plan is not None
     state = whole_turns(state, "a plan is of whole turns")
     if state.over:
         raise DataError(["the game is over; there is nothing to plan"])
     if asked.queue is not None:
-        state = with_queue(state, queued(state, asked.queue))
+        with inputs.in_option("--queue"):
+            kinds = read_queue(state, asked.queue)
+        state = with_queue(state, kinds)
     parts = enumerate(asked.plan.split("|"), start=1)
     frames = plan_frames(state, [partial(_planned, number=number, text=part.strip()) for number, part in parts])
     last = frames[-1]

@@ -16,6 +16,7 @@ from . import completing
 
 if TYPE_CHECKING:
     from ..edition import Edition as Board
+    from ..positions.known import Known
     from ..replay import Record as GameRecord
     from ..state import GameState, Readings
 
@@ -54,6 +55,9 @@ Edition = Annotated[
         autocompletion=completing.edition_names,
     ),
 ]
+NewEdition = Annotated[
+    str, typer.Option("--edition", help="A shipped edition or a folder.", autocompletion=completing.edition_names)
+]
 
 
 def is_about(state: GameState) -> None:
@@ -75,6 +79,17 @@ def read(source: str, edition: str | None = None) -> GameState:
     state = opened(source, edition).position
     is_about(state)
     return state
+
+
+def read_any(source: str, edition: str | None = None) -> GameState | Known:
+    """Reads a position, or what a draft tells of one, from where the user says it is."""
+    from ..origins import opened
+
+    found = opened(source, edition)
+    if found.told is not None:
+        return found.told
+    is_about(found.position)
+    return found.position
 
 
 def loaded(edition: str | None) -> Board | None:
@@ -115,7 +130,11 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 
 SUBJECTS = {
+    "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
+    "position or draft": SubjectByWords(
+        {"position": (Position, Parameter.empty), "edition": (Edition, None)}, read_any
+    ),
     "record": SubjectByWords({"record": (Record, Parameter.empty), "edition": (Edition, None)}, read_record),
 }
 """How the command line gives what capabilities ask about."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from ...kit.capability import Asker, Unfit
 from ...kit.errors import Refused
+from ...kit.terminal.derived import show
 from ...kit.terminal.progress import watched
-from ..origins import whole_turns
-from . import plan_answer, plan_question
-
-if TYPE_CHECKING:
-    from ..planning.problem import PlanProblem
-    from ..state import GameState
+from ..capabilities.planning import PLAN, PlanQuestion, progress
+from ..planning.asked import MOST_TURNS
+from ..state import GameState
+from ..table.naming import is_count, read_kinds
 
 TURNS = 2  # a player thinks of this turn and the next
-MOST_TURNS = 8  # as `ny1901 plan --turns`
 LONGEST = 60.0  # seconds that somebody waits at a table; Ctrl-C ends it before
 
 
@@ -26,18 +23,17 @@ def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]
 
     A second Ctrl-C ends the program; `parting` is called before.
     """
-    from ..planning.asked import Asked
-    from ..planning.plan import plan
+    try:
+        asked = _asked(state, words)
+        with watched(counts_turns=False, parting=parting) as watch:
+            asker = Asker(watch.stop, lambda told: watch.tell(progress(asked, told)), True, watch.begin)
+            found = PLAN.find(asked, asker)
+    except Unfit as error:
+        raise error.error or Refused(error.said(str)) from None
+    show(PLAN, PLAN.answer(asked, found, asker))
 
-    problem = _problem(whole_turns(state, "a plan is of whole turns"), words)
-    with watched(bool(problem.wishes), parting) as watch:
-        found = plan(problem, clock=time.monotonic, time_limit=LONGEST, stop=watch.stop, report=watch.report)
-    plan_answer.show(Asked(problem), found, None)
 
-
-def _problem(state: GameState, words: Sequence[str]) -> PlanProblem:
-    from ..table.naming import is_count, read_kinds
-
+def _asked(state: GameState, words: Sequence[str]) -> PlanQuestion:
     turns, final, goals, queue = TURNS, False, list[str](), list[str]()
     for word in map(str.lower, words):
         if is_count(word):
@@ -53,4 +49,5 @@ def _problem(state: GameState, words: Sequence[str]) -> PlanProblem:
         else:
             goal = "a goal such as score=40, tile=g5 or street=broadway"
             raise Refused(f"{word!r} is no number of turns, final, {goal}, or the next cards such as b2,r3")
-    return plan_question.problem(state, turns, ",".join(queue) or None, goals, [], "final" if final else "points")
+    known = ",".join(queue) or None
+    return PLAN.asked(position=state, turns=turns, queue=known, goals=goals, final=final, time_limit=LONGEST)

@@ -7,14 +7,14 @@ from ..capabilities import CAPABILITIES
 
 _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
-    "new": f"{_HERE}.games:new",
+    "new": CAPABILITIES["new"],
     "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
     "legal": CAPABILITIES["legal"],
     "apply": CAPABILITIES["apply"],
     "hint": CAPABILITIES["hint"],
-    "plan": f"{_HERE}.plan:plan",
+    "plan": CAPABILITIES["plan"],
     "play": f"{_HERE}.play:play",
     "score": CAPABILITIES["score"],
     "replay": CAPABILITIES["replay"],

@@ -10,9 +10,9 @@ import typer
 from ...kit.errors import Refused, shortened
 from ...kit.terminal.options import Json
 from ...kit.terminal.rules import GameRules, RuleCommands
+from ..capabilities import CAPABILITIES
 from . import saving
 from .rule_cases import explain
-from .rule_check import check
 from .rule_differ import differ
 
 if TYPE_CHECKING:
@@ -69,5 +69,5 @@ rules = RuleCommands(
     maker=_maker,
     expect_page=saving.expect_page,
     tail=_positions,
-).group(check, differ)
+).group(differ, table={"check": CAPABILITIES["rule-check"]}, subjects=f"{__package__}.inputs:SUBJECTS")
 rules.command(hidden=True)(search)

@@ -24,12 +24,14 @@ from ...kit.puzzles.shelf import retirement
 from ...kit.spelling import likest
 from ...kit.words import listed
 from ..capabilities import CAPABILITIES
+from ..capabilities.editing import Begun
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
-from ..puzzles import Puzzle, closed, read_puzzle
+from ..positions.known import Known
+from ..puzzles import Puzzle, read_puzzle
 from ..puzzles.collection import SHELF, shipped
 from ..replay import Record
 from ..state import GameState
@@ -77,11 +79,8 @@ NameOrTexts = Annotated[
     _either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
-MarketClosed = Annotated[
-    bool, Field(description="whether it is asked as in a packing: no card to take land with, none to play")
-]
+BoardName = Annotated[str, Field(description="without a position: the edition of an empty board")]
 BETWEEN = "positions between two turns are edited"
-CLOSED_BETWEEN = "a market is closed between two turns"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 
@@ -101,18 +100,19 @@ def position_of(request: ByValue, position: Text) -> GameState:
         return opened_position(request, position).position
 
 
-def at_market(state: GameState, market_closed: bool) -> GameState:
-    """A position as it is, or with its market closed."""
-    if not market_closed:
-        return state
-    with in_field("position"):
-        return closed(whole_turns(state, CLOSED_BETWEEN))
-
-
 def opened_position(request: ByValue, position: Text) -> Opened:
     """The position of a request, or what it tells of one."""
     with in_field("position"):
         return _opened(position, "position", request.edition)
+
+
+def position_or_draft(request: ByValue, position: Text) -> GameState | Known:
+    """The position of a request, or what its draft tells of one."""
+    found = opened_position(request, position)
+    if found.told is not None:
+        return found.told
+    with in_field("position"):
+        return found.position
 
 
 def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
@@ -132,8 +132,8 @@ def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
 
 
 def position_in_work(request: ByValue, position: Text) -> GameState:
-    """The position of a request, or what its draft comes to, which need not add up."""
-    if isinstance(position, str) and is_draft(position):
+    """The position of a request, or what its draft comes to, which need not add up but for a turn."""
+    if isinstance(position, str) and is_draft(position) and getattr(request, "turn", None) is None:
         return draft_of(request, position)[0].state
     return position_of(request, position)
 
@@ -254,8 +254,30 @@ def played_record(request: ByValue, record: Text) -> Record:
     return opened_record(request, record).played
 
 
+def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
+    """The edition of a request, which is named, or given by the texts of its files."""
+    return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
+
+
+def _board(request: ByValue, name: str | None) -> Edition | None:
+    """The edition of an empty board, where no position is given."""
+    if getattr(request, "position", None) is not None:
+        return None
+    if name is not None:
+        return edition_of(name, "name", request.edition)
+    if request.edition is not None:
+        return edition_by_value(request.edition)
+    return own_edition.get()
+
+
 SUBJECTS = {
+    "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
+    "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
+    "edition": SubjectByValue(NameOrTexts, _named_edition),
     "position": SubjectByValue(Position, position_of),
+    "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
+    "position in work": SubjectByValue(PositionInWork, position_in_work),
+    "puzzle": SubjectByValue(PuzzleText, puzzle_of),
     "record": SubjectByValue(RecordText, played_record),
 }
 """How requests give what capabilities ask about."""
@@ -267,4 +289,6 @@ def derived(word: str, command: str | None = "") -> Method:
     It is `None` where nothing can be typed: what programs alone ask.
     """
     program = "" if command is None else f"ny1901 {command or word}"
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, program)
+    asked = capability.load(CAPABILITIES[word])
+    kinds = {mark.kind for mark in asked.subjects().values()}
+    return method(word, asked, SUBJECTS, ByValue if kinds - {"edition"} else Request, program)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from numbers import Integral
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...kit.arguments import Wanted, checked
-from ...kit.documents import parse_document
 from ...kit.errors import Refused
 from ...kit.seeds import seeded
 from ...kit.words import counted
@@ -16,7 +13,7 @@ from ..chance import Cards, shuffled
 from ..edition import Edition
 from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Placing, Reclaim, Shift, Take, Turn
-from ..positions.known import Known, known_of
+from ..positions.known import Known
 from ..rules import Violation, violations
 from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
@@ -34,7 +31,7 @@ from ..rulings import (
 from ..state import GameState
 from .naming import read_kinds
 from .turn_entry import split_cards
-from .turn_reader import read_turn, read_whole_turn, unfit
+from .turn_reader import read_whole_turn, unfit
 
 if TYPE_CHECKING:
     from ..planning.draft_verdict import DraftVerdict
@@ -44,7 +41,7 @@ CARD_IS_DUE = "no turn is legal before the card has come up that is due"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The verdict on a typed turn, with the cards that a Market Shift turns up and what is near the turn."""
+    """The verdict on a typed turn in a position, with the cards that a Market Shift turns up and what is near it."""
 
     draws: list[int] | None
     found: Verdict
@@ -52,6 +49,7 @@ class Judged:
     nearest: Repairs | None
     others: tuple[OtherReading, ...]
     reasons: LegalReasons | None
+    state: GameState = field(repr=False)
 
 
 def judged(
@@ -69,6 +67,7 @@ def judged(
     nearest turns are looked for. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for
     those that cannot come up.
     """
+    asked = state
     shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
     behind = told if Shift() in turn.steps or shift_due else ()  # those of the refill decide nothing (TRN-6)
     given = cards_told(state.edition, behind, named)
@@ -85,6 +84,7 @@ def judged(
         None if found.legal or not top else repairs(state, turn, draws, top),
         tuple(other_readings(state, turn, draws)),
         legal_reasons(state, turn, draws) if found.legal else None,
+        asked,
     )
 
 
@@ -120,20 +120,6 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     found = draft_verdict(known, turn, draws)
     reasons = draft_reasons(known, turn) if found.legal else None
     return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws), reasons)
-
-
-@checked(
-    {
-        "position": Wanted.of("a position, or the text of a draft,", GameState, str),
-        "turn": Wanted.of("a turn as text", str),
-        "top": Wanted.of("a whole number", Integral),
-    }
-)
-def judge(position: GameState | str, turn: str, top: int = 5) -> Judged | JudgedDraft:
-    """The verdict on a typed turn with its reasons, and `top` nearest legal turns; a text is a draft, as in a file."""
-    if isinstance(position, GameState):
-        return judged(position, turn, *read_turn(position, turn), (), top)
-    return judged_draft(known_of(parse_document(position, "the draft")), turn, ())
 
 
 def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> list[int]:

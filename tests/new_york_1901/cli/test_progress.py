@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.terminal import progress
+from ny1901_solver.kit.terminal import derived, progress
 from ny1901_solver.new_york_1901.replay import read_record
 
 from .conftest import Run
@@ -28,6 +28,7 @@ def test_an_interrupted_search_prints_the_best_plan_so_far(
         return watch.interrupted
 
     monkeypatch.setattr(progress.Watch, "stop", interrupted)
+    monkeypatch.setattr(derived, "on_terminal", lambda: True)  # elsewhere nobody is told how far it is
     before = signal.getsignal(signal.SIGINT)
     result = run("plan", line, "--turns", 4)
     assert result.exit_code == 3

@@ -25,7 +25,6 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.methods.given import own_edition
-from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, RuleCheckRequest
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -364,7 +363,8 @@ def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
 def test_a_verdict_is_told_before_its_conflicts_where_that_is_asked_for() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
     told = list[dict[str, Any]]()
-    request = RuleCheckRequest(id="1", method="rule-check", position=line, turn="take b07; build b1@A1", partial=True)
+    fields = {"position": line, "turn": "take b07; build b1@A1", "partial": True}
+    request = METHODS["rule-check"].request.model_validate({"id": "1", "method": "rule-check", **fields})
     whole = METHODS["rule-check"].answer(request, Caller(lambda: False, told.append))
     (early,) = told
     assert early["violations"]
@@ -389,7 +389,8 @@ def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_op
 
 def test_a_plan_that_is_cancelled_before_it_has_one_answers_with_none() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
-    request = PlanRequest(id="1", method="plan", position=line, turns=8, goal=["score=90"])
+    made = METHODS["plan"].request
+    request = made.model_validate({"id": "1", "method": "plan", "position": line, "turns": 8, "goal": ["score=90"]})
     found = METHODS["plan"].answer(request, Caller(lambda: True, lambda _: None))
     assert (found["status"], found["plan"]) == ("timeout", [])
 

@@ -1,0 +1,112 @@
+"""A position set up or changed by commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from ...kit.answers import Answer
+from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
+from ...kit.editing import MOST_EDITS, Edited, edited_all, typed_too_much
+from ..answers import of_drafts
+from ..answers.of_drafts import EditAnswer
+from ..edition import Edition, available_editions, load_edition
+from ..state import COLOURS
+from ..table.commands import edited
+from ..table.completion import edit_completions
+from ..table.draft import Draft
+from ..table.editing import fitting
+from ..table.script import seated
+
+
+class Begun(NamedTuple):
+    """A draft that commands change, with a sentence for everything that no draft can hold of what was given."""
+
+    draft: Draft
+    left_out: list[str]
+
+
+class Edit(Question):
+    """Edit a position, or an empty board, by commands; what is refused changes nothing."""
+
+    position: Annotated[Begun, Subject("draft")] | None = None
+    name: Annotated[Edition, Subject("board")] | None = None
+    colours: (
+        Annotated[list[Literal["green", "blue", "yellow", "brown"]], Field(min_length=2, max_length=len(COLOURS))]
+        | None
+    ) = Field(None, description="the players in turn order; of a position, other ones")
+    edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
+        [], description="commands as `ny1901 edit` takes them"
+    )
+    complete: str | None = Field(None, description="what is typed of a command: how it can go on")
+    fits: Annotated[list[str], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="a colour and a tile: where it may stand"
+    )
+    choices: bool = Field(False, description="whether to list what there is to choose from")
+    file: bool = Field(False, description="whether to write the position file, too, once it adds up")
+
+    def check(self) -> None:
+        """Raises `Unfit` for colours that no game has, more commands than any position takes, and half a place."""
+        colours = self.colours
+        if colours is not None and len(set(colours)) < len(colours):
+            raise Unfit("colours", f"{', '.join(colours)}: one comes twice")
+        if colours is not None and (len(colours) < 2 or not set(colours) <= set(COLOURS)):
+            raise Unfit("colours", f"two to four of {', '.join(COLOURS)} are wanted")
+        if self.fits is not None and len(self.fits) != 2:
+            raise Unfit("fits", "a colour and a tile are wanted")
+        if too_much := typed_too_much(self.edits):
+            raise Unfit("edits", too_much)
+
+    def begun(self) -> Begun:
+        """The draft that the commands begin with."""
+        if self.position is None:
+            edition = self.name or load_edition(available_editions()[0])
+            return Begun(Draft.blank(edition, self.colours or COLOURS[:2]), [])
+        draft, left_out = self.position
+        if self.colours is None or tuple(self.colours) == draft.setup.colours:
+            return Begun(draft, left_out)
+        draft, more = seated(draft, self.colours)
+        return Begun(draft, [*left_out, *more])
+
+
+class EditedAll(NamedTuple):
+    """What the commands came to, what no draft can hold, and where a tile may stand."""
+
+    made: Edited[Draft]
+    left_out: list[str]
+    fits: list[str]
+
+
+def _edit(asked: Edit, _: Asker) -> EditedAll:
+    draft, left_out = asked.begun()
+    found = edited_all(draft, asked.edits, edited)
+    with in_field("fits"):
+        fits = fitting(found.draft, *asked.fits) if asked.fits else []
+    return EditedAll(found, left_out, fits)
+
+
+def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
+    typed = [] if asked.complete is None else edit_completions(found.made.draft, asked.complete, [])
+    return of_drafts.edit(found.made, found.left_out, typed, found.fits, choices=asked.choices, file=asked.file)
+
+
+def _edit_told(answer: EditAnswer) -> Iterator[Shown]:
+    for each in answer.done:
+        yield Note(each.sentence)
+    for refused in answer.refused:
+        for reason in refused.reasons:
+            yield Note(reason.sentence)
+    yield answer.line or answer.draft.rstrip("\n")
+    for amiss in (*answer.missing, *answer.wrong):
+        yield Note(amiss.sentence)
+
+
+EDIT = Capability(
+    Edit,
+    _edit,
+    _edit_answer,
+    _edit_told,
+    python=Python(("edits",), lambda found: found.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
+)

@@ -1,0 +1,164 @@
+"""Questions of programs that let somebody play: a turn put together, words completed, turns of computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from pydantic import Field
+
+from ...kit.answers import Answer
+from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, in_field
+from ...kit.seeds import seeded
+from ..answers import of_playing
+from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer, PlayerListAnswer
+from ..opponents import policy_of
+from ..policies import Taken, take_turn
+from ..policies.named import NAMED, TREE_SEARCHES, full_name
+from ..render.scored import points_sentence
+from ..replay import gained
+from ..scoring import ScoreLine
+from ..table.advice_asked import expect_more_turns
+from ..table.begun_turn import BegunTurn, begun_turn
+from ..table.judging import cards_of, cards_told
+from ..table.turn_completion import turn_completions
+from ..table.turn_reader import read_begun
+from .fields import CardNames, MarketClosed, Position, TurnText, at_market
+
+
+class ChoicesQuestion(Question):
+    """Tell what the part of a turn does that has been chosen, in any order, and all that may be chosen next."""
+
+    position: Position
+    turn: TurnText = ""
+    draw: CardNames = []
+    seed: int | None = Field(None, description="turns up what a Market Shift shows, behind the cards named")
+    market_closed: MarketClosed = False
+
+
+def _choices(asked: ChoicesQuestion, _: Asker) -> BegunTurn:
+    state = at_market(asked.position, asked.market_closed)
+    with in_field("turn"):
+        steps, told = read_begun(state, asked.turn)
+    with in_field("draw"):
+        begun = begun_turn(
+            state, steps, cards_of(state.edition, cards_told(state.edition, told, asked.draw), asked.seed)
+        )
+    if asked.market_closed and begun.reasons:
+        return replace(begun, reasons=begun.reasons.on_the_track)
+    return begun
+
+
+def _choices_answer(asked: ChoicesQuestion, found: BegunTurn, _: Asker) -> Answer:
+    return of_playing.choices(at_market(asked.position, asked.market_closed), found)
+
+
+def _choices_told(answer: ChoicesAnswer | NoChoicesAnswer) -> Iterator[Shown]:
+    yield answer.turn
+    if isinstance(answer, NoChoicesAnswer):
+        for each in answer.violations:
+            yield f"  {each.rule} {each.title}: {each.sentence}"
+    elif answer.whole is not None:
+        yield Note(f"may end here: {answer.whole}")
+
+
+CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_told, python=Python(("turn",)))
+
+
+class Complete(Question):
+    """List the words that go on from a turn as far as it is typed."""
+
+    position: Position
+    text: str = Field("", description="the turn as far as it is typed")
+    market_closed: MarketClosed = False
+
+
+def _complete(asked: Complete, _: Asker) -> list[str]:
+    return turn_completions(at_market(asked.position, asked.market_closed), asked.text, [])
+
+
+def _complete_answer(asked: Complete, found: list[str], _: Asker) -> Answer:
+    return of_playing.complete(at_market(asked.position, asked.market_closed), found)
+
+
+def _complete_told(answer: CompleteAnswer) -> Iterator[Shown]:
+    yield from answer.words
+
+
+COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_told, python=Python(("text",)))
+
+
+class PlayTurn(Question):
+    """Let a computer player take the turn, or the rest of it, the same by the same seed."""
+
+    position: Position
+    player: str = Field("strong", description="a name of player-list, such as strong, or strong:100")
+    seed: int = Field(0, description="decides the cards that come up and what the player tries")
+    draw: CardNames = Field([], description="the cards that come up first, in order; the others by the seed")
+
+
+class TurnPlayed(NamedTuple):
+    """The turn that a computer player took, who that was, and what the turn scored."""
+
+    player: str
+    taken: Taken
+    gained: Sequence[ScoreLine]
+
+
+def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
+    state = asked.position
+    with in_field("position"):
+        expect_more_turns(state)
+    with in_field("player"):
+        name = full_name(asked.player)
+        policy = policy_of(name, asker.stop)
+    with in_field("draw"):
+        cards = cards_of(state.edition, cards_told(state.edition, (), asked.draw), asked.seed)
+        taken = take_turn(state, policy, seeded(asked.seed), cards)
+        cards.expect_none_left()
+    return TurnPlayed(name, taken, gained(state, taken.after, state.to_move))
+
+
+def _play_answer(asked: PlayTurn, found: TurnPlayed, asker: Asker) -> Answer:
+    return of_playing.played(asked.position, found.player, found.taken, found.gained, asked.seed, asker.stop())
+
+
+def _play_told(answer: PlayedTurnAnswer) -> Iterator[Shown]:
+    yield Note(f"{answer.mover} plays {answer.turn}")
+    yield answer.line
+    yield Note(points_sentence(answer.mover, answer.gained))
+
+
+PLAY = Capability(
+    PlayTurn,
+    _play,
+    _play_answer,
+    _play_told,
+    python=Python(("player", "seed"), lambda found: found.taken, "ny1901_solver.new_york_1901.policies:Taken"),
+    searches=True,
+    ends_early=True,
+)
+
+
+class PlayerList(Question):
+    """List the computer players that can play here, the weakest first."""
+
+
+def _players(_: PlayerList, __: Asker) -> list[str]:
+    searches = find_spec("pyspiel") is not None
+    return [name for name in NAMED if searches or name not in TREE_SEARCHES]
+
+
+def _players_answer(_: PlayerList, found: list[str], __: Asker) -> Answer:
+    return of_playing.player_list(found)
+
+
+def _players_told(answer: PlayerListAnswer) -> Iterator[Shown]:
+    width = max(len(each.name) for each in answer.players)
+    for each in answer.players:
+        yield f"{each.name:<{width}}  {each.about}"
+
+
+PLAYER_LIST = Capability(PlayerList, _players, _players_answer, _players_told)

@@ -1,0 +1,129 @@
+"""Questions that set a position up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, Writing, in_field
+from ...kit.rulebook.settings import chosen
+from ...kit.seeds import seeded
+from ...kit.spelling import not_one_of
+from ...kit.words import counted
+from ..answers import of_positions
+from ..answers.of_positions import NewAnswer
+from ..edition import Edition, load_edition
+from ..origins import form_of
+from ..positions.file import format_position
+from ..rules import new_game
+from ..rules.set_up import Variant
+from ..state import COLOURS, READINGS, GameState, Readings
+
+DEFAULT = "lower-manhattan"
+
+
+class New(Question):
+    """Set up a game.
+
+    The same seed gives the same game. The variant `beginner` plays Gold Tycoon with three given streets;
+    `advanced` plays without starter buildings and with later unlocks.
+    """
+
+    edition: Annotated[Edition | None, Subject("edition")] = None
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="how many players; 2 when not given")
+    seed: int = Field(0, description="decides everything that is dealt at random")
+    variant: Variant = Field("base", description="a variant of the rulebook")
+    starters: bool = Field(True, description="starter buildings and territories")
+    advanced_unlocks: bool = Field(False, description="silver and gold need more points")
+    action_cards: bool = Field(True, description="action cards")
+    streets: Annotated[list[str], Spelled(metavar="ID,ID,...")] = Field(
+        [], description="the street cards in play; dealt otherwise"
+    )
+    challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
+    reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
+        [], description="a reading of the rules; may be repeated"
+    )
+    colours: Annotated[list[str], Spelled(metavar="COLOUR,...")] = Field(
+        [], description="the players in turn order; sets their number"
+    )
+
+    def board(self) -> Edition:
+        """The edition that is played."""
+        return self.edition or load_edition(DEFAULT)
+
+
+def _new(asked: New, _: Asker) -> GameState:
+    edition = asked.board()
+    colours = _listed("colours", asked.colours, COLOURS)
+    if colours and asked.players not in (None, len(colours)):
+        raise Unfit("colours", f"{counted(len(colours), 'colour')} for {counted(asked.players or 0, 'player')}")
+    streets = _listed("streets", asked.streets, [card.id for card in edition.street_cards])
+    wanted = edition.numbers.streets_in_play
+    if streets and len(streets) != wanted:
+        raise Unfit("streets", f"{len(streets)} street cards given; {wanted} are in play")
+    if asked.challenge is not None:
+        _expect_known("challenge", asked.challenge, edition.challenges)
+    with in_field("reading"):
+        readings = Readings(**chosen(asked.reading, READINGS))
+    with in_field("edition"):
+        return new_game(
+            edition,
+            len(colours) or asked.players or 2,
+            seeded(asked.seed),
+            colours=colours or None,
+            variant=asked.variant,
+            starters=asked.starters,
+            unlocks="advanced" if asked.advanced_unlocks else "base",
+            action_cards=asked.action_cards,
+            streets=streets or None,
+            challenge=asked.challenge,
+            readings=readings,
+        )
+
+
+def _listed(field: str, given: list[str], known: Iterable[str]) -> list[str]:
+    """Different names that are known, several with commas between them or one at a time."""
+    words = list(known)
+    names = [name.strip() for text in given for name in text.split(",")]
+    for name in names:
+        _expect_known(field, name, words)
+    if len(names) != len(set(names)):
+        raise Unfit(field, f"{','.join(given)!r} names one twice")
+    return names
+
+
+def _expect_known(field: str, value: str, known: Iterable[str]) -> None:
+    if value not in (words := list(known)):
+        raise Unfit(field, not_one_of(value, words))
+
+
+def _new_answer(asked: New, found: GameState, _: Asker) -> NewAnswer:
+    return of_positions.new(found, asked.seed)
+
+
+def _new_told(answer: NewAnswer) -> Iterator[Shown]:
+    from ..render.position import position_view
+
+    yield lambda columns: position_view(answer.state, columns)
+    yield ""
+    yield answer.line
+
+
+NEW = Capability(
+    New,
+    _new,
+    _new_answer,
+    _new_told,
+    (
+        "--seed 1901",
+        "--players 4 --variant beginner --no-action-cards -o game.yaml",
+        "--colours brown,green --reading flip_tiles=yes",
+    ),
+    writings={
+        "output": Writing(
+            "Write the position here.", lambda _, found: format_position(found), form_of, option="-o/--output"
+        )
+    },
+)
