@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
+from ...kit.capabilities.moves import ListedAnswer
 from ...kit.errors import IllegalMove
 from ..chance import kind_names
 from ..moves import Move
@@ -20,12 +21,10 @@ from ..table.playing import PlayedMove
 from .answer import GainedData, IllegalData, ManhattanAnswer, PositionData, gained_by, illegal, placed
 
 
-class LegalAnswer(ManhattanAnswer):
+class LegalAnswer(ListedAnswer, ManhattanAnswer):
     """The legal moves, or the first of them."""
 
     command = "legal"
-    to_move: str | None
-    total: int
     moves: list[Text]
 
 
@@ -99,10 +98,10 @@ class NotReplayedAnswer(IllegalData, ManhattanAnswer):
     command = "replay"
 
 
-def legal(state: GameState, total: int, moves: Sequence[Move]) -> Data:
-    """The answer of `legal`."""
-    mover = None if state.over else player_name(state, state.to_move)
-    return LegalAnswer.of(state, {"to_move": mover, "total": total, "moves": moves})
+def legal(state: GameState, found: Sequence[Move], limit: int | None, count: bool) -> LegalAnswer:
+    """The answer of `legal`: how many moves there are, and the first of them, or none where only a `count` is asked."""
+    mover, shown = None if state.over else player_name(state, state.to_move), [] if count else found[:limit]
+    return LegalAnswer.made(state, {"to_move": mover, "total": len(found), "moves": shown, "count": count})
 
 
 def applied(found: PlayedMove, seed: int | None) -> Data:

@@ -2,6 +2,8 @@
 
 _HERE = __name__
 CAPABILITIES = {
+    "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
+    "legal": f"{_HERE}.moves:LEGAL",
 }
 """The place of each capability: loaded when it is asked for."""

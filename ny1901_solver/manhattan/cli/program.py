@@ -11,10 +11,10 @@ from ..capabilities import CAPABILITIES
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
     "new": f"{_HERE}.games:new",
-    "show": f"{_HERE}.games:show",
+    "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "legal": f"{_HERE}.turns:legal",
+    "legal": CAPABILITIES["legal"],
     "apply": f"{_HERE}.turns:apply",
     "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",

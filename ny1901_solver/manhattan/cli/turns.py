@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,86 +13,8 @@ from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..moves import Move
     from ..state import GameState
     from ..table.playing import PlayedMove
-
-
-def legal(
-    position: inputs.Position,
-    count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
-    at: Annotated[
-        str | None, typer.Option(metavar="PLOT|CITY", help="Only builds on a plot, C7, or in a city, C.")
-    ] = None,
-    piece: Annotated[
-        str | None,
-        typer.Option(metavar="PIECE", help="Only builds of a piece, such as r3, of a colour, or of so many floors."),
-    ] = None,
-    limit: Annotated[int | None, typer.Option(min=0, help="Print so many at most.")] = None,
-    as_json: Json = False,
-) -> None:
-    """List the legal moves of the player to move: builds, or pieces to set out.
-
-    It tells the hand of the player to move, as the rules need it.
-
-    \b
-    Examples:
-      ny1901 legal game.mh --limit 20
-      ny1901 legal game.mh --at C --piece r3
-      ny1901 legal game.mh --count
-    """
-    from ..rules import legal_moves
-
-    state = inputs.read_for_mover(position)
-    wanted = _wanted(state, at, piece)
-    moves = [move for move in legal_moves(state) if wanted(move)]
-    shown = [] if count else moves if limit is None else moves[:limit]
-    if as_json:
-        from ..answers import of_moves
-
-        output.answer(of_moves.legal(state, len(moves), shown))
-    elif count:
-        output.say(str(len(moves)))
-    else:
-        output.say(*map(str, shown))
-        if len(shown) < len(moves):
-            output.note(f"{len(moves) - len(shown)} more legal moves")
-    if not moves and not as_json:
-        output.note("the game is over" if state.over else "no such move is legal")
-
-
-def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
-    """Which moves are listed; raises `BadParameter` for a place or piece that there is not."""
-    from ..moves import Build
-
-    board, pieces = state.edition.board, _pieces(state, piece)
-    if at is not None and at.upper() not in (*board.plots, *board.slots):
-        raise typer.BadParameter(
-            f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}", param_hint="--at"
-        )
-
-    def wanted(move: Move) -> bool:
-        if at is None and piece is None:
-            return True
-        if not isinstance(move, Build):
-            return False
-        return move.plot.startswith((at or "").upper()) and f"{move.colour}{move.floors}" in pieces
-
-    return wanted
-
-
-def _pieces(state: GameState, text: str | None) -> set[str]:
-    """The pieces that a text means, as moves name them: r3, red 3, those of a colour, or of so many floors."""
-    named: dict[str, set[str]] = {}
-    for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
-        for floors in map(str, range(1, state.edition.largest + 1)):
-            for known in (letter, name, floors, f"{letter}{floors}", f"{name}{floors}"):
-                named.setdefault(known, set()).add(f"{letter}{floors}")
-    if text is None:
-        return set().union(*named.values())
-    if (typed := "".join(text.lower().split())) not in named:
-        raise typer.BadParameter(f"{text!r} is no piece, such as r3, red or 3", param_hint="--piece")
-    return named[typed]
 
 
 def apply(

@@ -17,22 +17,15 @@ from ..advice import Advice, advise
 from ..answers import of_advice, of_moves, of_verdicts
 from ..chance import Draws, shuffled
 from ..readings import READINGS
-from ..rules import legal_moves, violations
+from ..rules import violations
 from ..rulings.other_readings import with_readings
 from ..rulings.verdict import verdict
 from ..table.move_reader import told_behind
 from ..table.playing import played
-from .given import About, AboutStage, MoveText, ReadingTexts, move_of, movers_position_of, position_of
+from .given import About, AboutStage, MoveText, ReadingTexts, derived, move_of, movers_position_of, position_of
 
 DEFAULT_ROLLOUTS = 400
 """Games by which moves are compared when nobody says how long."""
-
-
-class LegalRequest(About):
-    """Lists the legal moves, or counts them, as `ny1901 legal`."""
-
-    count: bool = False
-    limit: Annotated[int, Field(ge=0)] | None = None
 
 
 class ApplyRequest(About):
@@ -64,12 +57,6 @@ class HintRequest(About):
     level: Annotated[StageName, Field(description="how much of the best move is told")] = "full"
     stages: Annotated[bool, Field(description="whether stages to the first of the moves come with them")] = False
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
-
-
-def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
-    state = movers_position_of(request)
-    moves = legal_moves(state)
-    return of_moves.legal(state, len(moves), [] if request.count else moves[: request.limit])
 
 
 def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
@@ -119,7 +106,7 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "legal": Method(LegalRequest, _legal, "legal"),
+    "legal": derived("legal"),
     "apply": Method(ApplyRequest, _apply, "apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
     "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
