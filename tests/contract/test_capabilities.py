@@ -58,8 +58,11 @@ FIELDS = pytest.mark.parametrize(
         f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
     ),
 )
-NEEDED: dict[str, dict[str, Any]] = {"apply": {"turn": "pass"}, "record": {"turns": []}}
-"""Values of the fields that have to be given, by the word of the capability."""
+NEEDED: dict[str, dict[str, Any]] = {
+    "apply": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
+    "record": {"turns": []},
+}
+"""Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
 
 
 @cache
@@ -92,6 +95,12 @@ def called(game: str) -> ModuleType | None:
         return importlib.import_module(f"{package(game)}.called")
     except ModuleNotFoundError:
         return None
+
+
+def needed(case: Case) -> dict[str, Any]:
+    """Values of the fields that have to be given."""
+    fields = case.capability.plain()
+    return {name: value for name, value in NEEDED.get(case.word, {}).items() if name in fields}
 
 
 def spelled(about: FieldInfo) -> Spelled:
@@ -186,8 +195,8 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     subjects = case.capability.subjects()
     if {mark.kind for mark in subjects.values()} != {"position"} or case.word in ("hint", "points"):
         pytest.skip("asked about another thing, or takes long")
-    needed = NEEDED.get(case.word, {})
-    of_engine = asked(case.game, case.word, position=line(case.game), **needed)
+    wanted = needed(case)
+    of_engine = asked(case.game, case.word, position=line(case.game), **wanted)
     assert "error" not in of_engine
     kind = of_engine["answer"]["schema"].split("/")
     assert kind[1] in shapes(kind[0])
@@ -195,7 +204,7 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
     flag = [] if found.name == case.word else [f"--{case.word}"]
-    words = [found.name, line(case.game), *(str(value) for value in needed.values()), *flag, "--json"]
+    words = [found.name, line(case.game), *(str(value) for value in wanted.values()), *flag, "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
 
@@ -232,7 +241,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
         if module is not None:
             function = getattr(module, case.word.replace("-", "_"))
             with pytest.raises(WrongArgument) as told:
-                function(_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
+                function(_subject(case, file), **{**needed(case), name: value})
             assert str(told.value).startswith(f"{name}: ")
             assert isinstance(told.value, Ny1901Error)
 

@@ -11,7 +11,7 @@ from ...kit.answers import Data, Part, Text
 from ...kit.capabilities.moves import ListedAnswer
 from ...kit.errors import IllegalMove
 from ..chance import kind_names
-from ..moves import Move
+from ..moves import Move, Select
 from ..positions import format_line
 from ..replay import Played, Record
 from ..scoring import result, with_round_paid
@@ -40,6 +40,10 @@ class AppliedAnswer(ManhattanAnswer):
     over: bool
     position: PositionData
     line: str
+    whole: str = Field(exclude=True, description="the line with pieces that others have set out secretly, too")
+    round: int = Field(exclude=True, description="the round in which it was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
+    secret: bool = Field(exclude=True, description="whether the others see pieces set out, and not which")
 
 
 class NotAppliedAnswer(IllegalData, ManhattanAnswer):
@@ -104,9 +108,9 @@ def legal(state: GameState, found: Sequence[Move], limit: int | None, count: boo
     return LegalAnswer.made(state, {"to_move": mover, "total": len(found), "moves": shown, "count": count})
 
 
-def applied(found: PlayedMove, seed: int | None) -> Data:
+def applied(found: PlayedMove, seed: int | None) -> AppliedAnswer:
     """The answer of `apply`."""
-    return AppliedAnswer.of(found.before, applied_data(found), seed=seed)
+    return AppliedAnswer.made(found.before, applied_data(found), seed=seed)
 
 
 def applied_data(found: PlayedMove) -> Data:
@@ -119,13 +123,17 @@ def applied_data(found: PlayedMove) -> Data:
         "drawn": list(found.drawn),
         "scored": gained_by(colours, found.lines),
         "over": found.after.over,
+        "whole": format_line(found.after),
+        "round": state.round,
+        "points": {colours[colour]: found.after.points[colour] for colour in state.setup.in_play},
+        "secret": isinstance(found.move, Select) and state.setup.readings.selection == "hidden",
     }
     return content | placed(found.after)
 
 
-def not_applied(state: GameState, error: IllegalMove) -> Data:
+def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
     """The answer of `apply` to an illegal move."""
-    return NotAppliedAnswer.of(state, illegal(error))
+    return NotAppliedAnswer.made(state, illegal(error))
 
 
 def replayed(record: Record, turns: Sequence[Played]) -> ReplayAnswer:

@@ -17,6 +17,9 @@ Seat = Annotated[
     Field(description="show the hand of this player, by colour or side, such as red, r or S"),
     Spelled(metavar="PLAYER"),
 ]
+MoveText = Annotated[
+    str, Field(description='such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D')
+]
 Open = Annotated[bool, Field(description="show all hands")]
 
 

@@ -7,15 +7,24 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...kit.answers import Answer
 from ...kit.capabilities.moves import Listed, listed_told
-from ...kit.capability import Asker, Capability, Shown, Spelled, in_field
-from ...kit.errors import Refused
+from ...kit.capability import Asker, Capability, Lacking, Note, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.errors import IllegalMove, Refused
+from ...kit.seeds import seeded
 from ..answers import of_moves
-from ..answers.of_moves import LegalAnswer
+from ..answers.of_moves import AppliedAnswer, LegalAnswer
+from ..chance import Draws, KindUnknown, shuffled
 from ..moves import Build, Move
+from ..origins import form_of
+from ..positions import format_line
+from ..render.sheets import behind_told
 from ..rules import legal_moves
+from ..rulings.nearest import nearest
 from ..state import GameState
-from .fields import Position, expect_hand
+from ..table.move_reader import read_move, told_behind
+from ..table.playing import PlayedMove, played
+from .fields import MoveText, Position, expect_hand
 
 
 class Legal(Listed):
@@ -88,4 +97,75 @@ LEGAL = Capability(
     _legal_answer,
     _legal_told,
     ("game.mh --limit 20", "game.mh --at C --piece r3", "game.mh --count"),
+)
+
+
+class Apply(Question):
+    """Play a move: where it leads, and what it pays.
+
+    The position comes as one line on stdout, with all hands; what was played, drawn and scored on stderr. An illegal
+    move gets every rule that it breaks, legal moves near to it, and exit code 1. The card that is drawn behind a build
+    is given with --draw, or behind the move as in records, or drawn with --seed.
+    """
+
+    position: Position
+    move: Annotated[MoveText, Spelled(argument=True)]
+    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field(
+        [], description="the card that is drawn, by its own square 1 to 9; a city that opens by its letter"
+    )
+    seed: int | None = Field(None, description="draw at random by this seed")
+
+
+def _apply(asked: Apply, _: Asker) -> PlayedMove:
+    state = asked.position
+    text, told = told_behind(asked.move)
+    if told and asked.draw:
+        raise Unfit("draw", "what comes up is told behind the move already")
+    with in_field("move"):
+        wanted = read_move(state, text)
+    then = None if asked.seed is None else shuffled(seeded(asked.seed))
+    with in_field("draw"):
+        try:
+            return played(state, wanted, Draws(state.edition.board, told or asked.draw, then))
+        except KindUnknown as error:
+            raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
+        except IllegalMove as error:
+            told_hand = state.to_move not in state.unseen
+            near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest) if told_hand else ""
+            raise IllegalMove(error.turn, error.violations, nearest=near, noun="move") from None
+
+
+def _apply_answer(asked: Apply, found: PlayedMove, _: Asker) -> AppliedAnswer:
+    return of_moves.applied(found, asked.seed)
+
+
+def _not_applied(asked: Apply, error: IllegalMove) -> Answer:
+    return of_moves.not_applied(asked.position, error)
+
+
+def _apply_told(answer: AppliedAnswer) -> Iterator[Shown]:
+    yield Note(f"{answer.mover} plays {answer.move}")
+    yield answer.whole
+    yield from map(Note, behind_told(answer))
+
+
+APPLY = Capability(
+    Apply,
+    _apply,
+    _apply_answer,
+    _apply_told,
+    (
+        'game.mh "1 1 2 3 3 4" -o game.mh',
+        "game.mh r3@C7 --seed 7 -o game.mh",
+        'game.mh "red 3 C7 -> 5" | ny1901 show -',
+    ),
+    refused=_not_applied,
+    writings={
+        "output": Writing(
+            "Write the next position here.",
+            lambda _, found: f"{format_line(found.after)}\n",
+            form_of,
+            option="-o/--output",
+        )
+    },
 )

@@ -15,7 +15,7 @@ COMMANDS = {
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
     "legal": CAPABILITIES["legal"],
-    "apply": f"{_HERE}.turns:apply",
+    "apply": CAPABILITIES["apply"],
     "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",
     "score": CAPABILITIES["score"],
