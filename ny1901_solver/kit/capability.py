@@ -157,12 +157,14 @@ Shown = Any
 class Form:
     """Another text of an answer, which an option of the command line asks for in place of the usual one.
 
-    Where JSON tells the same, it may be asked `beside_json`.
+    Where JSON tells the same, it may be asked `beside_json`. What the fields `apart` ask for stands in other texts, so
+    that it is not asked beside this one.
     """
 
     help: str
     told: Callable[[Any], Iterable[Shown]]
     beside_json: bool = False
+    apart: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

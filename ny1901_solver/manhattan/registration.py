@@ -15,7 +15,7 @@ REGISTRATION = Registration(
     methods="methods:METHODS",
     schemas="schemas:SCHEMAS",
     editions="data/editions",
-    python=("api",),
+    python=("api", "called"),
     ids=r"mh-|M-[A-Z]{2,4}(?:-\d|$)",
     suffix=".mh",
 )

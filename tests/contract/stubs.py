@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-GAMES = ("new_york_1901",)
+GAMES = ("new_york_1901", "manhattan")
 """The games whose capabilities are Python functions."""
 
 

@@ -63,12 +63,12 @@ FIELDS = pytest.mark.parametrize(
     ),
 )
 NEEDED: dict[str, dict[str, Any]] = {
-    "apply": {"turn": "pass"},
+    "apply": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "rule-check": {"turn": "pass"},
     "record": {"turns": []},
     "plan": {"turns": 1},
 }
-"""Values of the fields that have to be given, by the word of the capability."""
+"""Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
 LONG = "hint", "points", "play"
 """Those that take long."""
 
@@ -120,6 +120,12 @@ def name_in_python(module: ModuleType, word: str) -> str:
     """The name of the function of a capability."""
     names: dict[str, str] = module.WORDS
     return next(name for name, of in names.items() if of == word)
+
+
+def needed(case: Case) -> dict[str, Any]:
+    """Values of the fields that have to be given."""
+    fields = case.capability.plain()
+    return {name: value for name, value in NEEDED.get(case.word, {}).items() if name in fields}
 
 
 def spelled(about: FieldInfo) -> Spelled:
@@ -224,8 +230,7 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
 def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
     if any(not kind.startswith("position") for kind in _kinds(case)) or case.word in LONG:
         pytest.skip("asked about another thing, or takes long")
-    needed = NEEDED.get(case.word, {})
-    of_engine = asked(case.game, case.word, **given(case), **needed)
+    of_engine = asked(case.game, case.word, **given(case), **needed(case))
     assert "error" not in of_engine
     kind = of_engine["answer"]["schema"].split("/")
     assert kind[1] in shapes(kind[0])
@@ -240,7 +245,7 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
 def _typed(case: Case) -> list[str]:
     """The values of the fields that have to be given, as they are typed."""
     fields, words = case.capability.plain(), list[str]()
-    for name, value in NEEDED.get(case.word, {}).items():
+    for name, value in needed(case).items():
         words += [str(value)] if spelled(fields[name]).argument else [f"--{fields[name].alias or name}", str(value)]
     return words
 
@@ -264,7 +269,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     file.write_text("".join(given(case).values()), encoding="utf-8")
     source = [str(file)] if _kinds(case) - {"edition"} else []
     for value in _beyond(about):
-        fields = {**given(case), **NEEDED.get(case.word, {}), about.alias or name: value}
+        fields = {**given(case), **needed(case), about.alias or name: value}
         error = asked(case.game, case.word, **fields)["error"]
         assert error["field"] == (about.alias or name)
         found = command(case)
@@ -277,7 +282,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
         if module is not None:
             function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
-                function(*_subject(case, file), **{**NEEDED.get(case.word, {}), name: value})
+                function(*_subject(case, file), **{**needed(case), name: value})
             assert str(told.value).startswith(f"{name}: ")
             assert isinstance(told.value, Ny1901Error)
 
@@ -302,7 +307,7 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
         values = {name: _some(fields[name]) for name in (first, second)}
         said = {name: fields[name].alias or name for name in (first, second)}
         wrong = {said[name]: value for name, value in values.items()}
-        error = asked(case.game, case.word, position=line(case.game), **NEEDED.get(case.word, {}), **wrong)["error"]
+        error = asked(case.game, case.word, position=line(case.game), **needed(case), **wrong)["error"]
         assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
         dashed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
         words = [dashed[name] if value is True else f"{dashed[name]}={value}" for name, value in values.items()]

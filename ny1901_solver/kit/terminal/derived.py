@@ -185,6 +185,9 @@ class _Command:
         if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
             known = [f"--{name}" for name in (*self.capability.forms, "json")]
             raise typer.BadParameter(f"choose one of {', '.join(known[:-1])} and {known[-1]}")
+        fields = self.capability.plain()
+        for name in (name for form in wanted for name in self.capability.forms[form].apart if typed[name]):
+            raise typer.BadParameter(f"choose one of --{wanted[0]} and {_option(name, fields[name])}")
         return wanted[0] if wanted else None
 
     @contextmanager

@@ -8,9 +8,10 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
+from ...kit.capabilities.moves import ListedAnswer
 from ...kit.errors import IllegalMove
 from ..chance import kind_names
-from ..moves import Move
+from ..moves import Move, Select
 from ..positions import format_line
 from ..replay import Played, Record
 from ..scoring import result, with_round_paid
@@ -20,12 +21,10 @@ from ..table.playing import PlayedMove
 from .answer import GainedData, IllegalData, ManhattanAnswer, PositionData, gained_by, illegal, placed
 
 
-class LegalAnswer(ManhattanAnswer):
+class LegalAnswer(ListedAnswer, ManhattanAnswer):
     """The legal moves, or the first of them."""
 
     command = "legal"
-    to_move: str | None
-    total: int
     moves: list[Text]
 
 
@@ -41,6 +40,10 @@ class AppliedAnswer(ManhattanAnswer):
     over: bool
     position: PositionData
     line: str
+    whole: str = Field(exclude=True, description="the line with pieces that others have set out secretly, too")
+    round: int = Field(exclude=True, description="the round in which it was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
+    secret: bool = Field(exclude=True, description="whether the others see pieces set out, and not which")
 
 
 class NotAppliedAnswer(IllegalData, ManhattanAnswer):
@@ -99,15 +102,15 @@ class NotReplayedAnswer(IllegalData, ManhattanAnswer):
     command = "replay"
 
 
-def legal(state: GameState, total: int, moves: Sequence[Move]) -> Data:
-    """The answer of `legal`."""
-    mover = None if state.over else player_name(state, state.to_move)
-    return LegalAnswer.of(state, {"to_move": mover, "total": total, "moves": moves})
+def legal(state: GameState, found: Sequence[Move], limit: int | None, count: bool) -> LegalAnswer:
+    """The answer of `legal`: how many moves there are, and the first of them, or none where only a `count` is asked."""
+    mover, shown = None if state.over else player_name(state, state.to_move), [] if count else found[:limit]
+    return LegalAnswer.made(state, {"to_move": mover, "total": len(found), "moves": shown, "count": count})
 
 
-def applied(found: PlayedMove, seed: int | None) -> Data:
+def applied(found: PlayedMove, seed: int | None) -> AppliedAnswer:
     """The answer of `apply`."""
-    return AppliedAnswer.of(found.before, applied_data(found), seed=seed)
+    return AppliedAnswer.made(found.before, applied_data(found), seed=seed)
 
 
 def applied_data(found: PlayedMove) -> Data:
@@ -120,13 +123,17 @@ def applied_data(found: PlayedMove) -> Data:
         "drawn": list(found.drawn),
         "scored": gained_by(colours, found.lines),
         "over": found.after.over,
+        "whole": format_line(found.after),
+        "round": state.round,
+        "points": {colours[colour]: found.after.points[colour] for colour in state.setup.in_play},
+        "secret": isinstance(found.move, Select) and state.setup.readings.selection == "hidden",
     }
     return content | placed(found.after)
 
 
-def not_applied(state: GameState, error: IllegalMove) -> Data:
+def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
     """The answer of `apply` to an illegal move."""
-    return NotAppliedAnswer.of(state, illegal(error))
+    return NotAppliedAnswer.made(state, illegal(error))
 
 
 def replayed(record: Record, turns: Sequence[Played]) -> ReplayAnswer:

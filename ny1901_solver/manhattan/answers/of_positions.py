@@ -32,6 +32,7 @@ class ShowAnswer(ManhattanAnswer):
     position: PositionData
     line: str
     certain: CertainData | None = Field(default=None, description="asked for by `--certain`")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown")
 
 
 class PaidData(Part):
@@ -60,13 +61,13 @@ def new(state: GameState, seed: int) -> Data:
     return NewAnswer.of(state, placed(state), seed=seed)
 
 
-def show(state: GameState, seen: Collection[int] | None, with_certain: bool = False) -> Data:
-    """The answer of `show`, with the hands of the seats that are seen, or of all; if wanted, with what is certain."""
+def show(state: GameState, seen: Collection[int], with_certain: bool) -> ShowAnswer:
+    """The answer of `show`, with the hands of the seats that are seen; if wanted, with what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
-    content = placed(state, seen) | {"notice": notice}
+    content = placed(state, seen) | {"notice": notice, "seen": list(seen)}
     if with_certain:
-        content["certain"] = certain(state, state.setup.seats if seen is None else seen)
-    return ShowAnswer.of(state, content)
+        content["certain"] = certain(state, seen)
+    return ShowAnswer.made(state, content)
 
 
 def score(state: GameState, scored: Scored) -> ScoreAnswer:

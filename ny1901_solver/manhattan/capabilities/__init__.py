@@ -2,6 +2,9 @@
 
 _HERE = __name__
 CAPABILITIES = {
+    "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
+    "legal": f"{_HERE}.moves:LEGAL",
+    "apply": f"{_HERE}.moves:APPLY",
 }
 """The place of each capability: loaded when it is asked for."""

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
+
+from pydantic import Field
 
 from ...kit.capabilities.positions import Score
-from ...kit.capability import Asker, Capability, Shown
+from ...kit.capability import Asker, Capability, Form, Python, Question, Shown
 from ..answers import of_positions
-from ..answers.of_positions import ScoreAnswer
+from ..answers.of_positions import ScoreAnswer, ShowAnswer
+from ..positions import format_line
+from ..render.certain import certain_told
+from ..render.position import position_view
+from ..render.sheets import score_view
 from ..scoring import Scored, scores
+from ..state import GameState
+from .fields import Open, Position, Seat, seats_shown
 
 
 def _score(asked: Score, _: Asker) -> Scored:
@@ -21,7 +30,6 @@ def _score_answer(asked: Score, found: Scored, _: Asker) -> ScoreAnswer:
 
 def score_told(answer: ScoreAnswer) -> Iterator[Shown]:
     """What the board pays now, or how the game ended."""
-    from ..render.sheets import score_view
 
     yield "the game is over" if answer.over else f"if round {answer.round} ended now:"
     yield score_view(answer)
@@ -38,4 +46,55 @@ SCORE = Capability(
     _score_answer,
     _score_told,
     ("game.mh", "--json game.mh"),
+)
+
+
+class Show(Question):
+    """Show a position: cities, whose turn it is, players.
+
+    Hands stay hidden but for the player's named with --seat, whose positions are marked on the board.
+    """
+
+    position: Position
+    seat: Seat = None
+    open: Open = False
+    certain: bool = Field(False, description="tell what nobody can take away any more, by the hands that are shown")
+
+
+class Looked(NamedTuple):
+    """A position, and the seats whose hands are shown."""
+
+    state: GameState
+    seen: tuple[int, ...]
+
+
+def _show(asked: Show, _: Asker) -> Looked:
+    return Looked(asked.position, seats_shown(asked.position, asked.seat, asked.open))
+
+
+def _show_answer(asked: Show, found: Looked, _: Asker) -> ShowAnswer:
+    return of_positions.show(*found, asked.certain)
+
+
+def _show_told(answer: ShowAnswer) -> Iterator[Shown]:
+    yield lambda columns: position_view(answer.about, columns, answer.seen)
+    if answer.certain is not None:
+        yield ""
+        yield from certain_told(answer.about, answer.seen)
+
+
+SHOW = Capability(
+    Show,
+    _show,
+    _show_answer,
+    _show_told,
+    ("game.mh", "game.mh --seat red", "--open game.mh", "--certain game.mh"),
+    python=Python(returned=lambda found: found.state, result="ny1901_solver.manhattan.state.game:GameState"),
+    forms={
+        "line": Form(
+            "Print the one-line form only, with all hands.",
+            lambda answer: [format_line(answer.about)],
+            apart=("certain",),
+        )
+    },
 )

@@ -1,4 +1,4 @@
-"""`new` and `show`: set a game up, look at a position."""
+"""`new`: set a game up."""
 
 from __future__ import annotations
 
@@ -91,48 +91,6 @@ def new(
         return
     say_position(state, (), ascii_only)
     output.say("", format_line(state))
-
-
-def show(
-    position: inputs.Position,
-    seat: inputs.Seat = None,
-    all_open: inputs.Open = False,
-    line: Annotated[bool, typer.Option("--line", help="Print the one-line form only, with all hands.")] = False,
-    certain: Annotated[
-        bool, typer.Option("--certain", help="Tell what nobody can take away any more, by the hands that are shown.")
-    ] = False,
-    ascii_only: Ascii = False,
-    as_json: Json = False,
-) -> None:
-    """Show a position: cities, whose turn it is, players.
-
-    Hands stay hidden but for the player's named with --seat, whose positions are marked on the board.
-
-    \b
-    Examples:
-      ny1901 show game.mh
-      ny1901 show game.mh --seat red
-      ny1901 show --open game.mh
-      ny1901 show --certain game.mh
-    """
-    state = inputs.read(position, hands_told=False)
-    if line and (as_json or certain):
-        raise typer.BadParameter(f"choose one of --line and {'--json' if as_json else '--certain'}")
-    seen = inputs.seen_by(state, seat, all_open)
-    if line:
-        from ..positions import format_line
-
-        output.say(format_line(state))
-    elif as_json:
-        from ..answers import of_positions
-
-        output.answer(of_positions.show(state, seen, certain))
-    else:
-        say_position(state, seen, ascii_only)
-        if certain:
-            from ..render.certain import certain_told
-
-            output.say("", *certain_told(state, seen))
 
 
 def say_position(state: GameState, seen: Sequence[int], ascii_only: bool) -> None:

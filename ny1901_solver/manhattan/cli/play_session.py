@@ -19,22 +19,24 @@ from ...kit.terminal.progress import on_terminal
 from ...kit.terminal.prompt import at_terminal, say_help
 from ...kit.terminal.saving import SessionFiles
 from ...kit.undo import History
+from ..answers import of_moves
 from ..chance import Draws, shuffled
 from ..moves import Move
 from ..opponents import parse_name, policy_of
 from ..opponents.named import NAMED
 from ..positions import format_line
+from ..render.sheets import behind_told
 from ..replay import format_record
 from ..rulings.nearest import nearest
 from ..state import GameState
 from ..state.naming import player_name, read_seat
 from ..table.live import LiveManhattan
 from ..table.move_reader import read_move, told_behind
+from ..table.playing import PlayedMove
 from .games import say_position
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
 from .play_words import MOVE_WORDS, SESSION_WORDS
 from .saving import session_files
-from .turns import told_move
 
 OWN = OwnWords(SESSION_WORDS)
 HUMAN = "human"
@@ -138,8 +140,8 @@ class ManhattanSession(Playing[LiveManhattan]):
         live, done = self.live.then(move, Draws(self.state.edition.board, told, chance))
         self.history, self._stages = self.history.then(live), 0
         self.keep()
-        self._told.append((done.before.to_move, told_move(done, [])))
-        first, *others = told_move(done, self._seen())
+        self._told.append((done.before.to_move, _told_move(done, [])))
+        first, *others = _told_move(done, self._seen())
         output.say(f"{len(live.turns)}. {first}", *others)
 
     def _computers(self) -> None:
@@ -301,3 +303,10 @@ def _number(words: Sequence[str], default: int) -> int:
     if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of moves, 1 or more")
     return int(words[0])
+
+
+def _told_move(done: PlayedMove, seen: Sequence[int]) -> list[str]:
+    """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
+    answer, own = of_moves.applied(done, None), done.before.to_move in seen
+    move = "sets pieces out, face down" if answer.secret and not own else answer.move
+    return [f"{answer.mover}: {move}", *behind_told(answer, own)]

@@ -12,11 +12,11 @@ from ..registration import REGISTRATION
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
     "new": f"{_HERE}.games:new",
-    "show": f"{_HERE}.games:show",
+    "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "legal": f"{_HERE}.turns:legal",
-    "apply": f"{_HERE}.turns:apply",
+    "legal": CAPABILITIES["legal"],
+    "apply": CAPABILITIES["apply"],
     "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",
     "score": CAPABILITIES["score"],

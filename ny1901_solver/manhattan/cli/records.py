@@ -61,14 +61,17 @@ def replay(
 
 def _lines(each: Played) -> list[str]:
     """A move with its note, and what a round that it ended has paid."""
+    from ..answers.answer import GainedData, gained_by
     from ..chance import kind_names
     from ..render.sheets import paid_told
     from ..state.naming import player_name
-    from ..table.playing import PlayedMove
 
     names = kind_names(each.before.edition.board)
     drawn = tuple(names[kind] for kind in each.draws)
     told = f" | {' '.join(drawn)}" if drawn else ""
     move = f"{each.number:>3} {player_name(each.before, each.seat):<6} {each.turn}{told}"
-    paid = paid_told(PlayedMove(each.before, each.turn, drawn, each.gained, each.after))
+    colours, after = each.before.edition.colours, each.after
+    points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
+    scored = [GainedData(**line) for line in gained_by(colours, each.gained)]
+    paid = paid_told(each.before.round, points, scored)
     return [move, *(f"    {text}" for text in each.note.split("\n") if text), *paid]

@@ -11,34 +11,15 @@ from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove
 from ...kit.puzzles.parts import StageName
 from ...kit.rulebook.settings import parse_reading
-from ...kit.seeds import seeded
 from ...kit.watching import LEAST_SECONDS, timed
 from ..advice import Advice, advise
 from ..advice.advise import DEFAULT_ROLLOUTS
-from ..answers import of_advice, of_moves, of_verdicts
-from ..chance import Draws, shuffled
+from ..answers import of_advice, of_verdicts
 from ..readings import READINGS
-from ..rules import legal_moves, violations
+from ..rules import violations
 from ..rulings.other_readings import with_readings
 from ..rulings.verdict import verdict
-from ..table.move_reader import told_behind
-from ..table.playing import played
-from .given import About, AboutStage, MoveText, ReadingTexts, move_of, movers_position_of, position_of
-
-
-class LegalRequest(About):
-    """Lists the legal moves, or counts them, as `ny1901 legal`."""
-
-    count: bool = False
-    limit: Annotated[int, Field(ge=0)] | None = None
-
-
-class ApplyRequest(About):
-    """Plays a move, as `ny1901 apply`; an illegal one gets every rule that it breaks."""
-
-    move: MoveText
-    draw: Annotated[list[str], Field(description="cards that are drawn by their own squares, cities by slots")] = []
-    seed: int | None = None
+from .given import About, AboutStage, MoveText, ReadingTexts, derived, move_of, movers_position_of
 
 
 class RuleCheckRequest(AboutStage):
@@ -62,25 +43,6 @@ class HintRequest(About):
     level: Annotated[StageName, Field(description="how much of the best move is told")] = "full"
     stages: Annotated[bool, Field(description="whether stages to the first of the moves come with them")] = False
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
-
-
-def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
-    state = movers_position_of(request)
-    moves = legal_moves(state)
-    return of_moves.legal(state, len(moves), [] if request.count else moves[: request.limit])
-
-
-def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, hands_told=False)
-    text, told = told_behind(request.move)
-    move = move_of(state, text, "move")
-    then = None if request.seed is None else shuffled(seeded(request.seed))
-    with in_field("draw"):
-        try:
-            found = played(state, move, Draws(state.edition.board, told or request.draw, then))
-        except IllegalMove as error:
-            return of_moves.not_applied(state, error)
-    return of_moves.applied(found, request.seed)
 
 
 def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
@@ -117,8 +79,8 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "legal": Method(LegalRequest, _legal, "legal"),
-    "apply": Method(ApplyRequest, _apply, "apply"),
+    "legal": derived("legal"),
+    "apply": derived("apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
     "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
 }

@@ -14,7 +14,7 @@ from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..readings import READINGS, Readings
 from ..rules import new_game
-from .given import AboutStage, Player, ReadingTexts, derived, edition_of, seen_by, stage_of
+from .given import ReadingTexts, derived, edition_of
 
 
 class EditionListRequest(Request):
@@ -29,13 +29,6 @@ class NewRequest(Request):
     seed: int = 0
     variants: list[str] = []
     readings: ReadingTexts = []
-
-
-class ShowRequest(AboutStage):
-    """Tells a position with what follows from it, as `ny1901 show`; hands only of the seat asked for, or all."""
-
-    seat: Player = None
-    open: bool = False
 
 
 def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
@@ -60,14 +53,9 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
     return of_positions.new(state, request.seed)
 
 
-def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
-    state = stage_of(request, hands_told=False)
-    return of_positions.show(state, seen_by(state, request.seat, request.open))
-
-
 METHODS = {
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "new": Method(NewRequest, _new, "new"),
-    "show": Method(ShowRequest, _show, "show"),
+    "show": derived("show"),
     "score": derived("score"),
 }

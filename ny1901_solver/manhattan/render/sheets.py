@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from ...kit.words import counted, listed
-from ..answers.of_moves import ReplayAnswer
+from ..answers.answer import GainedData
+from ..answers.of_moves import AppliedAnswer, ReplayAnswer
 from ..answers.of_positions import ScoreAnswer
-from ..scoring import Line
-from ..table.playing import PlayedMove
 from . import palette
 
 TITLES = {"M-SCO-1": "buildings", "M-SCO-2": "cities", "M-SCO-3": "tallest"}
@@ -57,20 +56,25 @@ def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
     return Text(f"{names} {'win' if answer.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)
 
 
-def paid_told(found: PlayedMove) -> list[str]:
-    """What a round that a move ended has paid: a line for each colour, then the points."""
-    if not found.lines:
+def behind_told(answer: AppliedAnswer, own: bool = True) -> list[str]:
+    """What came of a move, a sentence a line; the card that was drawn is told to who sees his `own` alone."""
+    drawn = [f"drawn: {' '.join(answer.drawn)}"] if answer.drawn and own else []
+    return [*drawn, *paid_told(answer.round, answer.points, answer.scored), *["the game is over"] * answer.over]
+
+
+def paid_told(number: int, points: Mapping[str, int], scored: Sequence[GainedData]) -> list[str]:
+    """What a round that a move ended has paid: a line for each colour, with its points and those by rule."""
+    if not scored:
         return []
-    state = found.after
-    told = [f"round {found.before.round} is scored:"]
-    for colour in state.setup.in_play:
-        by_rule = _by_rule([line for line in found.lines if line.colour == colour])
-        parts = [f"+{points} {TITLES[rule]}" for rule, points in by_rule.items()]
-        told.append(f"  {state.edition.colours[colour]} {state.points[colour]}: {', '.join(parts) or 'nothing'}")
+    told = [f"round {number} is scored:"]
+    for colour, have in points.items():
+        by_rule = _by_rule([line for line in scored if line.colour == colour])
+        parts = [f"+{gain} {TITLES[rule]}" for rule, gain in by_rule.items()]
+        told.append(f"  {colour} {have}: {', '.join(parts) or 'nothing'}")
     return told
 
 
-def _by_rule(lines: Iterable[Line]) -> dict[str, int]:
+def _by_rule(lines: Iterable[GainedData]) -> dict[str, int]:
     """The points of lines by their rule."""
     found: dict[str, int] = {}
     for line in lines:

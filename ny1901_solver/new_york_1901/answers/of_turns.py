@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
+from ...kit.capabilities.moves import ListedAnswer
 from ..rules import chance
 from ..scoring import outcome
 from .answer import IllegalData, Line, Position, ViolationData, colours, illegal, kinds, placed
@@ -27,15 +28,13 @@ if TYPE_CHECKING:
 COUNTS = "points if the game ended after the turn; not advice against opponents"
 
 
-class LegalAnswer(PositionAnswer):
+class LegalAnswer(ListedAnswer):
     """The legal turns, or the first of them; none while a card is due, which may be of the kinds told then."""
 
     command = "legal"
     to_move: str
-    total: int
     turns: list[Text]
     card_due: list[str] = None  # type: ignore[assignment]  # there only where a card has to come up first
-    count: bool = Field(exclude=True, description="whether only their number was asked for")
 
 
 class LegalCertificateAnswer(PositionAnswer):

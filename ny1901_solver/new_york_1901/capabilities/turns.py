@@ -10,6 +10,7 @@ from pydantic import Field
 
 from ...kit.answers import Answer
 from ...kit.capabilities.fields import Seconds
+from ...kit.capabilities.moves import Listed, listed_told
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Unfit, in_field
 from ...kit.exit_codes import NOT_DECIDED
 from ..answers import of_turns
@@ -69,14 +70,11 @@ class LegalList(Question):
         return enumerate_turns(whole_turns(self.position, "the model lists whole turns"))
 
 
-class Legal(LegalList):
+class Legal(Listed, LegalList):
     """List the legal turns of the player to move.
 
     Turns that start with a Market Shift are listed when some draw allows them.
     """
-
-    count: bool = Field(False, description="tell only how many there are")
-    limit: int | None = Field(None, ge=0, description="tell so many at most")
 
 
 def _legal(asked: Legal, _: Asker) -> list[Turn]:
@@ -88,14 +86,7 @@ def _legal_answer(asked: Legal, found: list[Turn], _: Asker) -> LegalAnswer:
 
 
 def _legal_told(answer: LegalAnswer) -> Iterator[Shown]:
-    if answer.count:
-        yield str(answer.total)
-    else:
-        yield from answer.turns
-    if not answer.count and len(answer.turns) < answer.total:
-        yield Note(f"{answer.total - len(answer.turns)} more legal turns")
-    if not answer.total:
-        yield Note(_why_none(answer.about))
+    return listed_told(answer, answer.turns, "turns", _why_none(answer.about))
 
 
 def _why_none(state: GameState) -> str:
