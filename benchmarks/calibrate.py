@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.make_table import machine, write
+from benchmarks.players import policy_of
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.opponents import policy_of
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.calibrate import BUDGETS
 from benchmarks.make_table import machine, sections, write
+from benchmarks.players import policy_of
 from ny1901_solver.kit.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
 from ny1901_solver.kit.arena.intervals import mean_interval
 from ny1901_solver.kit.arena.match import MeasuredSeconds
@@ -33,7 +34,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.new_york_1901.arena import FORMAT, ArenaMatch, play_game
-from ny1901_solver.new_york_1901.policies.named import TREE_SEARCHES
+from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
 
 FOLDER = Path(__file__).parent / "arena"
 MACHINE = FOLDER / "machine.txt"
@@ -67,7 +68,7 @@ def _of_new_york(players: tuple[str, ...], seats: int, games: int, seed: int) ->
     return ArenaMatch(players, seats, games, seed, "lower-manhattan", None)
 
 
-NEW_YORK_1901 = House("", FORMAT, _of_new_york, play_game)
+NEW_YORK_1901 = House("", FORMAT, _of_new_york, partial(play_game, player=policy_of))
 
 
 class Contested(NamedTuple):
@@ -128,7 +129,7 @@ def contested() -> list[Contested]:
         for players, seconds in ((2, 1), (2, 5), (3, 1), (4, 1))
     )
     tuning = dict[str, list[Contested]]()
-    for word in TREE_SEARCHES:
+    for word in OF_BENCHMARKS:
         tree = f"{word}:{found[f'{word} 2 players 1 s']}"
         named = [(f"{word}-{constant}", f"{tree}:{constant}") for constant in CONSTANTS]
         tuning[tree] = [Contested("tuning", name, (player, "greedy"), 20) for name, player in named]

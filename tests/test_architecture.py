@@ -210,12 +210,10 @@ LIBRARIES = {
     "numpy": {
         *(f"kit/research/{module}.py" for module in ("observation", "aec", "spiel")),
         *(f"{game}/research/observation.py" for game in (GAME, SECOND)),
-        f"{GAME}/opponents/tree_search.py",
     },
     "gymnasium": {"kit/research/aec.py"},
     "pettingzoo": {"kit/research/aec.py"},
     "pyspiel": {f"{place}/research/spiel.py" for place in ("kit", GAME, SECOND)},
-    "open_spiel": {f"{GAME}/opponents/tree_search.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.
 PURE = [

@@ -11,8 +11,8 @@ from ..kit.arena import GameResult, Match, game_played
 from .chance import shuffled
 from .edition import load_edition
 from .opponents import policy_of
-from .policies import take_turn
-from .policies.named import NAMED
+from .policies import Policy, take_turn
+from .policies.named import ALL
 from .rules import new_game
 from .rules.transition import tiles_are_ending
 from .scoring import outcome
@@ -37,7 +37,7 @@ class ArenaMatch(Match):
     def order(self) -> dict[str, Any]:
         """What a journal of the match begins with."""
         edition = load_edition(self.edition)
-        return self.ordered(NAMED) | {
+        return self.ordered(ALL) | {
             "edition": edition.name,
             "content_hash": edition.content_hash,
             "challenge": self.challenge,
@@ -50,15 +50,18 @@ def dealt(match: ArenaMatch, number: int) -> GameState:
     return new_game(load_edition(match.edition), match.seats, chance, challenge=match.challenge)
 
 
-def play_game(match: ArenaMatch, clock: Callable[[], float], game: int) -> GameResult:
+def play_game(
+    match: ArenaMatch, clock: Callable[[], float], game: int, player: Callable[[str], Policy] | None = None
+) -> GameResult:
     """Plays a game of a match, from 0; all games of a rotated set have the same set-up and the same pile.
 
-    Each entrant has chance of its own, so that nobody changes another's by what they ask of it.
+    Each entrant has chance of its own, so that nobody changes another's by what they ask of it. `player` makes a
+    player of a name, where that is another than `policy_of`.
     """
     number = game // match.seats
     state, deal = dealt(match, number), f"{match.seed} {number}"
     pile = shuffled(random.Random(f"pile {deal}"))
-    policies = list(map(policy_of, match.entrants))
+    policies = list(map(player or policy_of, match.entrants))
     chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
 
     def take(entrant: int, state: GameState) -> GameState:

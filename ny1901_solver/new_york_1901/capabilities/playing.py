@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from pydantic import Field
@@ -16,7 +15,7 @@ from ..answers import of_playing
 from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer, PlayerListAnswer
 from ..opponents import policy_of
 from ..policies import Taken, take_turn
-from ..policies.named import NAMED, TREE_SEARCHES, full_name
+from ..policies.named import NAMED, full_name
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
@@ -147,8 +146,7 @@ class PlayerList(Question):
 
 
 def _players(_: PlayerList, __: Asker) -> list[str]:
-    searches = find_spec("pyspiel") is not None
-    return [name for name in NAMED if searches or name not in TREE_SEARCHES]
+    return list(NAMED)
 
 
 def _players_answer(_: PlayerList, found: list[str], __: Asker) -> Answer:

@@ -15,7 +15,7 @@ from ..answers.of_positions import basis_of
 from ..answers.of_turns import NotReplayedAnswer, PlayedData, RecordAnswer, ReplayAnswer
 from ..edition import Edition
 from ..moves import Turn
-from ..policies.named import full_name
+from ..policies.named import recorded_name
 from ..replay import Record, RecordedTurn, Result, format_record, replay
 from ..state import GameState
 from .fields import Position
@@ -129,7 +129,7 @@ def _seats(start: GameState, named: dict[str, str]) -> tuple[str, ...]:
     colours = start.setup.colours
     if strangers := [colour for colour in named if colour not in colours]:
         raise Refused(f"seats: {strangers[0]!r} does not play; the players are {', '.join(colours)}")
-    full = {colour: full_name(name) for colour, name in named.items()}
+    full = {colour: recorded_name(name) for colour, name in named.items()}
     return tuple(full.get(colour, "") for colour in colours) if full else ()
 
 

@@ -37,8 +37,8 @@ def arena(
 
     The players, from weak to strong: random, quick-2, quick-1 (lose so many points a turn), points (takes the turn
     of most points if the game ended after it), quick-0.5, planner (plans two turns), quick or greedy (looks one
-    turn ahead), strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the turns);
-    and mcts:N, mcts-quick:N and mcts-value:N, the tree search of OpenSpiel.
+    turn ahead) and strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the
+    turns).
 
     With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
     every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
@@ -63,7 +63,9 @@ def arena(
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")
     bounds = matches.bounds_of(stop_at)
-    names = matches.named(players, _full_name)
+    from ..policies.named import full_name
+
+    names = matches.named(players, full_name)
     match = ArenaMatch(names, matches.seated(names, seats, games), games, seed, edition, challenge)
     journal = None if record is None else Journal(record, FORMAT, match.order(), ("games",))
     basis = dealt(match, 0).setup.basis
@@ -77,12 +79,3 @@ def arena(
     else:
         matches.tell(played, basis)
     matches.leave_interrupted(played, record)
-
-
-def _full_name(name: str) -> str:
-    from ..opponents import policy_of
-    from ..policies.named import full_name
-
-    full = full_name(name)
-    policy_of(full)  # which may want a library
-    return full

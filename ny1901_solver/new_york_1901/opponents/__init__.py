@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 
-from ...kit.errors import Refused
 from ...kit.watching import Stop, never
 from ..advice import advise
 from ..advice.shortlist import candidate_turns
 from ..hints import hint
 from ..moves import Shift, Turn
 from ..policies import POLICIES, Policy
-from ..policies.named import HALF, SLIPS, TREE_SEARCHES, parse_name
+from ..policies.named import HALF, SLIPS, parse_name
 from ..policies.slipping import slipping
 from ..state import GameState
 
@@ -20,7 +19,7 @@ PLAN_TURNS, PLAN_NODES = 2, 20_000
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
-    """The computer player of a name; raises `Refused` for no name, and where a library that it needs is missing.
+    """The computer player of a name; raises `Refused` for no name.
 
     `strong` takes the best turn that it knows once `stop` says so.
     """
@@ -29,8 +28,6 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
         return slipping(SLIPS[word])
     if word == "strong":
         return strong(number, more == HALF, stop)
-    if word in TREE_SEARCHES:
-        return _tree_search(word, number, float(more) if more else None)
     return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
 
 
@@ -69,12 +66,3 @@ def strong(rollouts: int, half: bool = False, stop: Stop = never) -> Policy:
         return advise(state, rollouts, seed, stop, allowed=allowed).turns[0].turn
 
     return policy
-
-
-def _tree_search(word: str, simulations: int, constant: float | None) -> Policy:
-    try:
-        from .tree_search import tree_search
-    except ImportError:
-        wanted = 'pip install "ny1901[research]"'
-        raise Refused(f"{word} searches with OpenSpiel, which is not installed; {wanted} brings it") from None
-    return tree_search(word, simulations, constant)

@@ -5,9 +5,10 @@ What they do is in `policies`, `planning`, `advice` and `research`; `opponents` 
 from __future__ import annotations
 
 from ...kit.arena.players import NamedPolicy, PlayerName, parse_player
+from ...kit.errors import Refused
+from ...kit.words import listed
 
 HALF = "half"
-TREE_SEARCHES = ("mcts", "mcts-quick", "mcts-value")
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
 """By how many points a way may look worse that a weaker `quick` plays: so many that it loses what its name says."""
 
@@ -24,20 +25,35 @@ NAMED: dict[str, NamedPolicy] = {
     "quick": NamedPolicy("the turn that looks best one turn ahead"),
     "greedy": NamedPolicy("`quick` by its other name"),
     "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF, 2, (CLOSER_FROM, 3), (4, 5)),
+}
+"""The weakest first."""
+
+OF_BENCHMARKS: dict[str, NamedPolicy] = {
     "mcts": NamedPolicy("the tree search of OpenSpiel by random games", 100, "simulations a step", "C"),
     "mcts-quick": NamedPolicy("the same by what `quick` thinks of and plays", 100, "simulations a step", "C"),
     "mcts-value": NamedPolicy(
         "the same, cut off by our value of a position", 100, "simulations a step", "C", crowded=(2, 2)
     ),
 }
-"""The weakest first."""
+"""Those that play in the benchmarks alone; a record may have them in its seats."""
+
+ALL = NAMED | OF_BENCHMARKS
+"""Every player that a record or a journal may name."""
 
 
 def parse_name(text: str) -> PlayerName:
     """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
+    word = text.partition(":")[0].lower()
+    if word in OF_BENCHMARKS:
+        raise Refused(f"{word} plays in the benchmarks alone; the computer players are {listed(list(NAMED))}")
     return parse_player(text, NAMED)
 
 
 def full_name(text: str) -> str:
     """The name of a computer player, its number written out; raises `Refused` as `parse_name` does."""
     return str(parse_name(text))
+
+
+def recorded_name(text: str) -> str:
+    """The same of a name in a record, which may be that of a player of the benchmarks."""
+    return str(parse_player(text, ALL))

@@ -14,7 +14,7 @@ from ...kit.files import read_text, write_text
 from ...kit.records.frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
 from ..edition import Edition
 from ..moves import Turn
-from ..policies.named import NAMED, full_name
+from ..policies.named import NAMED, recorded_name
 from ..positions.file import position_data, state_of
 from ..positions.schema import Colour, PositionBody
 from ..state import GameState
@@ -118,7 +118,7 @@ def _named(document: Document, seats: Mapping[Colour, str], problems: list[str])
     named = dict(seats)
     for colour, name in seats.items():
         try:
-            named[colour] = full_name(name)
+            named[colour] = recorded_name(name)
         except Refused as error:
             problems.append(document.problem(("seats", colour), str(error)))
     return named

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.chance import Cards, any_card, shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.policies.named import NAMED, TREE_SEARCHES
+from ny1901_solver.new_york_1901.policies.named import NAMED
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import closed
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, violations
@@ -205,6 +205,4 @@ def test_a_computer_player_that_is_cancelled_takes_a_turn_that_it_has_thought_of
 
 def test_the_computer_players_are_listed_the_weakest_first() -> None:
     names = [each["name"] for each in ask("player-list")["players"]]
-    assert [name for name in names if name not in TREE_SEARCHES] == [
-        name for name in NAMED if name not in TREE_SEARCHES
-    ]
+    assert names == list(NAMED)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.players import policy_of
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
 from ny1901_solver.new_york_1901.advice import advise
@@ -17,17 +18,16 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.opponents import policy_of
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
-from ny1901_solver.new_york_1901.policies.named import NAMED
+from ny1901_solver.new_york_1901.policies.named import ALL, OF_BENCHMARKS
 from ny1901_solver.new_york_1901.rules import new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 
 BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:3", "mcts-value": "mcts-value:5"}
-PLAYERS = [BUDGETS.get(word, word) for word in NAMED] + ["strong:9:half"]
+PLAYERS = [BUDGETS.get(word, word) for word in ALL] + ["strong:9:half"]
 
 
 def position(players: int, turns: int, seed: int = 1) -> GameState:
@@ -40,7 +40,7 @@ def position(players: int, turns: int, seed: int = 1) -> GameState:
 
 
 def need_library(name: str) -> None:
-    if name.startswith("mcts"):
+    if name.partition(":")[0] in OF_BENCHMARKS:
         pytest.importorskip("pyspiel")
 
 

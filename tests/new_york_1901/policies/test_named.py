@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.kit.errors import Refused
-from ny1901_solver.new_york_1901.policies.named import NAMED, full_name
+from ny1901_solver.new_york_1901.policies.named import NAMED, full_name, recorded_name
 
 
 @pytest.mark.parametrize(
@@ -19,8 +19,6 @@ from ny1901_solver.new_york_1901.policies.named import NAMED, full_name
         ("strong", "strong:250"),
         ("strong:007", "strong:7"),
         ("strong:80:half", "strong:80:half"),
-        ("mcts:20:0.5", "mcts:20:0.5"),
-        ("mcts-q", "mcts-quick:100"),
     ],
 )
 def test_a_player_has_one_full_name(typed: str, name: str) -> None:
@@ -38,8 +36,8 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
         ("strong:-3", "from 1 on"),
         ("strong:9999999999", "from 1 on"),
         ("strong:9:third", "behind the number strong takes nothing but `half`"),
-        ("mcts:9:0", "an exploration constant above 0, as in 1.4"),
-        ("mcts:9:half", "an exploration constant above 0"),
+        ("mcts:9", "mcts plays in the benchmarks alone; the computer players are random, "),
+        ("mcts-quick", "mcts-quick plays in the benchmarks alone"),
         ("greedy:3", "greedy takes no number"),
         ("pl:2", "planner takes no number"),
         ("", f"one of {', '.join(NAMED)}"),
@@ -48,3 +46,12 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
 def test_what_is_no_player_is_refused_with_what_would_be(typed: str, told: str) -> None:
     with pytest.raises(Refused, match=told):
         full_name(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("mcts:20:0.5", "mcts:20:0.5"), ("mcts-q", "mcts-quick:100"), ("strong", "strong:250")]
+)
+def test_a_record_may_name_a_player_of_the_benchmarks(typed: str, name: str) -> None:
+    assert recorded_name(typed) == name
+    with pytest.raises(Refused, match="an exploration constant above 0"):
+        recorded_name("mcts:9:0")

@@ -1,8 +1,8 @@
 """OpenSpiel's own Monte Carlo tree search as a computer player: over steps, through our adapter.
 
 Behind a leaf of `mcts` random steps lead to the end of the game. For `mcts-quick`, `greedy` says which steps look best
-and plays on to the end; for `mcts-value` it plays on for some rounds, behind which our own value stands, as in the
-rollouts of `advice`."""
+and plays on to the end; for `mcts-value` it plays on for some rounds, behind which the program's value stands, as in
+the rollouts of `advice`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from typing import cast
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from ..advice.rollouts import played_on
-from ..advice.value import expected_totals, win_shares
-from ..chance import shuffled
-from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
-from ..policies import Policy, greedy, take_turn
-from ..policies.computer_players import ways_to_play
-from ..research import spiel
-from ..research.juncture import Juncture
-from ..state import GameState
+from ny1901_solver.new_york_1901.advice.rollouts import played_on
+from ny1901_solver.new_york_1901.advice.value import expected_totals, win_shares
+from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
+from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
+from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
+from ny1901_solver.new_york_1901.research import spiel
+from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.state import GameState
 
 CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual
 LONGEST = 200  # turns behind a leaf: a forced return can go on for ever (TRN-5)

@@ -1,0 +1,22 @@
+"""The players of the benchmarks: those of the program, and OpenSpiel's tree search as their peer."""
+
+from __future__ import annotations
+
+from ny1901_solver.kit.arena.players import parse_player
+from ny1901_solver.kit.errors import Refused
+from ny1901_solver.new_york_1901 import opponents
+from ny1901_solver.new_york_1901.policies import Policy
+from ny1901_solver.new_york_1901.policies.named import ALL, OF_BENCHMARKS
+
+
+def policy_of(name: str) -> Policy:
+    """The player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
+    word, number, more = parse_player(name, ALL)
+    if word not in OF_BENCHMARKS:
+        return opponents.policy_of(name)
+    try:
+        from benchmarks.tree_search import tree_search
+    except ImportError:
+        wanted = 'pip install "ny1901[research]"'
+        raise Refused(f"{word} searches with OpenSpiel, which is not installed; {wanted} brings it") from None
+    return tree_search(word, number, float(more) if more else None)

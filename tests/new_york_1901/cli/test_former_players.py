@@ -1,0 +1,44 @@
+"""Records with a player in their seats who plays in the benchmarks alone are as good as ever."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
+from ny1901_solver.new_york_1901.replay import record_game, write_record
+from ny1901_solver.new_york_1901.rules import new_game
+
+from .conftest import Run
+
+
+@pytest.fixture(params=OF_BENCHMARKS)
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    start = new_game(load_edition("tiny"), 2, random.Random(1))
+    game = record_game(start, POLICIES["greedy"], random.Random(1))
+    path = tmp_path / "game.record.yaml"
+    write_record(path, replace(game.first(2), seats=(f"{request.param}:20", "")))
+    return path
+
+
+def test_they_load_replay_and_are_reviewed(run: Run, file: Path, tmp_path: Path) -> None:
+    assert run("replay", file).exit_code == 0
+    assert run("show", file).exit_code == 0
+    assert run("review", file, "--rollouts", 2, "--cache", tmp_path).exit_code == 0
+
+
+def test_a_game_with_one_goes_on_with_another_in_its_seat(run: Run, file: Path) -> None:
+    said = run("play", "--record", file, text="auto\nseat green greedy\nauto\n")
+    assert "plays in the benchmarks alone; the computer players are random, " in said.stderr
+    assert "green is played by greedy" in said.stdout
+
+
+def test_none_can_be_asked_for(run: Run) -> None:
+    refused = run("arena", "mcts", "random", "--games", 2)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "mcts plays in the benchmarks alone; the computer players are random, " in refused.stderr
