@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ..moves import Move
     from ..state import GameState
 
-SECONDS = 5
-"""How long moves are compared when nobody says."""
 NO_STAGE = "no more can be told but the move itself"
 """What is said instead of a stage that there is not."""
 SECONDS_OPEN = 10
@@ -173,13 +171,14 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
     from ...kit.terminal.progress import on_terminal, watched
     from ...kit.watching import timed
     from ..advice import advise
+    from ..advice.advise import DEFAULT_SECONDS
 
     with watched(counts_turns=False) as watch:
 
         def told(advice: Advice) -> None:
             watch.tell(f"{counted(advice.rollouts, 'game')}: best so far {advice.moves[0].move}")
 
-        seconds = None if how.rollouts is not None else how.time_limit or SECONDS
+        seconds = None if how.rollouts is not None else how.time_limit or DEFAULT_SECONDS
         stop = timed(seconds, time.monotonic, watch.stop)
         listening = told if on_terminal() and wanted.level == "full" else None
         found = advise(state, how.rollouts, how.seed, stop, listening, idea)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 LISTED = 20
-HINT_ROLLOUTS = 300
-"""Games by which a hint at the table compares moves, a second or two; the same each time it is asked."""
 
 
 def status_line(state: GameState) -> str:
@@ -69,12 +67,13 @@ def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
     """The best moves by what the player to move sees; an own idea wherever it stands."""
     from ...kit.errors import IllegalMove
     from ..advice import advise
+    from ..advice.advise import SESSION_ROLLOUTS
     from ..render.advice import advice_told
     from ..rules import violations
 
     if idea is not None and (broken := violations(state, idea)):
         raise IllegalMove(str(idea), broken)
-    found = advise(state, HINT_ROLLOUTS, also=idea)
+    found = advise(state, SESSION_ROLLOUTS, also=idea)
     if found.moves:
         output.say(*advice_told(state, found, top, idea))
     else:
@@ -85,9 +84,10 @@ def say_stage(state: GameState, number: int) -> None:
     """A stage of the best move by its number; behind those that there are it is said before the move is told."""
     from ...kit.puzzles.parts import STAGES
     from ..advice import advise, stages_of_move
+    from ..advice.advise import SESSION_ROLLOUTS
     from .hints import NO_STAGE, stage_told
 
-    found = advise(state, HINT_ROLLOUTS)
+    found = advise(state, SESSION_ROLLOUTS)
     if not found.moves:
         output.say("the game is over")
         return

@@ -59,18 +59,15 @@ def say_tiles(state: GameState, ascii_only: bool) -> None:
     output.say(*tiles_notes(state))
 
 
-HINT_ROLLOUTS = 300
-"""Games by which a hint at the table compares turns, a second or two; the same each time it is asked."""
-
-
 def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held | None = None) -> None:
     """The best turns against opponents, of those allowed, estimated; an own idea wherever it stands."""
     from ..advice import advise
+    from ..advice.advise import SESSION_ROLLOUTS
     from ..answers import of_advice
     from ..capabilities.advice import advice_told
     from ..table.advice_asked import AdviceAsked
 
-    advice = advise(state, HINT_ROLLOUTS, also=idea, allowed=allowed)
+    advice = advise(state, SESSION_ROLLOUTS, also=idea, allowed=allowed)
     if advice.turns:
         output.say(*advice_told(of_advice.advice(AdviceAsked(state, top, idea=idea, allowed=allowed), advice)))
     else:
