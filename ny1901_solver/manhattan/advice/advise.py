@@ -22,8 +22,8 @@ DEFAULT_SECONDS, DEFAULT_ROLLOUTS, SESSION_ROLLOUTS = 5.0, 400, 300
 """How long moves are compared where nobody says, and why it differs.
 
 A person who waits for one answer gets seconds, so that every machine does what it can. A program gets games, so that
-the same question has the same answer anywhere. A session is asked often and has to repeat itself: as many games as take a
-second or two. The page begins with few games (`GAMES` of its hints) and goes on while one looks."""
+the same question has the same answer anywhere. A session is asked often and has to repeat itself: as many games as
+take a second or two. The page begins with few games (`GAMES` of its hints) and goes on while one looks."""
 
 BATCH = 4
 """Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
