@@ -111,7 +111,7 @@ def form_of(text: str) -> str:
     """What the text of a file is for certain: a `position`, a `record`, a `puzzle` or a `draft`; empty for another."""
     if is_line(text):
         return "position"
-    from .table.script import is_draft
+    from .table.draft_header import is_draft
 
     if is_draft(text):
         return "draft"

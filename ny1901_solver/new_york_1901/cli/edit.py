@@ -109,7 +109,8 @@ def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draf
     from ..positions import parse_line
     from ..positions.file import parse_unsound
     from ..table.draft import Draft
-    from ..table.script import draft_as_far, is_draft, parse_draft
+    from ..table.draft_header import is_draft
+    from ..table.script import draft_as_far, parse_draft
     from .edit_session import DRAFT
 
     notes = list[str]()

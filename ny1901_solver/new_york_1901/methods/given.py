@@ -36,7 +36,8 @@ from ..puzzles.collection import SHELF, shipped
 from ..replay import Record
 from ..state import GameState
 from ..table.draft import Draft
-from ..table.script import draft_as_far, edition_named, is_draft, parse_draft
+from ..table.draft_header import edition_named, is_draft
+from ..table.script import draft_as_far, parse_draft
 
 if TYPE_CHECKING:
     from ..edition.examine import Examined

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,9 +12,11 @@ from rich.text import Text
 
 from ...kit.answers import LineData
 from ..answers.of_positions import ScoreAnswer, SheetData
-from ..answers.of_turns import ReplayAnswer
 from . import palette
 from .phrases import RULE_TITLES, by_columns, chip, spaced
+
+if TYPE_CHECKING:
+    from ..answers.of_turns import ReplayAnswer
 
 
 def outcome_view(answer: ScoreAnswer) -> RenderableType:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ...kit.errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
-from ..registration import REGISTRATION
 from ..state import COLOURS, GameState
 from .commands import edited
 from .draft import Draft
+from .draft_header import HEADER, MAGIC
 from .setting import OPTIONS, REST
-
-MAGIC = f"# {REGISTRATION.family}-draft/1"
-_HEADER = re.compile(re.escape(MAGIC) + r" edition=(\S+) hash=([0-9a-f]+) players=([a-z,]+)")
 
 
 def format_draft(draft: Draft) -> str:
@@ -25,21 +21,10 @@ def format_draft(draft: Draft) -> str:
     return "".join(f"{line}\n" for line in (header, *_commands(draft)))
 
 
-def is_draft(text: str) -> bool:
-    """Whether a text is a draft rather than a position."""
-    return text.startswith(MAGIC.rpartition("/")[0])
-
-
-def edition_named(text: str) -> str:
-    """The name of the edition that the header of a draft tells; empty where there is none."""
-    header = _HEADER.fullmatch(text.partition("\n")[0].rstrip())
-    return header[1] if header else ""
-
-
 def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
     """Reads a draft; raises `DataError` with the first line that is amiss. `name` is what messages call the text."""
     first, _, rest = text.partition("\n")
-    header = _HEADER.fullmatch(first.rstrip())
+    header = HEADER.fullmatch(first.rstrip())
     if header is None:
         raise DataError([f"{name}, line 1: {first!r} does not begin a draft, {MAGIC} edition=... players=..."])
     edition = edition or load_edition(header[1])
