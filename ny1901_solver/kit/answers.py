@@ -105,7 +105,7 @@ class Answer(Part):
         setup = getattr(about, "setup", None)
         envelope: Data = {
             "schema": f"{cls.family}/{cls.command}/1",
-            "edition": about if setup is None else setup.edition,
+            "edition": setup.edition if setup is not None else about if hasattr(about, "content_hash") else None,
             "status": status or ("proved" if cls.proves else "done"),
             "bound": bound,
             "seed": seed,

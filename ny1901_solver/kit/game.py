@@ -6,9 +6,15 @@ dealer, whom `play` asks for whatever comes up; who wants every course of it ins
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from .choosing import choose
+from .errors import ReportsViolation
+from .words import counted
 
 State = TypeVar("State")
 Step = TypeVar("Step")
@@ -38,49 +44,113 @@ class Ended(Protocol):
         """The points by seat."""
 
 
-class Game(Protocol[State, Step]):
-    """A game: `name` is what `--game` takes, `title` what people call it.
+@dataclass(frozen=True, slots=True)
+class NotListed:
+    """What a step breaks that is not among the legal ones, where a game has no words of its own for it."""
 
-    Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same.
+    sentence: str
+    rule: str = "legal"
+
+
+class Game(ABC, Generic[State, Step]):
+    """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
+
+    Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
+    numbers of players that it is for. What is abstract every game says itself; the rest is as most games have it: all
+    is seen by everybody, and a game ends as it stands when nobody is to move.
     """
 
     name: str
     title: str
+    noun: str = "move"
+    players: range = range(2, 5)
 
+    @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:
         """A game that begins, by the printed rules of an edition; raises `DataError` where there is none such."""
 
+    @abstractmethod
     def to_move(self, state: State) -> int | None:
         """The seat that decides; none when the game is over."""
 
+    @abstractmethod
     def seats(self, state: State) -> Sequence[str]:
         """The players as texts name them, in turn order."""
 
+    @abstractmethod
     def legal(self, state: State) -> Sequence[Step]:
         """All legal steps of the seat to move, in an order that hangs on the state alone."""
 
+    @abstractmethod
     def play(self, state: State, step: Step, deal: Dealer) -> State:
         """The state after a legal step and all that comes up behind it, of which the dealer says what."""
 
-    def result(self, state: State) -> Ended | None:
-        """How the game ended; none while it goes on."""
+    @abstractmethod
+    def standing(self, state: State) -> Ended:
+        """Who would win if the game ended now, or how it did end."""
 
-    def observation(self, state: State, seat: int) -> str:
-        """All that a seat knows of a state, as a line: equal where two states look alike to it."""
-
-    def imagined(self, state: State, seat: int, rng: random.Random) -> State:
-        """A state that looks alike to a seat, in which all that is hidden from it is drawn anew."""
-
+    @abstractmethod
     def parse(self, text: str) -> State:
         """Reads a position of one line; raises `NotationError`, or `DataError` where it does not add up."""
 
+    @abstractmethod
     def format(self, state: State) -> str:
         """Writes a position as one line."""
 
+    @abstractmethod
     def parse_step(self, text: str) -> Step:
         """Reads a step; raises `NotationError` with the place of what is amiss."""
 
-    def draw(self, state: State, seat: int) -> str:
+    def result(self, state: State) -> Ended | None:
+        """How the game ended: as it stands once nobody is to move."""
+        return self.standing(state) if self.to_move(state) is None else None
+
+    def observation(self, state: State, *seats: int) -> str:
+        """The position, of which every seat knows the same."""
+        return self.format(state)
+
+    def imagined(self, state: State, seat: int, rng: random.Random) -> State:
+        """The state itself, as nothing is hidden."""
+        return state
+
+    def kinds(self, state: State) -> Sequence[str]:
+        """What may come up in the game, by the numbers that a dealer answers with, as people name it."""
+        return ()
+
+    def read_step(self, state: State, text: str) -> Step:
+        """A step as people type it in a position; raises `NotationError`, or `Refused` for a text of two meanings."""
+        return self.parse_step(text)
+
+    def read_seat(self, state: State, text: str) -> int:
+        """The seat that a word names; raises `UnknownWord`."""
+        return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, "a player")
+
+    def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
+        """The rules that a step breaks, each with a sentence; none where it is legal."""
+        if step in self.legal(state):
+            return ()
+        return (NotListed(f"{step} is no legal {self.noun} of {self.mover(state)}"),)
+
+    def expect_told(self, state: State, seats: Collection[int], why: str) -> None:
+        """Raises `DataError` where a hand of these seats is not known; `why` says what for it is needed."""
+
+    def told(self, state: State, seats: Collection[int]) -> Iterator[Any]:
+        """A position as text, with what these seats see, as a capability tells it: lines, or views of rich."""
+        yield self.observation(state, *seats)
+        for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
+            yield f"{name}: {counted(points, 'point')}"
+        yield "the game is over" if self.to_move(state) is None else f"{self.mover(state)} is to move"
+
+    def mover(self, state: State) -> str:
+        """The player to move, by name."""
+        seat = self.to_move(state)
+        return "nobody" if seat is None else self.seats(state)[seat]
+
+
+class Pictured(Protocol):
+    """A game that can be drawn."""
+
+    def draw(self, state: Any, seat: int) -> str:
         """A picture of a state as a seat sees it, as SVG."""
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args, overload
 
 from ..kit.arguments import Wanted, checked
+from ..kit.draws import told_behind
 from ..kit.errors import DataError, IllegalMove, Refused
 from ..kit.watching import timed
 from . import edition as editions
@@ -28,7 +29,7 @@ from .scoring import Result, result, with_round_paid
 from .state import GameState
 from .state.naming import read_seat
 from .state.seen import expect_mover_told
-from .table.move_reader import read_move, told_behind
+from .table.move_reader import read_move
 from .table.playing import played
 
 if TYPE_CHECKING:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from ..kit.game import Dealer, shuffled
+from ..kit.capability import Shown
+from ..kit.game import Dealer, Game, shuffled
+from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
-from .rules import legal_moves, new_game, play
-from .scoring import Result, result
+from .rules import Violation, legal_moves, new_game, play, violations
+from .scoring import Result, result, with_round_paid
 from .state import GameState
 from .state.deals import redealt
+from .state.naming import player_name, read_seat
+from .state.seen import expect_told
+from .table.move_reader import read_move
 
 
-class Manhattan:
+class Manhattan(Game[GameState, Move]):
     """Manhattan; its steps are moves, and a card is drawn behind a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
@@ -30,8 +35,8 @@ class Manhattan:
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
-        """The letters of each one's colours, in turn order."""
-        return [state.letters(seat) for seat in state.setup.seats]
+        """The names of each one's colours, in turn order."""
+        return [player_name(state, seat) for seat in state.setup.seats]
 
     def legal(self, state: GameState) -> Sequence[Move]:
         """All legal moves."""
@@ -45,9 +50,13 @@ class Manhattan:
         """How the game ended; none while it goes on."""
         return result(state) if state.over else None
 
-    def observation(self, state: GameState, seat: int) -> str:
-        """The line of the position with a `?` for each card that the seat does not see."""
-        return format_line(state, (seat,))
+    def standing(self, state: GameState) -> Result:
+        """Who would win if the board paid now and the game ended."""
+        return result(with_round_paid(state))
+
+    def observation(self, state: GameState, *seats: int) -> str:
+        """The line of the position with a `?` for each card that the seats do not see."""
+        return format_line(state, seats)
 
     def imagined(self, state: GameState, seat: int, rng: random.Random) -> GameState:
         """The state with hidden cards drawn anew."""
@@ -64,6 +73,32 @@ class Manhattan:
     def parse_step(self, text: str) -> Move:
         """Reads a move."""
         return parse_move(text)
+
+    def kinds(self, state: GameState) -> Sequence[str]:
+        """Cards by their own squares, and cities by their slots."""
+        return kind_names(state.edition.board)
+
+    def read_step(self, state: GameState, text: str) -> Move:
+        """Reads a move as people type it."""
+        return read_move(state, text)
+
+    def read_seat(self, state: GameState, text: str) -> int:
+        """The seat of a colour, or of a side of the board."""
+        return read_seat(state, text)
+
+    def violations(self, state: GameState, step: Move) -> Sequence[Violation]:
+        """The rules that a move breaks."""
+        return violations(state, step)
+
+    def expect_told(self, state: GameState, seats: Collection[int], why: str) -> None:
+        """Raises `DataError` where a hand of these seats is a `?`."""
+        expect_told(state, seats, why)
+
+    def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
+        """The cities, whose turn it is, and the players with the hands that may be seen."""
+        from .render.position import position_view  # which loads what draws in a terminal
+
+        yield lambda columns: position_view(state, columns, seats)
 
     def draw(self, state: GameState, seat: int) -> str:
         """A picture of the cities, with the hand of the seat."""

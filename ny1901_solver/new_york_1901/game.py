@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ..kit.game import Dealer
+from ..kit.game import Dealer, Game
 from .edition import load_edition
 from .moves import Step
 from .moves.steps import parse_step
@@ -17,7 +17,7 @@ from .scoring import Outcome, outcome
 from .state import GameState
 
 
-class NewYork1901:
+class NewYork1901(Game[GameState, Step]):
     """New York 1901; a position in which a card has to come up first has no legal steps."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
@@ -46,13 +46,13 @@ class NewYork1901:
         """How the game ended; none while it goes on."""
         return outcome(state) if state.over else None
 
-    def observation(self, state: GameState, seat: int) -> str:
-        """The position, of which every seat knows the same."""
-        return format_line(state)
+    def standing(self, state: GameState) -> Outcome:
+        """Who would win if the game ended now."""
+        return outcome(state)
 
-    def imagined(self, state: GameState, seat: int, rng: random.Random) -> GameState:
-        """The state itself: what lies face down is decided when it comes up."""
-        return state
+    def kinds(self, state: GameState) -> Sequence[str]:
+        """The names of the kinds of card."""
+        return state.edition.kind_names
 
     def parse(self, text: str) -> GameState:
         """Reads a line."""

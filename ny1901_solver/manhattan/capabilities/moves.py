@@ -10,6 +10,7 @@ from pydantic import Field
 from ...kit.answers import Answer
 from ...kit.capabilities.moves import Listed, listed_told
 from ...kit.capability import Asker, Capability, Lacking, Note, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.draws import told_behind
 from ...kit.errors import IllegalMove, Refused
 from ...kit.seeds import seeded
 from ..answers import of_moves
@@ -22,7 +23,7 @@ from ..render.sheets import behind_told
 from ..rules import legal_moves
 from ..rulings.nearest import nearest
 from ..state import GameState
-from ..table.move_reader import read_move, told_behind
+from ..table.move_reader import read_move
 from ..table.playing import PlayedMove, played
 from .fields import MoveText, Position, expect_hand
 

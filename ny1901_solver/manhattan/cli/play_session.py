@@ -10,6 +10,7 @@ from pathlib import Path
 import typer
 
 from ...kit.choosing import choose
+from ...kit.draws import told_behind
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.curtain import curtain
@@ -31,7 +32,7 @@ from ..rulings.nearest import nearest
 from ..state import GameState
 from ..state.naming import player_name, read_seat
 from ..table.live import LiveManhattan
-from ..table.move_reader import read_move, told_behind
+from ..table.move_reader import read_move
 from ..table.playing import PlayedMove
 from .games import say_position
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ...kit.choosing import choose
+from ...kit.draws import told_behind
 from ...kit.errors import NotationError, Refused
 from ..moves import Build, Move, Select, parse_move
 from ..replay.record import kind_of
@@ -49,12 +50,6 @@ def read_move(state: GameState, text: str) -> Move:
     if typed.startswith("open "):
         return parse_move(f"open {typed[5:].strip().upper()}")
     return parse_move(typed if typed == "redraw" else text)
-
-
-def told_behind(text: str) -> tuple[str, list[str]]:
-    """A move, and what comes up behind it as it is told behind an arrow or a bar: `r3@C7 -> 5`."""
-    move, _, drawn = text.replace("->", "|").partition("|")
-    return move.strip(), drawn.split()
 
 
 def _selection(state: GameState, typed: str) -> Select | None:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ny1901_solver.kit.draws import told_behind
 from ny1901_solver.kit.errors import NotationError, Refused
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
@@ -14,7 +15,7 @@ from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.naming import read_seat
-from ny1901_solver.manhattan.table.move_reader import read_move, told_behind
+from ny1901_solver.manhattan.table.move_reader import read_move
 
 
 def position(players: int, phase: str) -> GameState:
