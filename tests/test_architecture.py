@@ -28,8 +28,6 @@ ROOMS = [
         for room in (
             "shared",
             "undo",
-            "game",
-            "registration",
             "errors",
             "watching",
             "cpsat",
@@ -47,6 +45,9 @@ ROOMS = [
             "journal",
             "spelling",
             "choosing",
+            "game",
+            "draws",
+            "registration",
             "editing",
             "complaints",
             "documents",
@@ -71,6 +72,7 @@ ROOMS = [
             "schemas",
             "terminal",
             "web",
+            "program",
         )
     ),
     *(
@@ -145,11 +147,11 @@ ROOMS = [
             "puzzles",
             "review",
             "drawing",
-            "game",
             "table",
             "origins",
             "answers",
             "render",
+            "game",
             "capabilities",
             "api",
             "called",
@@ -164,7 +166,7 @@ ROOMS = [
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
-    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/commands", "house/program"},
+    "typer": {"kit/terminal", "kit/program", f"{GAME}/cli", f"{SECOND}/cli", "house/commands", "house/program"},
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
     "prompt_toolkit": {f"kit/terminal/{module}.py" for module in ("prompt", "typed_lines", "curtain")},
     "shapely": {"kit/geometry/footprints.py"},
@@ -178,6 +180,7 @@ LIBRARIES = {
         "kit/calling.py",
         "kit/engine",
         "kit/records/asked.py",
+        "kit/web/plain.py",
         f"{GAME}/capabilities",
         "kit/capabilities",
         "kit/terminal/derived.py",
@@ -224,7 +227,11 @@ PURE = [
     *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
 ]
 # What is asked a seed for, by people and by learning programs, stands in the kit, above the rules.
-RULES = [room for room in ROOMS[: ROOMS.index(f"{GAME}/policies")] if room not in ("kit/research", "kit/seeds")]
+RULES = [
+    room
+    for room in ROOMS[: ROOMS.index(f"{GAME}/policies")]
+    if room not in ("kit/research", "kit/seeds", "kit/capabilities")
+]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
 

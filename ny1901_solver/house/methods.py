@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from ..kit.engine import FieldError, Method
@@ -23,8 +24,20 @@ def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Map
     if given is not None and told not in (None, given):
         raise FieldError("game", f"game: {told.name} is named, and what is given is of {given.name}")
     game = given or told or default
-    methods: Mapping[str, Method] = game.part(game.methods)
-    return methods
+    return methods_of(game)
+
+
+@cache
+def methods_of(game: Registration) -> Mapping[str, Method]:
+    """The methods of a game: its own, or those that every game has."""
+    if game.methods:
+        own: Mapping[str, Method] = game.part(game.methods)
+        return own
+    from ..kit.capabilities.of_game import capabilities
+    from ..kit.engine.of_game import methods
+
+    opened = game.opened()
+    return methods(opened, capabilities(opened, game.family), f"ny1901 --game {game.name}")
 
 
 def _told(games: Games, fields: dict[str, Any]) -> Registration | None:

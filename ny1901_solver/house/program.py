@@ -68,13 +68,23 @@ def app(found: Picked) -> typer.Typer:
     games, game = found.games, found.game
     from .commands import schema
 
-    commands: typer.Typer = game.part(game.commands)
+    commands = commands_of(game, called(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)
     others = [f"for {each.title}: {called(games, each)} --help" for each in games.known if each is not game]
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
     commands.info.epilog = f"{number} games: this is {'; '.join([game.title, *others])}"
     return commands
+
+
+def commands_of(game: Registration, typed: str) -> typer.Typer:
+    """The commands of a game: its own, or those that every game has; `typed` is what stands before them."""
+    if game.commands:
+        own: typer.Typer = game.part(game.commands)
+        return own
+    from ..kit.program import program_of
+
+    return program_of(game, typed)
 
 
 def _completing() -> Picked | None:

@@ -24,7 +24,7 @@ class KindUnknown(ImpossibleDraw):
         super().__init__(f"what comes up is not told, and it may be {may}: say which, as in `-> {possible[0]}`")
 
 
-class Draws:
+class ToldDraws:
     """A dealer: what is told, in order, then what is certain, then what another dealer draws.
 
     `kinds` are the names of all kinds by number; `drawn` are the kinds that came up, `names` how they are told.

@@ -134,6 +134,11 @@ class Game(ABC, Generic[State, Step]):
     def expect_told(self, state: State, seats: Collection[int], why: str) -> None:
         """Raises `DataError` where a hand of these seats is not known; `why` says what for it is needed."""
 
+    def expect_mover_told(self, state: State) -> None:
+        """Raises `DataError` where what may be played hangs on a hand that is not known."""
+        seat = self.to_move(state)
+        self.expect_told(state, () if seat is None else (seat,), "what may be played hangs on it")
+
     def told(self, state: State, seats: Collection[int]) -> Iterator[Any]:
         """A position as text, with what these seats see, as a capability tells it: lines, or views of rich."""
         yield self.observation(state, *seats)
@@ -145,13 +150,6 @@ class Game(ABC, Generic[State, Step]):
         """The player to move, by name."""
         seat = self.to_move(state)
         return "nobody" if seat is None else self.seats(state)[seat]
-
-
-class Pictured(Protocol):
-    """A game that can be drawn."""
-
-    def draw(self, state: Any, seat: int) -> str:
-        """A picture of a state as a seat sees it, as SVG."""
 
 
 def shuffled(rng: random.Random) -> Dealer:

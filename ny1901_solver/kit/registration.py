@@ -31,8 +31,8 @@ class Registration:
     files that hold lines end with `suffix`, which tells the game where a file is missing.
 
     The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`,
-    `commands` is its Typer, `methods` its table for the engine, `schemas` the JSON Schemas of its files and answers by
-    name. `python` are modules of functions for programs, of
+    `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
+    the JSON Schemas of its files and answers by name. `python` are modules of functions for programs, of
     which the first that has a name answers. `editions` is the folder of those that ship with it, beside the package.
     """
 
@@ -42,8 +42,8 @@ class Registration:
     line: str
     family: str
     game: str
-    commands: str
-    methods: str
+    commands: str = ""
+    methods: str = ""
     schemas: str = ""
     python: tuple[str, ...] = ()
     ids: str = ""

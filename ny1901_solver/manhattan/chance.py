@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..kit.draws import Draws as ToldDraws
-from ..kit.draws import KindUnknown
+from ..kit.draws import KindUnknown, ToldDraws
 from ..kit.errors import ImpossibleDraw
 from ..kit.game import Dealer, shuffled
 from .board import Board

@@ -17,7 +17,7 @@ from .scoring import Result, result, with_round_paid
 from .state import GameState
 from .state.deals import redealt
 from .state.naming import player_name, read_seat
-from .state.seen import expect_told
+from .state.seen import expect_mover_told, expect_told
 from .table.move_reader import read_move
 
 
@@ -94,6 +94,10 @@ class Manhattan(Game[GameState, Move]):
         """Raises `DataError` where a hand of these seats is a `?`."""
         expect_told(state, seats, why)
 
+    def expect_mover_told(self, state: GameState) -> None:
+        """Raises `DataError` where a build hangs on a hand of `?`."""
+        expect_mover_told(state)
+
     def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
         """The cities, whose turn it is, and the players with the hands that may be seen."""
         from .render.position import position_view  # which loads what draws in a terminal
@@ -105,3 +109,6 @@ class Manhattan(Game[GameState, Move]):
         from .drawing import position_picture
 
         return position_picture(state, seen=(seat,)).svg_text()
+
+
+MANHATTAN = Manhattan()

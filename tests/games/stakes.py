@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ny1901_solver.kit.errors import DataError, NotationError
-from ny1901_solver.kit.game import Dealer, shuffled
+from ny1901_solver.kit.game import Dealer, Game, shuffled
+from ny1901_solver.kit.registration import Registration
 
 NUMBERS = range(1, 7)
 COPIES, HAND = 4, 3
@@ -67,15 +68,13 @@ class Result(NamedTuple):
     scores: tuple[int, ...]
 
 
-class StakesGame:
+class StakesGame(Game[Stakes, int]):
     """Stakes as a `Game`; a step is the number of a card."""
 
-    name, title = "stakes", "Stakes"
+    name, title, noun = "stakes", "Stakes", "card"
 
     def start(self, edition: str, players: int, rng: random.Random) -> Stakes:
-        """A game that begins; raises `DataError` for a wrong number of players."""
-        if not 2 <= players <= len(NAMES):
-            raise DataError([f"{players} players: the game is for 2 to {len(NAMES)}"])
+        """A game that begins; there is one edition."""
         deal, stakes = shuffled(rng), rng.sample(NUMBERS, len(NUMBERS))
         state = Stakes(tuple(stakes), (0,) * len(NUMBERS), (), ((),) * players, (0,) * players, 0)
         for place in range(players * HAND):
@@ -103,18 +102,15 @@ class StakesGame:
         state = _drawn(replace(state, hands=hands, table=(*state.table, step)), seat, deal)
         return state if len(state.table) < state.players else _taken(state)
 
-    def result(self, state: Stakes) -> Result | None:
-        """Who has most points; none while the game goes on."""
-        if not state.over:
-            return None
+    def standing(self, state: Stakes) -> Result:
+        """Who has most points."""
         winners = tuple(seat for seat, points in enumerate(state.points) if points == max(state.points))
-        named = " and ".join(NAMES[seat] for seat in winners)
         decided = "points" if len(winners) == 1 else "shared"
-        return Result(winners, decided, f"{named} with {max(state.points)} points", state.points)
+        return Result(winners, decided, f"{max(state.points)} points", state.points)
 
-    def observation(self, state: Stakes, seat: int) -> str:
+    def observation(self, state: Stakes, *seats: int) -> str:
         """The line with a `?` for each card of the others."""
-        hidden = [hand if each == seat else (0,) * len(hand) for each, hand in enumerate(state.hands)]
+        hidden = [hand if each in seats else (0,) * len(hand) for each, hand in enumerate(state.hands)]
         return self.format(replace(state, hands=tuple(hidden)))
 
     def imagined(self, state: Stakes, seat: int, rng: random.Random) -> Stakes:
@@ -125,6 +121,19 @@ class StakesGame:
             for _ in hand if other != seat else ():
                 hidden = _drawn(hidden, other, deal)
         return hidden
+
+    def kinds(self, state: Stakes) -> Sequence[str]:
+        """Cards by their numbers."""
+        return [str(number) for number in (0, *NUMBERS)]
+
+    def told(self, state: Stakes, seats: Collection[int]) -> Iterator[str]:
+        """The stakes that are left, the cards on the table, and the players with the hands that may be seen."""
+        yield f"stakes: {' '.join(map(str, state.stakes)) or 'none'}"
+        for place, card in enumerate(state.table):
+            yield f"{NAMES[(state.leader + place) % state.players]} has played {card}"
+        for seat, (name, hand) in enumerate(zip(self.seats(state), state.hands, strict=True)):
+            cards = " ".join(map(str, hand)) if seat in seats else f"{len(hand)} cards"
+            yield f"{'>' if seat == self.to_move(state) else ' '} {name}: {state.points[seat]} points, {cards}"
 
     def parse(self, text: str) -> Stakes:
         """Reads a line; raises `NotationError` or `DataError`."""
@@ -169,3 +178,6 @@ def _taken(state: Stakes) -> Stakes:
     points = tuple(had + state.stakes[0] * (seat == winner) for seat, had in enumerate(state.points))
     gone = tuple(had + state.table.count(n) for n, had in zip(NUMBERS, state.gone, strict=True))
     return replace(state, stakes=state.stakes[1:], gone=gone, table=(), points=points, leader=winner)
+
+
+REGISTRATION = Registration("stakes", "Stakes", __name__, "st1:", "stakes", ":StakesGame")

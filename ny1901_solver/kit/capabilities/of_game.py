@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -26,7 +26,7 @@ from ..capability import (
     Unfit,
     in_field,
 )
-from ..draws import Draws, KindUnknown, told_behind
+from ..draws import KindUnknown, ToldDraws, told_behind
 from ..errors import IllegalMove
 from ..game import Ended, Game, shuffled
 from ..seeds import seeded
@@ -45,7 +45,7 @@ class GameAnswer(Answer):
     line: str = Field(description="the position as one line")
 
 
-class New(Question):
+class NewGame(Question):
     """Set up a game and deal.
 
     The same seed gives the same game. The last line is the position, with all that is hidden, to go on with; what
@@ -57,14 +57,14 @@ class New(Question):
     seed: int = Field(0, description="decides what is dealt")
 
 
-class NewAnswer(GameAnswer):
+class PlainNewAnswer(GameAnswer):
     """A game that was set up."""
 
     command = "new"
     proves = False
 
 
-class Show(Question):
+class ShowPosition(Question):
     """Show a position: what everybody sees, and what one player sees alone.
 
     Hands stay hidden but for those that are asked for.
@@ -75,6 +75,9 @@ class Show(Question):
     open: bool = Field(False, description="show all hands")
 
 
+Played = TypeVar("Played")
+
+
 class Looked(NamedTuple):
     """A position, and the seats whose hands are shown."""
 
@@ -82,7 +85,7 @@ class Looked(NamedTuple):
     seen: tuple[int, ...]
 
 
-class ShowAnswer(GameAnswer):
+class PlainShowAnswer(GameAnswer):
     """A position as far as it is seen."""
 
     command = "show"
@@ -90,7 +93,7 @@ class ShowAnswer(GameAnswer):
     seen: list[int] = Field(exclude=True, description="the seats whose hands are shown")
 
 
-class ScoreAnswer(GameAnswer):
+class PlainScoreAnswer(GameAnswer):
     """Who wins, or would win if the game ended now, with the points of each player."""
 
     command = "score"
@@ -101,7 +104,7 @@ class ScoreAnswer(GameAnswer):
     points: dict[str, int]
 
 
-class Legal(Listed):
+class LegalSteps(Listed):
     """List what the player to move may play.
 
     It tells what the player to move holds, as the rules need it.
@@ -114,7 +117,7 @@ class Legal(Listed):
         return lambda step: True
 
 
-class LegalAnswer(GameAnswer):
+class PlainLegalAnswer(GameAnswer):
     """What is legal, or the first of it."""
 
     command = "legal"
@@ -124,7 +127,7 @@ class LegalAnswer(GameAnswer):
     count: bool = Field(exclude=True)
 
 
-class Apply(Question):
+class PlayStep(Question):
     """Play a move: where it leads.
 
     The position comes as one line on stdout, with all that is hidden; what was played and came up on stderr. What is
@@ -148,7 +151,7 @@ class PlayedStep:
     after: Any
 
 
-class AppliedAnswer(GameAnswer):
+class PlainAppliedAnswer(GameAnswer):
     """A move that was played, what came up behind it, and what it leads to."""
 
     command = "apply"
@@ -159,7 +162,7 @@ class AppliedAnswer(GameAnswer):
     over: bool
 
 
-class NotAppliedAnswer(GameAnswer):
+class PlainNotAppliedAnswer(GameAnswer):
     """A move that was not played, since it is illegal."""
 
     command = "apply"
@@ -168,7 +171,7 @@ class NotAppliedAnswer(GameAnswer):
     violations: list[SentenceData]
 
 
-class Shapes:
+class PlainShapes:
     """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
 
     def __init__(self, family: str) -> None:
@@ -176,38 +179,38 @@ class Shapes:
         self._made: dict[type[GameAnswer], type[GameAnswer]] = {}
 
     def answer(self, shape: type[GameAnswer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer about a position."""
+        """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
         if shape not in self._made:
             content_of = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content_of)
-        return self._made[shape].made(state, {"line": game.format(state)} | content, **envelope)
+        return self._made[shape].made(state, {"line": game.observation(state)} | content, **envelope)
 
 
 def capabilities(game: AnyGame, family: str) -> dict[str, Capability[Any, Any]]:
     """All of them by their words; `family` is that of the game's answers."""
-    shapes = Shapes(family)
+    shapes = PlainShapes(family)
     return {each.__name__: each(game, shapes) for each in (new, show, legal, apply, score)}
 
 
-def new(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
+def new(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that sets a game up."""
 
-    def find(asked: New, _: Asker) -> Any:
+    def find(asked: NewGame, _: Asker) -> Any:
         if asked.players not in game.players:
             least, most = game.players[0], game.players[-1]
             raise Unfit("players", f"{game.title} is for {least} to {most} players, not for {asked.players}")
         return game.start(asked.edition, asked.players, seeded(asked.seed))
 
-    def answer(asked: New, found: Any, _: Asker) -> NewAnswer:
-        made: NewAnswer = shapes.answer(NewAnswer, game, found, {}, seed=asked.seed)
+    def answer(asked: NewGame, found: Any, _: Asker) -> PlainNewAnswer:
+        made: PlainNewAnswer = shapes.answer(PlainNewAnswer, game, found, {"line": game.format(found)}, seed=asked.seed)
         return made
 
-    def told(answer: NewAnswer) -> Iterator[Shown]:
+    def told(answer: PlainNewAnswer) -> Iterator[Shown]:
         yield from game.told(answer.about, ())
         yield ""
         yield answer.line
 
-    return Capability(New, find, answer, told, ("--players 2 --seed 7",))
+    return Capability(NewGame, find, answer, told, ("--players 2 --seed 7",))
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
@@ -220,28 +223,33 @@ def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> 
     return seen
 
 
-def show(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
+def looked(game: AnyGame, asked: ShowPosition) -> Looked:
+    """A position, and whose hands are shown of it."""
+    return Looked(asked.position, seats_shown(game, asked.position, asked.seat, asked.open))
+
+
+def show(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that shows a position."""
 
-    def find(asked: Show, _: Asker) -> Looked:
-        return Looked(asked.position, seats_shown(game, asked.position, asked.seat, asked.open))
+    def find(asked: ShowPosition, _: Asker) -> Looked:
+        return looked(game, asked)
 
-    def answer(asked: Show, found: Looked, _: Asker) -> ShowAnswer:
+    def answer(asked: ShowPosition, found: Looked, _: Asker) -> PlainShowAnswer:
         seat = game.to_move(found.state)
         content = {
             "line": game.observation(found.state, *found.seen),
             "to_move": None if seat is None else game.seats(found.state)[seat],
             "seen": list(found.seen),
         }
-        made: ShowAnswer = shapes.answer(ShowAnswer, game, found.state, content)
+        made: PlainShowAnswer = shapes.answer(PlainShowAnswer, game, found.state, content)
         return made
 
-    def told(answer: ShowAnswer) -> Iterator[Shown]:
+    def told(answer: PlainShowAnswer) -> Iterator[Shown]:
         return game.told(answer.about, answer.seen)
 
     line = Form("Print the one-line form only, with all hands.", lambda answer: [game.format(answer.about)])
     python = Python(returned=lambda found: found.state)
-    return Capability(Show, find, answer, told, ("POSITION",), python=python, forms={"line": line})
+    return Capability(ShowPosition, find, answer, told, ("POSITION",), python=python, forms={"line": line})
 
 
 def standing(game: AnyGame, state: Any, found: Ended) -> Data:
@@ -256,18 +264,18 @@ def standing(game: AnyGame, state: Any, found: Ended) -> Data:
     }
 
 
-def score(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
+def score(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that scores a position."""
 
     def find(asked: Score, _: Asker) -> Ended:
         return game.standing(asked.position)
 
-    def answer(asked: Score, found: Ended, _: Asker) -> ScoreAnswer:
+    def answer(asked: Score, found: Ended, _: Asker) -> PlainScoreAnswer:
         state = asked.position
-        made: ScoreAnswer = shapes.answer(ScoreAnswer, game, state, standing(game, state, found))
+        made: PlainScoreAnswer = shapes.answer(PlainScoreAnswer, game, state, standing(game, state, found))
         return made
 
-    def told(answer: ScoreAnswer) -> Iterator[Shown]:
+    def told(answer: PlainScoreAnswer) -> Iterator[Shown]:
         for name, points in answer.points.items():
             yield f"{name} {points}"
         does = "win" if answer.over else "lead"
@@ -276,38 +284,32 @@ def score(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
     return Capability(Score, find, answer, told, ("POSITION",))
 
 
-def legal_steps(game: AnyGame, asked: Legal) -> list[Any]:
+def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
     """What is legal of what is wanted; raises `Unfit` where the hand of the player to move is not told."""
-    expect_hand(game, asked.position)
+    with in_field("position"):
+        game.expect_mover_told(asked.position)
     wanted = asked.wanted()
     return [step for step in game.legal(asked.position) if wanted(step)]
 
 
-def expect_hand(game: AnyGame, state: Any) -> None:
-    """Raises `Unfit` where the hand of the player to move is not told."""
-    with in_field("position"):
-        seat = game.to_move(state)
-        game.expect_told(state, () if seat is None else (seat,), "what may be played hangs on it")
-
-
-def listing(game: AnyGame, asked: Legal, found: Sequence[Any]) -> Data:
+def listing(game: AnyGame, asked: LegalSteps, found: Sequence[Any]) -> Data:
     """A list as far as it is told, for an answer."""
     seat, shown = game.to_move(asked.position), [] if asked.count else found[: asked.limit]
     mover = None if seat is None else game.seats(asked.position)[seat]
     return {"to_move": mover, "total": len(found), "moves": shown, "count": asked.count}
 
 
-def legal(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
+def legal(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that lists what is legal."""
 
-    def find(asked: Legal, _: Asker) -> list[Any]:
+    def find(asked: LegalSteps, _: Asker) -> list[Any]:
         return legal_steps(game, asked)
 
-    def answer(asked: Legal, found: list[Any], _: Asker) -> LegalAnswer:
-        made: LegalAnswer = shapes.answer(LegalAnswer, game, asked.position, listing(game, asked, found))
+    def answer(asked: LegalSteps, found: list[Any], _: Asker) -> PlainLegalAnswer:
+        made: PlainLegalAnswer = shapes.answer(PlainLegalAnswer, game, asked.position, listing(game, asked, found))
         return made
 
-    return Capability(Legal, find, answer, partial(legal_told, game.noun), ("POSITION --limit 20",))
+    return Capability(LegalSteps, find, answer, partial(legal_told, game.noun), ("POSITION --limit 20",))
 
 
 def legal_told(noun: str, answer: Any) -> Iterator[Shown]:
@@ -316,7 +318,7 @@ def legal_told(noun: str, answer: Any) -> Iterator[Shown]:
     return listed_told(answer, answer.moves, f"{noun}s", why_none)
 
 
-def played_step(game: AnyGame, asked: Apply) -> PlayedStep:
+def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
     """A step played by the rules; raises `IllegalMove` with all that it breaks, and `Unfit`."""
     state = asked.position
     text, told = told_behind(asked.move)
@@ -324,43 +326,48 @@ def played_step(game: AnyGame, asked: Apply) -> PlayedStep:
         raise Unfit("draw", "what comes up is told behind the move already")
     with in_field("move"):
         step = game.read_step(state, text)
-    expect_hand(game, state)
-    if broken := game.violations(state, step):
-        raise IllegalMove(str(step), broken, noun=game.noun)
     then = None if asked.seed is None else shuffled(seeded(asked.seed))
     with in_field("draw"):
         try:
-            draws = Draws(game.kinds(state), told or asked.draw, then)
-            after = game.play(state, step, draws)
-            draws.expect_none_left()
+            return play(state, step, ToldDraws(game.kinds(state), told or asked.draw, then))
         except KindUnknown as error:
             raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
+
+
+def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
+    """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
+    game.expect_mover_told(state)
+    if broken := game.violations(state, step):
+        raise IllegalMove(str(step), broken, noun=game.noun)
+    after = game.play(state, step, draws)
+    draws.expect_none_left()
     return PlayedStep(state, step, tuple(draws.names), after)
 
 
-def apply(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
+def apply(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that plays a step."""
 
-    def find(asked: Apply, _: Asker) -> PlayedStep:
-        return played_step(game, asked)
+    def find(asked: PlayStep, _: Asker) -> PlayedStep:
+        return play_step(asked, game, partial(played, game))
 
-    def answer(asked: Apply, found: PlayedStep, _: Asker) -> AppliedAnswer:
+    def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> PlainAppliedAnswer:
         content = {
+            "line": game.format(found.after),
             "move": found.move,
             "legal": True,
             "mover": game.seats(found.before)[game.to_move(found.before) or 0],
             "drawn": list(found.drawn),
             "over": game.to_move(found.after) is None,
         }
-        made: AppliedAnswer = shapes.answer(AppliedAnswer, game, found.after, content, seed=asked.seed)
+        made: PlainAppliedAnswer = shapes.answer(PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
         return made
 
-    def refused(asked: Apply, error: IllegalMove) -> NotAppliedAnswer:
+    def refused(asked: PlayStep, error: IllegalMove) -> PlainNotAppliedAnswer:
         content = {"move": error.turn, "legal": False, "violations": error.violations}
-        made: NotAppliedAnswer = shapes.answer(NotAppliedAnswer, game, asked.position, content)
+        made: PlainNotAppliedAnswer = shapes.answer(PlainNotAppliedAnswer, game, asked.position, content)
         return made
 
-    def told(answer: AppliedAnswer) -> Iterator[Shown]:
+    def told(answer: PlainAppliedAnswer) -> Iterator[Shown]:
         yield Note(f"{answer.mover} plays {answer.move}")
         yield answer.line
         if answer.drawn:
@@ -368,4 +375,4 @@ def apply(game: AnyGame, shapes: Shapes) -> Capability[Any, Any]:
         if answer.over:
             yield Note("the game is over")
 
-    return Capability(Apply, find, answer, told, ("POSITION MOVE --seed 7",), refused=refused)
+    return Capability(PlayStep, find, answer, told, ("POSITION MOVE --seed 7",), refused=refused)

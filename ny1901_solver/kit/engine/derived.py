@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import Field, create_model
 
-from ..capability import Asker, Capability, Lacking, Unfit, third_person
+from ..answers import Answer
+from ..capability import Asker, Capability, Lacking, Shown, Unfit, third_person
 from ..errors import IllegalMove
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -38,13 +39,27 @@ def method(
 
     `program` is the command line that asks the same, if there is one.
     """
+    answered = _answering(capability, subjects)
+
+    def told(request: Any, caller: Caller) -> tuple[dict[str, Any], Iterable[Shown]]:
+        answer = answered(request, caller)
+        refused = capability.refused is not None and getattr(answer, "legal", None) is False
+        return answer.data(), _refusal(answer) if refused else capability.told(answer)
+
     return Method(
         _request(capability, subjects, base, program),
-        _answering(capability, subjects),
+        lambda request, caller: answered(request, caller).data(),
         capability.answers or word,
         ends_early=capability.ends_early,
         searches=capability.searches,
+        told=told,
     )
+
+
+def _refusal(answer: Any) -> Iterator[Shown]:
+    """What is not legal, as text."""
+    for broken in answer.violations:
+        yield f"{broken.rule}: {broken.sentence}"
 
 
 def _request(
@@ -76,10 +91,10 @@ def _request(
 
 def _answering(
     capability: Capability[Any, Any], subjects: Mapping[str, SubjectByValue]
-) -> Callable[[Any, Caller], dict[str, Any]]:
+) -> Callable[[Any, Caller], Answer]:
     given, plain = capability.subjects(), capability.plain()
 
-    def answered(request: Any, caller: Caller) -> dict[str, Any]:
+    def answered(request: Any, caller: Caller) -> Answer:
         values = {}
         for name, mark in given.items():
             value, subject = getattr(request, name), subjects[mark.kind]
@@ -97,8 +112,8 @@ def _answering(
             except IllegalMove as error:
                 if capability.refused is None:
                     raise
-                return capability.refused(asked, error).data()
-            return capability.answer(asked, found, asker).data()
+                return capability.refused(asked, error)
+            return capability.answer(asked, found, asker)
         except Unfit as error:
             field = plain[error.field].alias or error.field if error.field in plain else error.field
             said = error.said(lambda name: (plain[name].alias or name) if name in plain else f"{{{name}}}")

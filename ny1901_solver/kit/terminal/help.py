@@ -79,7 +79,7 @@ class Program(Seam, Commanded):
         return super().parse_args(ctx, args)
 
 
-def program(table: Table, group: type[Program] = Program, subjects: str = "") -> typer.Typer:
+def program(table: Table, group: type[Program] = Program, subjects: Any = "") -> typer.Typer:
     """The group of all commands of a game, each loaded when it is used; `subjects` is for capabilities in the table."""
     return typer.Typer(
         name="ny1901",

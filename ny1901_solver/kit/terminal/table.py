@@ -13,9 +13,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
-Table = Mapping[str, str]
+Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by its word, in the order of the help: a function, a group, or a
-capability, of which a command is derived."""
+capability, of which a command is derived. What is loaded already may stand there itself."""
 
 
 class Tabled(TyperGroup):
@@ -27,7 +27,7 @@ class Tabled(TyperGroup):
     """
 
     table: ClassVar[Table] = {}
-    subjects: ClassVar[str] = ""
+    subjects: ClassVar[Any] = ""
     within: ClassVar[str] = ""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -69,19 +69,22 @@ class Tabled(TyperGroup):
 
     def _summary(self, word: str) -> Any:
         """A command that has its help alone; where the source does not show it, the whole command."""
-        said = _help_in_source(*self.table[word].split(":"))
+        place = self.table[word]
+        said = _help_in_source(*place.split(":")) if isinstance(place, str) else None
         if said is None:
             return self._loaded(word)
         return TyperCommand(word, help=inspect.cleandoc(said), rich_markup_mode=None)
 
 
-def tabled(group: type[TyperGroup], table: Table, subjects: str = "", within: str = "") -> type[TyperGroup]:
+def tabled(group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "") -> type[TyperGroup]:
     """A class of groups with these commands."""
     content = {"table": table, "subjects": subjects, "within": within, "__doc__": group.__doc__}
     return type(group.__name__, (Tabled, group), content)
 
 
-def _at(place: str) -> Any:
+def _at(place: Any) -> Any:
+    if not isinstance(place, str):
+        return place
     module, name = place.split(":")
     return getattr(importlib.import_module(module), name)
 

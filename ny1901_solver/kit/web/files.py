@@ -25,3 +25,9 @@ def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
     }
     table["/"] = table.pop("/index.html")
     return dict(sorted(table.items()))
+
+
+def plain_files() -> dict[str, tuple[str, bytes]]:
+    """The files of the plain page alone, which then is the page itself."""
+    table = files_of(SHARED)
+    return {**table, "/": table["/plain.html"]}

@@ -11,7 +11,7 @@ from ...kit.answers import Data, Part, Text
 from ...kit.capabilities.moves import ListedAnswer
 from ...kit.errors import IllegalMove
 from ..chance import kind_names
-from ..moves import Move, Select
+from ..moves import Select
 from ..positions import format_line
 from ..replay import Played, Record
 from ..scoring import result, with_round_paid
@@ -100,12 +100,6 @@ class NotReplayedAnswer(IllegalData, ManhattanAnswer):
     """A record with an illegal move."""
 
     command = "replay"
-
-
-def legal(state: GameState, found: Sequence[Move], limit: int | None, count: bool) -> LegalAnswer:
-    """The answer of `legal`: how many moves there are, and the first of them, or none where only a `count` is asked."""
-    mover, shown = None if state.over else player_name(state, state.to_move), [] if count else found[:limit]
-    return LegalAnswer.made(state, {"to_move": mover, "total": len(found), "moves": shown, "count": count})
 
 
 def applied(found: PlayedMove, seed: int | None) -> AppliedAnswer:

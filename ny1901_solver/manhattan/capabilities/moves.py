@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
 from ...kit.answers import Answer
-from ...kit.capabilities.moves import Listed, listed_told
-from ...kit.capability import Asker, Capability, Lacking, Note, Question, Shown, Spelled, Unfit, Writing, in_field
-from ...kit.draws import told_behind
+from ...kit.capabilities.of_game import LegalSteps, PlayStep, legal_steps, legal_told, listing, play_step
+from ...kit.capability import Asker, Capability, Note, Shown, Spelled, Writing, in_field
 from ...kit.errors import IllegalMove, Refused
-from ...kit.seeds import seeded
 from ..answers import of_moves
 from ..answers.of_moves import AppliedAnswer, LegalAnswer
-from ..chance import Draws, KindUnknown, shuffled
+from ..game import MANHATTAN
 from ..moves import Build, Move
 from ..origins import form_of
 from ..positions import format_line
 from ..render.sheets import behind_told
-from ..rules import legal_moves
 from ..rulings.nearest import nearest
 from ..state import GameState
 from ..table.move_reader import read_move
 from ..table.playing import PlayedMove, played
-from .fields import MoveText, Position, expect_hand
+from .fields import MoveText
 
 
-class Legal(Listed):
+class Legal(LegalSteps):
     """List the legal moves of the player to move: builds, or pieces to set out.
 
     It tells the hand of the player to move, as the rules need it.
     """
 
-    position: Position
     at: Annotated[str | None, Spelled(metavar="PLOT|CITY")] = Field(
         None, description="only builds on a plot, C7, or in a city, C"
     )
@@ -42,11 +39,13 @@ class Legal(Listed):
         None, description="only builds of a piece, such as r3, of a colour, or of so many floors"
     )
 
+    def wanted(self) -> Callable[[Move], bool]:
+        """The builds that are so, or all moves."""
+        return _wanted(self.position, self.at, self.piece)
+
 
 def _legal(asked: Legal, _: Asker) -> list[Move]:
-    expect_hand(asked.position)
-    wanted = _wanted(asked.position, asked.at, asked.piece)
-    return [move for move in legal_moves(asked.position) if wanted(move)]
+    return legal_steps(MANHATTAN, asked)
 
 
 def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
@@ -83,25 +82,19 @@ def _pieces(state: GameState, text: str | None) -> set[str]:
 
 
 def _legal_answer(asked: Legal, found: list[Move], _: Asker) -> LegalAnswer:
-    return of_moves.legal(asked.position, found, asked.limit, asked.count)
-
-
-def _legal_told(answer: LegalAnswer) -> Iterator[Shown]:
-    return listed_told(
-        answer, answer.moves, "moves", "the game is over" if answer.to_move is None else "no such move is legal"
-    )
+    return LegalAnswer.made(asked.position, listing(MANHATTAN, asked, found))
 
 
 LEGAL = Capability(
     Legal,
     _legal,
     _legal_answer,
-    _legal_told,
+    partial(legal_told, MANHATTAN.noun),
     ("game.mh --limit 20", "game.mh --at C --piece r3", "game.mh --count"),
 )
 
 
-class Apply(Question):
+class Apply(PlayStep):
     """Play a move: where it leads, and what it pays.
 
     The position comes as one line on stdout, with all hands; what was played, drawn and scored on stderr. An illegal
@@ -109,31 +102,21 @@ class Apply(Question):
     is given with --draw, or behind the move as in records, or drawn with --seed.
     """
 
-    position: Position
     move: Annotated[MoveText, Spelled(argument=True)]
     draw: Annotated[list[str], Spelled(metavar="CARD")] = Field(
         [], description="the card that is drawn, by its own square 1 to 9; a city that opens by its letter"
     )
-    seed: int | None = Field(None, description="draw at random by this seed")
 
 
 def _apply(asked: Apply, _: Asker) -> PlayedMove:
-    state = asked.position
-    text, told = told_behind(asked.move)
-    if told and asked.draw:
-        raise Unfit("draw", "what comes up is told behind the move already")
-    with in_field("move"):
-        wanted = read_move(state, text)
-    then = None if asked.seed is None else shuffled(seeded(asked.seed))
-    with in_field("draw"):
-        try:
-            return played(state, wanted, Draws(state.edition.board, told or asked.draw, then))
-        except KindUnknown as error:
-            raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
-        except IllegalMove as error:
-            told_hand = state.to_move not in state.unseen
-            near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest) if told_hand else ""
-            raise IllegalMove(error.turn, error.violations, nearest=near, noun="move") from None
+    try:
+        return play_step(asked, MANHATTAN, played)
+    except IllegalMove as error:
+        state = asked.position
+        told_hand = state.to_move not in state.unseen
+        near = nearest(state, read_move(state, asked.move), 1).nearest if told_hand else ()
+        text = "".join(str(each.move) for each in near)
+        raise IllegalMove(error.turn, error.violations, nearest=text, noun="move") from None
 
 
 def _apply_answer(asked: Apply, found: PlayedMove, _: Asker) -> AppliedAnswer:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pydantic import Field
 
+from ...kit.capabilities.of_game import Looked, ShowPosition, looked
 from ...kit.capabilities.positions import Score
-from ...kit.capability import Asker, Capability, Form, Python, Question, Shown
+from ...kit.capability import Asker, Capability, Form, Python, Shown
 from ..answers import of_positions
 from ..answers.of_positions import ScoreAnswer, ShowAnswer
+from ..game import MANHATTAN
 from ..positions import format_line
 from ..render.certain import certain_told
-from ..render.position import position_view
 from ..render.sheets import score_view
 from ..scoring import Scored, scores
-from ..state import GameState
-from .fields import Open, Position, Seat, seats_shown
 
 
 def _score(asked: Score, _: Asker) -> Scored:
@@ -49,27 +47,17 @@ SCORE = Capability(
 )
 
 
-class Show(Question):
+class Show(ShowPosition):
     """Show a position: cities, whose turn it is, players.
 
     Hands stay hidden but for the player's named with --seat, whose positions are marked on the board.
     """
 
-    position: Position
-    seat: Seat = None
-    open: Open = False
     certain: bool = Field(False, description="tell what nobody can take away any more, by the hands that are shown")
 
 
-class Looked(NamedTuple):
-    """A position, and the seats whose hands are shown."""
-
-    state: GameState
-    seen: tuple[int, ...]
-
-
 def _show(asked: Show, _: Asker) -> Looked:
-    return Looked(asked.position, seats_shown(asked.position, asked.seat, asked.open))
+    return looked(MANHATTAN, asked)
 
 
 def _show_answer(asked: Show, found: Looked, _: Asker) -> ShowAnswer:
@@ -77,7 +65,7 @@ def _show_answer(asked: Show, found: Looked, _: Asker) -> ShowAnswer:
 
 
 def _show_told(answer: ShowAnswer) -> Iterator[Shown]:
-    yield lambda columns: position_view(answer.about, columns, answer.seen)
+    yield from MANHATTAN.told(answer.about, answer.seen)
     if answer.certain is not None:
         yield ""
         yield from certain_told(answer.about, answer.seen)

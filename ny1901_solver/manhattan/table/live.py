@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..chance import Draws
+from ...kit.draws import ToldDraws
 from ..moves import Move
 from ..replay import Record, RecordedMove, RecordResult
 from ..replay import replay as replayed
@@ -45,7 +45,7 @@ class LiveManhattan:
         """The game as a record, with its result once it is over."""
         return Record(self.states[0], self.turns, RecordResult.of(self.state))
 
-    def then(self, move: Move, draws: Draws) -> tuple[LiveManhattan, PlayedMove]:
+    def then(self, move: Move, draws: ToldDraws) -> tuple[LiveManhattan, PlayedMove]:
         """The game with a move played, and that move; raises as `played` does."""
         done = played(self.state, move, draws)
         board = self.state.edition.board

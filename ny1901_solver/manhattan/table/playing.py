@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..chance import Draws
+from ...kit.draws import ToldDraws
 from ..moves import Move
 from ..replay import gained
 from ..rules import apply
@@ -23,7 +23,7 @@ class PlayedMove:
     after: GameState
 
 
-def played(state: GameState, move: Move, draws: Draws) -> PlayedMove:
+def played(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
     """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` where what comes up is not known or cannot."""
     after = apply(state, move, draws)
     draws.expect_none_left()

@@ -1,0 +1,27 @@
+"""What a process of `ny1901 serve` runs for a game that has no page of its own: its methods, on its pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..capabilities.of_game import capabilities
+from ..engine import Method
+from ..engine.of_game import methods
+from ..registration import Registration
+from ..terminal.process import guarded
+from ..terminal.seam import crashed
+from .child import answer_from_pipes
+from .plain import with_forms
+
+
+def table(setup: dict[str, Any]) -> Mapping[str, Method]:
+    """The methods of the game that the setup tells."""
+    registration = Registration(**{**setup["game"], "python": tuple(setup["game"]["python"])})
+    game = registration.opened()
+    return with_forms(methods(game, capabilities(game, registration.family), setup["program"]))
+
+
+if __name__ == "__main__":
+    with guarded():
+        answer_from_pipes(table, crashed)
