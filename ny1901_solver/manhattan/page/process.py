@@ -10,6 +10,7 @@ from ...kit.engine import Method
 from ...kit.terminal.process import guarded
 from ...kit.terminal.seam import crashed
 from ...kit.web.child import answer_from_pipes
+from ...kit.web.plain import with_forms
 
 
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
@@ -21,7 +22,7 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
 
     kept_in.set(Path(setup["reviews"]))
     to_open.set(ToOpen(**setup["to_open"]))
-    return METHODS
+    return with_forms(METHODS)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from ...kit.engine import Caller, Method
 from ...kit.terminal.process import guarded
 from ...kit.terminal.seam import crashed
 from ...kit.web.child import answer_from_pipes
+from ...kit.web.plain import with_forms
 
 
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
@@ -28,7 +29,7 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     to_open.set(ToOpen(**setup["to_open"]))
     edition = own or load_edition(available_editions()[0])
     threading.Thread(target=_warm, args=(edition, METHODS, setup["searches"]), daemon=True).start()
-    return METHODS
+    return with_forms(METHODS)
 
 
 def _warm(edition: Any, methods: Mapping[str, Method], searches: bool) -> None:
