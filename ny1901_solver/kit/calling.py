@@ -7,6 +7,7 @@ from functools import reduce
 from inspect import Parameter, Signature
 from numbers import Integral, Real
 from operator import or_
+from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -121,6 +122,8 @@ def _value(about: FieldInfo, value: Any) -> Any:
         return value
     if kind_of(about.annotation).many:
         return list(value)
+    if kind_of(about.annotation).base is Path:
+        return Path(value)
     return str(value) if marked(about, Meant) else value
 
 
@@ -140,6 +143,8 @@ def _wanted(about: FieldInfo) -> Wanted:
         return Wanted.of("True or False", bool)
     if kind.base is str:
         return Wanted.of("a text", str)
+    if kind.base is Path:
+        return Wanted.of("the name of a file", str, Path)
     bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
     number = Wanted.of("a whole number" if kind.base is int else "a number", Integral if kind.base is int else Real)
     return Wanted(

@@ -54,6 +54,11 @@ class Spelled:
 
 
 @dataclass(frozen=True, slots=True)
+class Local:
+    """Marks a field about this machine, its files or its processes: no request to the engine has it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
     """What Python takes for a text beside a `str`, and the words for both: `a turn, as its text or as ...`."""
 
@@ -118,13 +123,15 @@ class Asker:
     """Who asked: `stop` says whether no more is wanted, `tell` hears of what is found so far, where somebody listens.
 
     A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
-    clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search.
+    clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search,
+    `note` a sentence on the way.
     """
 
     stop: Stop = never
     tell: Callable[[Any], None] | None = None
     waits: bool = False
     begin: Callable[[str], None] = lambda what: None
+    note: Callable[[str], None] = lambda sentence: None
 
     @property
     def report(self) -> Report:
@@ -206,7 +213,9 @@ class Capability(Generic[Asked, Found]):
     partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
     it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
     flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
-    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it.
+    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it. One that
+    `breaks_off` does so at Ctrl-C by itself; of what it tells, the `number` makes a bar. `parting` is a line beside
+    the answer, in JSON or not, or empty.
     """
 
     question: type[Asked]
@@ -223,6 +232,9 @@ class Capability(Generic[Asked, Found]):
     tells: bool = False
     timed: bool = False
     says_unfinished: bool = False
+    breaks_off: bool = False
+    number: Callable[[Any], int] | None = None
+    parting: Callable[[Any], str] = lambda answer: ""
     so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None
     progress: Callable[[Asked, Any], str] | None = None
     forms: Mapping[str, Form] = field(default_factory=dict)

@@ -1,13 +1,29 @@
 """Written by `python -m tests.contract.stubs`."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
 from ny1901_solver.manhattan.table.playing import PlayedMove
 
 def apply(state: GameState, move: str, *, draw: Sequence[str] = ..., seed: int | None = None) -> PlayedMove: ...
+def arena(
+    players: Sequence[str],
+    games: int = 24,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    record: Path | None = None,
+    resume: bool = False,
+    workers: int = 1,
+    stop_at: str | None = None,
+    edition: str = "mayfair",
+    variant: Sequence[str] = ...,
+    reading: Sequence[str] = ...,
+) -> PlayedMatch: ...
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.records.asked import Replayed
 from ny1901_solver.kit.records.record import Record
@@ -27,6 +28,20 @@ from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 from ny1901_solver.new_york_1901.table.square_names import SquareTold
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
+def arena(
+    players: Sequence[str],
+    games: int = 24,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    record: Path | None = None,
+    resume: bool = False,
+    workers: int = 1,
+    stop_at: str | None = None,
+    edition: str = "lower-manhattan",
+    challenge: str | None = None,
+    scheduler: str | None = None,
+) -> PlayedMatch: ...
 def certify(
     state: GameState,
     *,

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from ny1901_solver.kit.answers import shapes
 from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.capability import Capability, Spelled, bound, kind_of, load, marked
+from ny1901_solver.kit.capability import Capability, Local, Spelled, bound, kind_of, load, marked
 from ny1901_solver.kit.engine import Alone
 from ny1901_solver.kit.errors import Ny1901Error
 
@@ -67,10 +67,11 @@ NEEDED: dict[str, dict[str, Any]] = {
     "rule-check": {"turn": "pass"},
     "record": {"turns": []},
     "plan": {"turns": 1},
+    "arena": {"players": ["random", "random"]},
 }
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
-LONG = "hint", "points", "play"
-"""Those that take long."""
+LONG = "hint", "points", "play", "arena"
+"""Those that take long, or tell what they took."""
 
 
 @cache
@@ -196,6 +197,9 @@ def test_each_field_is_an_option_with_its_description(case: Case, name: str, abo
 @FIELDS
 def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Case, name: str, about: FieldInfo) -> None:
     method = table_of(case.game, {})[case.word]
+    if marked(about, Local):
+        assert name not in method.request.model_fields
+        return
     own = method.request.model_fields[name]
     assert own.description == about.description
     assert own.is_required() == about.is_required()
@@ -246,7 +250,8 @@ def _typed(case: Case) -> list[str]:
     """The values of the fields that have to be given, as they are typed."""
     fields, words = case.capability.plain(), list[str]()
     for name, value in needed(case).items():
-        words += [str(value)] if spelled(fields[name]).argument else [f"--{fields[name].alias or name}", str(value)]
+        texts = [str(each) for each in value] if isinstance(value, list) else [str(value)]
+        words += texts if spelled(fields[name]).argument else [f"--{fields[name].alias or name}", *texts]
     return words
 
 
@@ -270,8 +275,9 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     source = [str(file)] if _kinds(case) - {"edition"} else []
     for value in _beyond(about):
         fields = {**given(case), **needed(case), about.alias or name: value}
-        error = asked(case.game, case.word, **fields)["error"]
-        assert error["field"] == (about.alias or name)
+        if marked(about, Local) is None:
+            error = asked(case.game, case.word, **fields)["error"]
+            assert error["field"] == (about.alias or name)
         found = command(case)
         if found is not None and spelled(about).asked:
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -33,6 +33,25 @@ class MatchStandingData(Part):
     margin_interval: tuple[float, float] | None = Field(description="none after a single set")
     points: float
     turns: int
+
+
+class MatchData(Part):
+    """What every match tells, behind what its game says of it."""
+
+    games: int = Field(description="in complete rotated sets; the others count nowhere")
+    sets: int
+    standings: list[MatchStandingData]
+    ends: dict[str, int] = Field(description="games by what ended them")
+    stop_at: tuple[float, float] | None = Field(description="the win shares of the first player between which to end")
+    settled: Literal["above", "below"] | None = Field(
+        description="the lesser of them is exceeded, or the greater not reached: known with an error of 5 %"
+    )
+    cpu_seconds_a_turn: list[float | None] = Field(
+        description="by player, measured, none where it is not known; all else is the same for the same seed"
+    )
+    match: Any = Field(exclude=True, description="the match as it was played")
+    basis: str = Field(exclude=True, description="what the games rest on, in a sentence")
+    recorded: bool = Field(exclude=True, description="whether the games are kept in a record")
 
 
 def match_told(played: PlayedMatch) -> Data:

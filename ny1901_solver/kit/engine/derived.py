@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import Field, create_model
+from pydantic.fields import FieldInfo
 
 from ..answers import Answer
-from ..capability import Asker, Capability, Lacking, Shown, Unfit, third_person
+from ..capability import Asker, Capability, Lacking, Local, Shown, Unfit, marked, third_person
 from ..errors import IllegalMove
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -74,7 +75,7 @@ def _request(
             default = None if about.is_required() else about.default
             fields[name] = (subject.annotation, ...) if needed else (subject.annotation | None, default)
             fields |= subject.beside
-        else:
+        elif marked(about, Local) is None:
             fields[name] = (about.annotation, about)
     if capability.tells:
         fields["partial"] = (Partial, False)
@@ -101,7 +102,7 @@ def _answering(
             with in_field(name):
                 values[name] = None if value is None and not subject.beside else subject.read(request, value)
         try:
-            asked = capability.asked(**values, **{name: getattr(request, name) for name in plain})
+            asked = capability.asked(**values, **{name: _value(request, name, about) for name, about in plain.items()})
 
             def tell(found: Any) -> None:
                 caller.report(capability.data_so_far(asked, found, asker))
@@ -121,3 +122,8 @@ def _answering(
             raise FieldError(field, said if alone else f"{field}: {said}") from None
 
     return answered
+
+
+def _value(request: Any, name: str, about: FieldInfo) -> Any:
+    """The value of a field, or what it is where no request can have it."""
+    return about.get_default(call_default_factory=True) if marked(about, Local) else getattr(request, name)

@@ -33,6 +33,7 @@ from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
 from ..files import write_bytes
 from . import output, saving
+from .bar import bar
 from .options import Ascii, Json, choice
 from .progress import Watch, on_terminal, watched
 from .subjects import SubjectByWords
@@ -112,6 +113,8 @@ class _Command:
             if watch is not None and watch.interrupted and not chosen.says_unfinished:
                 output.note("broken off: that is what was known by then")
                 raise typer.Exit(INTERRUPTED)
+            if said := chosen.parting(answer):
+                output.note(said)
             if code := chosen.code(answer):
                 raise typer.Exit(code)
 
@@ -237,17 +240,23 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 @contextmanager
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
     """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
+    progress = capability.progress
+    if capability.breaks_off and capability.number is not None:
+        with bar(capability.number(asked)) as word:
+            show = progress or (lambda asked, found: "")
+            yield Asker(tell=lambda found: word(show(asked, found)), waits=True, note=output.note), None
+        return
     if not capability.searches:
-        yield Asker(waits=True), None
+        yield Asker(waits=True, note=output.note), None
         return
     with watched(counts_turns=False) as watch:
-        progress = capability.progress
 
         def tell(found: Any) -> None:
             if progress is not None:
                 watch.tell(progress(asked, found))
 
-        yield Asker(watch.stop, tell if progress is not None and on_terminal() else None, True, watch.begin), watch
+        listening = tell if progress is not None and on_terminal() else None
+        yield Asker(watch.stop, listening, True, watch.begin, output.note), watch
 
 
 def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:

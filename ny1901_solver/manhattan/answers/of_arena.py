@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
-from pydantic import Field
-
-from ...kit.answers import Data
-from ...kit.arena.answer import MatchStandingData, match_told
+from ...kit.arena.answer import MatchData
 from .answer import ManhattanAnswer
 
-if TYPE_CHECKING:
-    from ...kit.arena import PlayedMatch
-    from ..arena import ArenaMatch
-    from ..state import GameState
 
+class _OfMatch(ManhattanAnswer):
+    """What Manhattan says of a match, before what every match tells."""
 
-class ArenaAnswer(ManhattanAnswer):
-    """A match of computer players."""
-
-    command = "arena"
     variants: list[str]
     seats: int
-    games: int = Field(description="in complete rotated sets; the others count nowhere")
-    sets: int
-    standings: list[MatchStandingData]
-    ends: dict[str, int] = Field(description="games by what decided them")
-    stop_at: tuple[float, float] | None = Field(description="the win shares of the first player between which to end")
-    settled: Literal["above", "below"] | None = Field(
-        description="the lesser of them is exceeded, or the greater not reached: known with an error of 5 %"
-    )
-    cpu_seconds_a_turn: list[float | None] = Field(
-        description="by player, measured, none where it is not known; all else is the same for the same seed"
-    )
 
 
-def arena(start: GameState, match: ArenaMatch, played: PlayedMatch) -> Data:
-    """The answer of `arena`, about the match whose games start as one of them does."""
-    content = {"variants": match.variants} | match_told(played)
-    return ArenaAnswer.of(start, content, status="done" if played.finished else "interrupted", seed=match.seed)
+class ArenaAnswer(MatchData, _OfMatch):
+    """A match of computer players, about the position that one of its games starts from."""
+
+    command = "arena"

@@ -6,5 +6,6 @@ CAPABILITIES = {
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.moves:LEGAL",
     "apply": f"{_HERE}.moves:APPLY",
+    "arena": f"{_HERE}.arena:ARENA",
 }
 """The place of each capability: loaded when it is asked for."""

@@ -23,7 +23,7 @@ COMMANDS = {
     "play": f"{_HERE}.play:play",
     "replay": f"{_HERE}.records:replay",
     "review": f"{_HERE}.review:review",
-    "arena": f"{_HERE}.arena:arena",
+    "arena": CAPABILITIES["arena"],
     "serve": f"{_HERE}.serve:serve",
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,

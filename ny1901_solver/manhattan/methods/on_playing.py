@@ -18,7 +18,7 @@ from ..state import GameState
 from ..table.choosing import Pieces
 from ..table.choosing import choices as choices_of
 from ..table.playing import played
-from .given import About, AboutStage, MoveText, Player, draft_of, move_of, position_of, seen_by, stage_of
+from .given import About, AboutStage, MoveText, Player, derived, draft_of, move_of, position_of, seen_by, stage_of
 
 
 class ChoicesRequest(AboutStage):
@@ -92,6 +92,7 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
+    "arena": derived("arena", "ny1901 --game manhattan"),
     "choices": Method(ChoicesRequest, _choices, "choices"),
     "play": Method(PlayRequest, _play, "play", ends_early=True, searches=True),
     "player-list": Method(PlayerListRequest, _players, "player-list"),

@@ -22,6 +22,7 @@ CAPABILITIES = {
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",
     "player-list": f"{_HERE}.playing:PLAYER_LIST",
+    "arena": f"{_HERE}.arena:ARENA",
 }
 """The place of each capability: loaded when it is asked for."""
 

@@ -19,7 +19,7 @@ COMMANDS = {
     "score": CAPABILITIES["score"],
     "replay": CAPABILITIES["replay"],
     "review": f"{_HERE}.review:review",
-    "arena": f"{_HERE}.arena:arena",
+    "arena": CAPABILITIES["arena"],
     "engine": f"{_HERE}.engine:engine",
     "serve": f"{_HERE}.serve:serve",
     "site": f"{_HERE}.site:site",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,33 +23,11 @@ Scheduler = Annotated[
 @contextmanager
 def hired(processes: int, scheduler: str | None, edition: str | None) -> Iterator[Workers]:
     """Those who work: so many processes, or all workers of a scheduler that have what is here."""
-    if scheduler is None:
-        yield processes
-        return
-    if processes > 1:
-        raise typer.BadParameter("--workers are of this machine; a scheduler has its own", param_hint="--scheduler")
-    from ...kit.cluster import cluster
+    from ...kit.capability import Unfit
+    from ..capabilities import working
 
-    with cluster(scheduler, partial(versions, edition), output.note) as found:
-        yield found
-
-
-@lru_cache
-def versions(edition: str | None) -> dict[str, str]:
-    """What results hang on, by name: this package, its text, the solver and the edition, where one is named."""
-    from importlib.metadata import version
-    from pathlib import Path
-
-    import ny1901_solver
-
-    from ...kit.files import fingerprint
-    from ..edition import load_edition
-
-    package = Path(ny1901_solver.__file__).parent
-    sources = sorted([*package.rglob("*.py"), *package.glob("*/data/*.yaml")])
-    found = {
-        "ny1901": ny1901_solver.__version__,
-        "source": fingerprint(*(path.read_text(encoding="utf-8") for path in sources)),
-        "ortools": version("ortools"),
-    }
-    return found if edition is None else found | {f"edition {edition}": load_edition(edition).content_hash[:16]}
+    try:
+        with working.hired(processes, scheduler, edition, output.note) as found:
+            yield found
+    except Unfit as error:
+        raise typer.BadParameter(error.said(lambda name: f"--{name}"), param_hint="--scheduler") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .given import derived
 
 METHODS = {
+    "arena": derived("arena"),
     "choices": derived("choices", None),
     "complete": derived("complete", None),
     "play": derived("play", None),

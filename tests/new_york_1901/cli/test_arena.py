@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.terminal import matches
+from ny1901_solver.kit.capabilities import arena as matches
 
 from .conftest import Run
 
