@@ -179,7 +179,7 @@ LIBRARIES = {
         "kit/capability.py",
         "kit/calling.py",
         "kit/engine",
-        "kit/records/asked.py",
+        "kit/records",
         "kit/web/plain.py",
         f"{GAME}/capabilities",
         "kit/capabilities",

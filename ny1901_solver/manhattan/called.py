@@ -5,17 +5,38 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ..kit.arguments import Wanted
 from ..kit.calling import SubjectAsItIs, function
 from ..kit.capability import load
+from ..kit.errors import DataError
+from ..kit.records.record import Record
 from .capabilities import CAPABILITIES
+from .origins import RECORDS, opened
 from .state import GameState
+
+
+def _record(given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
+    """A record, or that of a file."""
+    if isinstance(given, Record):
+        return given
+    found = opened(str(given), RECORDS, hands_told=False).record
+    if found is None:
+        raise DataError([f"{given}: is a position; wanted here: a game record"])
+    return found
+
 
 SUBJECTS = {
     "position": SubjectAsItIs(
         "state", GameState, Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
+    ),
+    "record": SubjectAsItIs(
+        "game",
+        str | Path | Record[Any, Any, Any],
+        Wanted.of("the name of a game record's file, or a record,", str, Path, Record),
+        _record,
     ),
 }
 """How Python gives what capabilities ask about."""

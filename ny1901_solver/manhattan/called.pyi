@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from ny1901_solver.kit.arena.standings import PlayedMatch
+from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
+from ny1901_solver.kit.records.record import Record
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
@@ -27,5 +30,11 @@ def arena(
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...
+def record(
+    state: GameState, moves: Sequence[WrittenStep], *, seats: dict[str, str] = ..., source: str | None = None
+) -> WrittenGame: ...
+def replay(
+    game: Path | Record[Any, Any, Any] | str, *, to: int | None = None, seat: str | None = None, open: bool = False
+) -> Replayed: ...
 def score(state: GameState) -> Scored: ...
 def show(state: GameState, *, seat: str | None = None, open: bool = False, certain: bool = False) -> GameState: ...

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Literal
 
 from ny1901_solver.kit.arena.standings import PlayedMatch
+from ny1901_solver.kit.capabilities.records import Replayed
 from ny1901_solver.kit.pictures.sheet import Picture
-from ny1901_solver.kit.records.asked import Replayed
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied

@@ -23,7 +23,7 @@ from ny1901_solver.kit.capability import Capability, Local, Spelled, bound, kind
 from ny1901_solver.kit.engine import Alone
 from ny1901_solver.kit.errors import Ny1901Error
 
-from ..programs import GAMES, app, table_of
+from ..programs import GAMES, NEW_YORK_1901, app, table_of
 from . import stubs
 
 
@@ -65,7 +65,7 @@ FIELDS = pytest.mark.parametrize(
 NEEDED: dict[str, dict[str, Any]] = {
     "apply": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "rule-check": {"turn": "pass"},
-    "record": {"turns": []},
+    "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
     "arena": {"players": ["random", "random"]},
 }
@@ -167,7 +167,9 @@ def given(case: Case) -> dict[str, str]:
 
 def _record(game: str) -> str:
     """A record of a game in which nothing was played."""
-    text: str = asked(game, "record", position=line(game), turns=[])["answer"]["text"]
+    text: str = asked(game, "record", position=line(game), **{("turns" if game == NEW_YORK_1901 else "moves"): []})[
+        "answer"
+    ]["text"]
     return text
 
 

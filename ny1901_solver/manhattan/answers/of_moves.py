@@ -9,11 +9,11 @@ from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
 from ...kit.capabilities.moves import ListedAnswer
+from ...kit.capabilities.records import Replayed, steps_told
 from ...kit.errors import IllegalMove
-from ..chance import kind_names
 from ..moves import Select
 from ..positions import format_line
-from ..replay import Played, Record
+from ..replay.record import RECORDS
 from ..scoring import result, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
@@ -61,10 +61,12 @@ class ReplayedMoveData(Part):
     drawn: list[str]
     scored: list[GainedData]
     note: str | None
+    round: int = Field(exclude=True, description="the round in which it was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
 
 
 class ReplayAnswer(ManhattanAnswer):
-    """A record that was replayed, with the position that it leads to."""
+    """A record that was replayed, with the position that it leads to and those on the way, to be walked through."""
 
     command = "replay"
     turns: list[ReplayedMoveData]
@@ -75,16 +77,13 @@ class ReplayAnswer(ManhattanAnswer):
     position: PositionData
     line: str
     reason: str = Field(exclude=True)
-
-
-class SteppedAnswer(ReplayAnswer):
-    """A record that was replayed, with every position on the way, to be walked through."""
-
     start: str
     lines: list[str] = Field(description="the position behind each move")
     sides: list[str] = Field(description="at which side of the board sits who makes each move")
     source: str
     seats: dict[str, str] = Field(description="the computer players of the record by side of the board")
+    cut: bool = Field(exclude=True, description="whether an end was asked for")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
 
 
 class RecordAnswer(ManhattanAnswer):
@@ -130,56 +129,42 @@ def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
     return NotAppliedAnswer.made(state, illegal(error))
 
 
-def replayed(record: Record, turns: Sequence[Played]) -> ReplayAnswer:
-    """The answer of `replay`."""
-    return ReplayAnswer.made(*_replayed(record, turns))
-
-
-def stepped(record: Record, turns: Sequence[Played]) -> Data:
-    """The answer of `replay` with every position on the way."""
-    last, content = _replayed(record, turns)
-    sides = record.start.setup.sides
-    content |= {
-        "start": format_line(record.start),
-        "lines": [format_line(each.after) for each in turns],
-        "sides": [sides[each.seat] for each in turns],
-        "source": record.source,
-        "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
-    }
-    return SteppedAnswer.of(last, content)
-
-
-def recorded(last: GameState, text: str) -> Data:
-    """The answer of `record`; `last` is the position behind the moves."""
-    return RecordAnswer.of(last, {"text": text, "over": last.over})
-
-
-def _replayed(record: Record, turns: Sequence[Played]) -> tuple[GameState, Data]:
-    """What a record leads to, and the content of an answer about it."""
-    last = turns[-1].after if turns else record.start
-    names, found = kind_names(last.edition.board), result(with_round_paid(last))
+def replayed(found: Replayed, seen: Sequence[int]) -> ReplayAnswer:
+    """The answer of `replay`; `seen` are the seats whose hands are shown, where an end was asked for."""
+    record, last = found.record, found.last
+    ended, sides, colours = result(with_round_paid(last)), record.start.setup.sides, last.edition.colours
     moves = [
         {
-            "number": each.number,
-            "player": player_name(each.before, each.seat),
-            "move": each.turn,
-            "drawn": [names[kind] for kind in each.draws],
-            "scored": gained_by(last.edition.colours, each.gained),
-            "note": each.note or None,
+            **told,
+            "scored": gained_by(colours, each.gained),
+            "round": each.before.round,
+            "points": {colours[colour]: each.after.points[colour] for colour in last.setup.in_play},
         }
-        for each in turns
+        for told, each in zip(steps_told(RECORDS, found), found.turns, strict=True)
     ]
     content = {
         "turns": moves,
         "over": last.over,
-        "winners": [player_name(last, seat) for seat in found.winners],
-        "decided_by": found.decided_by,
-        "reason": found.reason,
-        "points": {player_name(last, seat): score for seat, score in enumerate(found.scores)},
+        "winners": [player_name(last, seat) for seat in ended.winners],
+        "decided_by": ended.decided_by,
+        "reason": ended.reason,
+        "points": {player_name(last, seat): score for seat, score in enumerate(ended.scores)},
+        "start": format_line(record.start),
+        "lines": [format_line(each.after) for each in found.turns],
+        "sides": [sides[each.seat] for each in found.turns],
+        "source": record.source,
+        "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
+        "cut": found.cut,
+        "seen": list(seen),
     }
-    return last, content | placed(last)
+    return ReplayAnswer.made(last, content | placed(last))
 
 
-def not_replayed(start: GameState, error: IllegalMove) -> Data:
+def recorded(last: GameState, text: str) -> RecordAnswer:
+    """The answer of `record`; `last` is the position behind the moves."""
+    return RecordAnswer.made(last, {"text": text, "over": last.over})
+
+
+def not_replayed(start: GameState, error: IllegalMove) -> NotReplayedAnswer:
     """The answer of `replay` to a record with an illegal move."""
-    return NotReplayedAnswer.of(start, illegal(error))
+    return NotReplayedAnswer.made(start, illegal(error))

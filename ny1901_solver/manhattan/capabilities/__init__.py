@@ -6,6 +6,8 @@ CAPABILITIES = {
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.moves:LEGAL",
     "apply": f"{_HERE}.moves:APPLY",
+    "replay": f"{_HERE}.records:REPLAY",
+    "record": f"{_HERE}.records:RECORD",
     "arena": f"{_HERE}.arena:ARENA",
 }
 """The place of each capability: loaded when it is asked for."""

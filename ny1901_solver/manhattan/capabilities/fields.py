@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...kit.capabilities.of_game import seats_shown as shown
 from ...kit.capability import Spelled, Subject
+from ..game import MANHATTAN
 from ..state import GameState
 
 Position = Annotated[GameState, Subject("position")]
@@ -19,3 +21,8 @@ MoveText = Annotated[
     str, Field(description='such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D')
 ]
 Open = Annotated[bool, Field(description="show all hands")]
+
+
+def seats_shown(state: GameState, seat: str | None, all_open: bool) -> tuple[int, ...]:
+    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for a hand that is not told."""
+    return shown(MANHATTAN, state, seat, all_open)

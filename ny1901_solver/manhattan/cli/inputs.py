@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.errors import DataError
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
 from ...kit.terminal.subjects import SubjectByWords
-from ..origins import SOURCES
+from ..origins import RECORDS, SOURCES
 
 if TYPE_CHECKING:
+    from ..replay import Record
     from ..state import GameState
 
 __all__ = [
@@ -34,6 +36,7 @@ MoveText = Annotated[
     str,
     typer.Argument(metavar="MOVE", help='Such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D.'),
 ]
+RecordSource = Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")]
 Seat = Annotated[
     str | None,
     typer.Option(metavar="PLAYER", help="Show the hand of this player, by colour or side, such as red, r or S."),
@@ -60,7 +63,20 @@ def read_told(source: str) -> GameState:
     return read(source, hands_told=False)
 
 
-SUBJECTS = {"position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told)}
+def read_record(source: str) -> Record:
+    """Reads a game record."""
+    from ..origins import opened
+
+    given = opened(source, RECORDS, hands_told=False)
+    if given.record is None:
+        raise DataError([f"{given.name}: is a position; wanted here: a game record"])
+    return given.record
+
+
+SUBJECTS = {
+    "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
+    "record": SubjectByWords({"record": (RecordSource, Parameter.empty)}, read_record),
+}
 """How the command line gives what capabilities ask about."""
 
 

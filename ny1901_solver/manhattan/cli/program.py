@@ -21,7 +21,7 @@ COMMANDS = {
     "plan": f"{_HERE}.plan:plan",
     "score": CAPABILITIES["score"],
     "play": f"{_HERE}.play:play",
-    "replay": f"{_HERE}.records:replay",
+    "replay": CAPABILITIES["replay"],
     "review": f"{_HERE}.review:review",
     "arena": CAPABILITIES["arena"],
     "serve": f"{_HERE}.serve:serve",

@@ -15,6 +15,7 @@ from ..capabilities import CAPABILITIES
 from ..edition import EDITIONS, Edition, load_edition
 from ..moves import Move
 from ..origins import parsed, parsed_unsound
+from ..replay import parse_record
 from ..state import GameState
 from ..state.naming import read_seat
 from ..state.seen import expect_mover_told, expect_told
@@ -135,11 +136,16 @@ SUBJECTS = {
         Position,
         lambda request, _: stage_of(request, hands_told=False),
         {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")},
-    )
+    ),
+    "record": SubjectByValue(
+        Annotated[str, Field(description="a game record as text")],
+        lambda _, text: parse_record(text, "the record", hands_told=False),
+    ),
 }
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str, program: str = "ny1901") -> Method:
-    """The method of a capability."""
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, Request, f"{program} {word}")
+def derived(word: str, program: str | None = "ny1901") -> Method:
+    """The method of a capability; without a `program`, of one that programs alone ask."""
+    typed = "" if program is None else f"{program} {word}"
+    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, Request, typed)

@@ -2,49 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.errors import IllegalMove
 from ...kit.review.answer import review_puzzle
 from ...kit.review.kept import kept_folder
-from ..answers import of_moves, of_review
-from ..moves import parse_move
-from ..opponents import parse_name
-from ..replay import Record, RecordedMove, RecordResult, format_record, parse_record, position_after, replay
-from ..replay.record import kind_of
+from ..answers import of_review
+from ..replay import parse_record
 from ..review import Review, ReviewedMove, Reviewing, Thoroughness, reviewed
 from ..review.kept import KeptMoves
-from .given import About, move_of, position_of
+from .given import About, derived, move_of, position_of
 
 RecordText = Annotated[str, Field(description="a game record as text")]
-
-
-class GameReplayRequest(Request):
-    """Replays a game record under the rules, as `ny1901 replay`, with every position on the way."""
-
-    record: RecordText
-
-
-class WrittenMove(BaseModel):
-    """A move of a game to be written, as records have it."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-    move: str
-    drawn: Annotated[list[str], Field(description="the cards and cities that came up behind it, in order")] = []
-    note: str = ""
-
-
-class GameRecordRequest(About):
-    """Writes a game as the text of a record, once all of it was played by the rules."""
-
-    moves: list[WrittenMove]
-    seats: Annotated[dict[str, str], Field(description="computer players by side of the board")] = {}
-    source: str | None = None
 
 
 class GameReviewRequest(Request):
@@ -62,31 +33,6 @@ class GameMistakeRequest(About):
 
     move: Annotated[str, Field(description="the move that was played")]
     best: Annotated[str, Field(description="the best move, as the review has it")]
-
-
-def _replay(request: GameReplayRequest, _: Caller) -> dict[str, Any]:
-    with in_field("record"):
-        record = parse_record(request.record, "the record", hands_told=False)
-        try:
-            return of_moves.stepped(record, list(replay(record)))
-        except IllegalMove as error:
-            return of_moves.not_replayed(record.start, error)
-
-
-def _record(request: GameRecordRequest, _: Caller) -> dict[str, Any]:
-    start = position_of(request, hands_told=False)
-    with in_field("seats"):
-        named = {side: str(parse_name(name)) for side, name in request.seats.items()}
-    seats = tuple(named.get(side, "") for side in start.setup.sides) if named else ()
-    with in_field("moves"):
-        board = start.edition.board
-        turns = tuple(
-            RecordedMove(parse_move(each.move), tuple(kind_of(board, name) for name in each.drawn), each.note)
-            for each in request.moves
-        )
-        played = Record(start, turns, None, seats)
-        last = position_after(played, len(turns))
-        return of_moves.recorded(last, format_record(replace(played, result=RecordResult.of(last)), request.source))
 
 
 def _review(request: GameReviewRequest, caller: Caller) -> dict[str, Any]:
@@ -132,8 +78,8 @@ def _mistake(request: GameMistakeRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "replay": Method(GameReplayRequest, _replay, "replay"),
-    "record": Method(GameRecordRequest, _record, "record"),
+    "replay": derived("replay"),
+    "record": derived("record", None),
     "review": Method(GameReviewRequest, _review, "review", ends_early=True, searches=True),
     "review-puzzle": Method(GameMistakeRequest, _mistake, "review-puzzle", searches=True),
 }

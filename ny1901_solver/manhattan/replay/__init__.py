@@ -1,7 +1,18 @@
 """Game records: every move with what came up behind it, checked by playing."""
 
-from .record import Played, Record, RecordedMove, RecordResult, gained, position_after, replay
-from .record_file import format_record, parse_record, read_record, write_record
+from .record import (
+    Played,
+    Record,
+    RecordedMove,
+    RecordResult,
+    format_record,
+    gained,
+    parse_record,
+    position_after,
+    read_record,
+    replay,
+    write_record,
+)
 
 __all__ = [
     "Played",

@@ -1,41 +1,34 @@
-"""What a record of Manhattan is made of, how a game ended, and replaying it under the rules."""
+"""Records of Manhattan: how a game ends, what a round has paid behind a move, and what their files are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from pydantic import Field
-
-from ...kit.documents import FileModel, Several
-from ...kit.errors import NotationError, WrongResult
+from ...kit.errors import NotationError
 from ...kit.records import record, replaying
-from ...kit.records.replaying import result_problems, turns_played
+from ...kit.records.of_game import EndFile, Records
 from ..board import Board
-from ..chance import Draws, kind_names
-from ..moves import Move
+from ..chance import kind_names
+from ..moves import Move, parse_move
+from ..opponents import parse_name
+from ..positions import format_line, parse_line
 from ..rules import apply
 from ..scoring import Line, result, scored
 from ..state import GameState
 from ..state.naming import player_name
 
 
-class RecordResult(FileModel):
+class RecordResult(EndFile):
     """How the game ended; verified when the record is replayed."""
 
-    winners: Annotated[Several[str], Field(min_length=1)]
     decided_by: Literal["points", "tallest", "majorities", "shared"]
-    totals: dict[str, int]
 
     @classmethod
     def of(cls, state: GameState) -> RecordResult | None:
         """The result of a game that is over, `None` where it goes on."""
-        if not state.over:
-            return None
-        end, names = result(state), [player_name(state, seat) for seat in state.setup.seats]
-        winners = [names[seat] for seat in sorted(end.winners)]
-        totals = dict(zip(names, end.scores, strict=True))
-        return cls.model_validate({"winners": winners, "decided_by": end.decided_by, "totals": totals})
+        found = RECORDS.end_of(state)
+        assert found is None or isinstance(found, cls)
+        return found
 
 
 RecordedMove: TypeAlias = record.RecordedTurn[Move]
@@ -53,38 +46,27 @@ def kind_of(board: Board, name: str) -> int:
     return known.index(name)
 
 
-def replay(record: Record) -> Iterator[Played]:
-    """Plays every move of a record through `rules.apply`.
-
-    Raises `IllegalMove` or `ImpossibleDraw` with the number of the move, and, after the last one, `WrongResult` when
-    the game did not end as the record's result says.
-    """
-    state = record.start
-    for played in turns_played(record, _mover, _play, gained):
-        yield played
-        state = played.after
-    if record.result and (problems := result_problems(record, RecordResult.of(state))):
-        raise WrongResult("; ".join(problems))
-
-
-def position_after(record: Record, number: int) -> GameState:
-    """The position after that many moves of a record, 0 for its start; raises as `replay` does."""
-    return replaying.position_after(record, number, replay)
-
-
 def gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
     """What all players were paid behind a move: nothing where the round goes on."""
     ended = before.phase == "build" and (after.over or after.round > before.round)
     return scored(after) if ended else ()
 
 
-def _mover(state: GameState) -> tuple[int, str]:
-    return state.to_move, player_name(state, state.to_move)
-
-
-def _play(state: GameState, move: Move, drawn: Sequence[int]) -> GameState:
-    board = state.edition.board
-    draws = Draws(board, [kind_names(board)[kind] for kind in drawn])
-    after = apply(state, move, draws)
-    draws.expect_none_left()
-    return after
+RECORDS: Records[GameState, Move] = Records(
+    "manhattan-record/1",
+    lambda state: [player_name(state, seat) for seat in state.setup.seats],
+    lambda state: state.to_move,
+    lambda state: kind_names(state.edition.board),
+    lambda state, name: kind_of(state.edition.board, name),
+    lambda text, hands_told: parse_line(text, hands_told=hands_told),
+    format_line,
+    parse_move,
+    apply,
+    lambda state: result(state) if state.over else None,
+    lambda name: str(parse_name(name)),
+    gained,
+    RecordResult,
+)
+replay, position_after = RECORDS.replay, RECORDS.position_after
+format_record, parse_record = RECORDS.text, RECORDS.parsed
+read_record, write_record = RECORDS.read, RECORDS.write

@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...kit.capabilities.records import Replayed, ReplayQuestion, replayed
 from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, in_field
 from ...kit.errors import IllegalMove, NotationError, Refused
-from ...kit.records.asked import Replayed, ReplayQuestion, replayed
 from ..answers import of_turns
 from ..answers.of_positions import basis_of
 from ..answers.of_turns import NotReplayedAnswer, PlayedData, RecordAnswer, ReplayAnswer
