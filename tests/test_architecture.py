@@ -63,6 +63,8 @@ ROOMS = [
             "puzzles",
             "progress",
             "arena",
+            "advice",
+            "players",
             "research",
             "pictures",
             "books",
@@ -226,12 +228,9 @@ PURE = [
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
     *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
 ]
-# What is asked a seed for, by people and by learning programs, stands in the kit, above the rules.
-RULES = [
-    room
-    for room in ROOMS[: ROOMS.index(f"{GAME}/policies")]
-    if room not in ("kit/research", "kit/seeds", "kit/capabilities")
-]
+# What is asked a seed for, by people and by learning programs, stands above the rules: in the kit from matches on.
+SEEDED = {"kit/seeds", *(room for room in ROOMS[ROOMS.index("kit/arena") : ROOMS.index(f"{GAME}/registration")])}
+RULES = [room for room in ROOMS[: ROOMS.index(f"{GAME}/policies")] if room not in SEEDED]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
 

@@ -33,11 +33,9 @@ def methods_of(game: Registration) -> Mapping[str, Method]:
     if game.methods:
         own: Mapping[str, Method] = game.part(game.methods)
         return own
-    from ..kit.capabilities.of_game import capabilities
-    from ..kit.engine.of_game import methods
+    from ..kit.engine.of_game import methods_of as of_game
 
-    opened = game.opened()
-    return methods(opened, capabilities(opened, game.family), f"ny1901 --game {game.name}")
+    return of_game(game, f"ny1901 --game {game.name}")
 
 
 def _told(games: Games, fields: dict[str, Any]) -> Registration | None:

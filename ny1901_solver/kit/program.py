@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from inspect import Parameter
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from . import sources
-from .capabilities.of_game import capabilities
+from .capabilities.every import Every
+from .capabilities.of_game import PlayedStep, played
+from .draws import ToldDraws
+from .errors import DataError
+from .players import full_name
+from .records.live import LiveRecord
+from .records.of_game import AnyRecord
+from .records.record import Record
 from .registration import Registration
 from .sources import Ids
 from .terminal.bug_report import asked_about
+from .terminal.game_session import PlainSession, begun, conversed
 from .terminal.help import HELP, Version, program
+from .terminal.options import Ascii
 from .terminal.page_options import Browser, Host, Port
+from .terminal.saving import SessionFiles
 from .terminal.subjects import SubjectByWords
 
 ENGINE = "ny1901_solver.kit.terminal.serving:engine"
@@ -23,23 +34,9 @@ ENGINE = "ny1901_solver.kit.terminal.serving:engine"
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
     """The commands of a game; `called` is what is typed before them."""
-    game = registration.opened()
-    wanted = f"A position as one line ({registration.line}...), a file that holds one, or '-' for stdin"
-
-    def read(source: str) -> Any:
-        text = source
-        if not source.lstrip().startswith(registration.line):
-            text = source if sources.is_text(source) else sources.text_of(source, wanted, _NO_IDS)
-        state = game.parse(sources.line_in(text, registration.line) or text.strip())
-        asked_about.set(lambda: game.format(state))
-        return state
-
-    given = Annotated[str, typer.Argument(metavar="POSITION", help=f"{wanted}.")]
-    subjects = {"position": SubjectByWords({"position": (given, Parameter.empty)}, read)}
-    declared = capabilities(game, registration.family)
-    app = program(
-        {**declared, "serve": _serve(registration, called), "engine": ENGINE, "help": HELP}, subjects=subjects
-    )
+    every = Every(registration)
+    others = {"play": _play(every), "serve": _serve(registration, called), "engine": ENGINE, "help": HELP}
+    app = program({**every.capabilities, **others}, subjects=_subjects(every))
 
     def about(version: Version = False) -> None:
         pass
@@ -49,7 +46,108 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
     return app
 
 
+def _subjects(every: Every) -> dict[str, SubjectByWords]:
+    """How the command line gives what capabilities ask about: by lines, and by files that hold one or a record."""
+    line, form = every.registration.line, every.records.form
+    a_record = "a game record, or '-' for stdin; RECORD@12 is its first 12 moves"
+    a_position = (
+        f"a position as one line ({line}...), a file that holds one, '-' for stdin, or a game record (its end; "
+        "RECORD@12 is after 12 moves)"
+    )
+
+    def opened(source: str, wanted: str) -> AnyRecord:
+        """A record, or a position as one of no moves."""
+        if source.lstrip().startswith(line) or sources.is_text(source):
+            text, name, turns = source, "the text", None
+        else:
+            name, turns = sources.taken_apart(source, _NO_IDS)
+            text = sources.text_of(name, wanted, _NO_IDS)
+            name = sources.name_of(name)
+        if form not in text:
+            return Record(every.game.parse(sources.line_in(text, line) or text.strip()), ())
+        found = every.records.parsed(text, name)
+        return (
+            found if turns is None else found.first(sources.turns_of(source, turns, len(found.turns), every.game.noun))
+        )
+
+    def position(source: str) -> Any:
+        found = opened(source, a_position)
+        state = every.records.position_after(found, len(found.turns))
+        asked_about.set(lambda: every.game.format(state))
+        return state
+
+    def record(source: str) -> AnyRecord:
+        found = opened(source, a_record)
+        if not found.turns and source.lstrip().startswith(line):
+            raise DataError([f"{source}: is a position; wanted here: a game record"])
+        return found
+
+    def given(name: str, told: str, read: Callable[[str], Any]) -> SubjectByWords:
+        argument = typer.Argument(metavar=name.upper(), help=f"{told[0].upper()}{told[1:]}.")
+        return SubjectByWords({name: (Annotated[str, argument], Parameter.empty)}, read)
+
+    return {"position": given("position", a_position, position), "record": given("record", a_record, record)}
+
+
 _NO_IDS = Ids(dict)
+
+
+def _play(every: Every) -> Callable[..., None]:
+    """The command `play` of a game."""
+
+    class OwnLive(LiveRecord[PlayedStep]):
+        """A game so far."""
+
+        records = every.records
+
+        def played(self, step: Any, draws: ToldDraws) -> PlayedStep:
+            """A step that is checked and played."""
+            return played(every.game, self.state, step, draws)
+
+    class OwnSession(PlainSession):
+        """A session of this game."""
+
+    OwnSession.every = every
+    given = _subjects(every)["position"]
+
+    def play(
+        position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where the game stands.")] = None,
+        record: Annotated[
+            Path | None, typer.Option(metavar="FILE", help="Keep the record here; go on with it if there.")
+        ] = None,
+        seed: Annotated[int, typer.Option(help="Decides what comes up, and the whims of the computer.")] = 0,
+        computer: Annotated[
+            list[str] | None, typer.Option(metavar="NAME=PLAYER", help="The computer plays this player; repeat it.")
+        ] = None,
+        keep_going: Annotated[
+            bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake.")
+        ] = False,
+        ascii_only: Ascii = False,
+    ) -> None:
+        """Play a game: several at one screen, or against the computer.
+
+        A move is typed as `legal` lists it; `help` lists all. At a terminal each player sees his own hand only: between
+        two of them the screen is cleared, and waits for Enter. Players of the computer move by themselves; they see
+        what their seat sees.
+        """
+        if position == "-":
+            raise typer.BadParameter("standard input holds the moves; name the position: a file, a line, a record")
+        files = SessionFiles(lambda text: _form_of(every, text))
+        if record is not None:
+            files.look(record)
+        source = None if position is None else (position, given.read(position), None)
+        live, seats = begun(OwnLive, source, record, every.records.read)
+        seats |= OwnSession.seated(lambda text: every.game.read_seat(live.state, text), full_name, computer or ())
+        conversed(OwnSession(live, record, seed, ascii_only, seats, files), record, keep_going)
+
+    return play
+
+
+def _form_of(every: Every, text: str) -> str:
+    """What the text of a file is for certain."""
+    if every.records.form in text:
+        return "record"
+    return "position" if sources.line_in(text, every.registration.line) else ""
 
 
 def _serve(registration: Registration, called: str) -> Callable[..., None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kit.arena import GameResult, Match, game_played
+from ..kit.arena import GameResult, Match
+from ..kit.arena.match import chance_of, game_by_chance
 from .chance import shuffled
 from .edition import load_edition
 from .opponents import NAMED, policy_of
@@ -42,25 +42,14 @@ class ArenaMatch(Match):
 
 def dealt(match: ArenaMatch, number: int) -> GameState:
     """The start of the games of a rotated set; raises `DataError` where there is no such game."""
-    edition, deal = load_edition(match.edition), shuffled(random.Random(f"set-up {match.seed} {number}"))
+    edition, deal = load_edition(match.edition), shuffled(chance_of(match, number))
     return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)
 
 
 def play_game(match: ArenaMatch, clock: Callable[[], float], game: int) -> GameResult:
-    """Plays a game of a match, from 0; all games of a rotated set have the same hands, and cards drawn by one chance.
-
-    Each entrant has chance of its own, so that nobody changes another's by what they ask of it.
-    """
-    number = game // match.seats
-    deal = f"{match.seed} {number}"
-    deck = shuffled(random.Random(f"deck {deal}"))
+    """Plays a game of a match, from 0; all games of a rotated set have the same hands."""
     policies = list(map(policy_of, match.entrants))
-    chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
-
-    def take(entrant: int, state: GameState) -> GameState:
-        return play(state, policies[entrant](state, chances[entrant]), deck)
-
-    return game_played(game, match.seats, dealt(match, number), take, _told, clock)
+    return game_by_chance(match, game, dealt(match, game // match.seats), policies, play, _told, clock)
 
 
 def _told(state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:

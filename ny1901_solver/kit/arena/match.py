@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -12,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from ..errors import DataError, Refused
 from ..files import LONGEST_LINE, append_line, write_text
+from ..game import Dealer, shuffled
 from ..journal import Journal
 from ..puzzles.workers import Workers, shared_out
 from .players import NamedPolicy, parse_player
@@ -59,6 +61,8 @@ class UnderWay(Protocol):
 
 
 _State = TypeVar("_State", bound=UnderWay)
+_Seated = TypeVar("_Seated", bound=UnderWay)
+_Step = TypeVar("_Step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +169,34 @@ def game_played(
         shares[entrant] = 1 / len(winners) if seat in winners else 0.0
         totals[entrant] = float(points[seat])
     return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
+
+
+def game_by_chance(
+    match: Match,
+    game: int,
+    start: _Seated,
+    policies: Sequence[Callable[[_Seated, random.Random], _Step]],
+    play: Callable[[_Seated, _Step, Dealer], _Seated],
+    told: Callable[[_Seated], tuple[str, Sequence[int], Sequence[float]]],
+    clock: Callable[[], float],
+) -> GameResult:
+    """Plays a game of a match, from 0, from its start; all games of a rotated set draw cards by one chance.
+
+    Each entrant has chance of its own, so that nobody changes another's by what they ask of it.
+    """
+    deal = f"{match.seed} {game // match.seats}"
+    deck = shuffled(random.Random(f"deck {deal}"))
+    chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
+
+    def take(entrant: int, state: _Seated) -> _Seated:
+        return play(state, policies[entrant](state, chances[entrant]), deck)
+
+    return game_played(game, match.seats, start, take, told, clock)
+
+
+def chance_of(match: Match, number: int) -> random.Random:
+    """The chance that a rotated set is dealt by."""
+    return random.Random(f"set-up {match.seed} {number}")
 
 
 def games_kept(journal: Journal, seats: int) -> list[GameResult]:

@@ -4,10 +4,13 @@ A game brings `Matches`, which say how a match of it is ordered and played."""
 
 from __future__ import annotations
 
+import random
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -26,12 +29,15 @@ from ..arena import (
     settled,
     standings,
 )
-from ..arena.answer import match_told
+from ..arena.answer import MatchData, match_told
+from ..arena.match import chance_of, game_by_chance
 from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
 from ..errors import Refused
 from ..exit_codes import INTERRUPTED
 from ..files import expect_folder
+from ..game import Game
 from ..journal import Journal
+from ..players import full_name, policy_of
 from ..puzzles.workers import Workers
 from ..words import counted, listed
 
@@ -278,3 +284,84 @@ def _seconds(seconds: float | None) -> str:
     if seconds is None:
         return "unknown"
     return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2g} s"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainMatch(Match):
+    """A match of a game that is a `Game`; `edition` is a board or box of it."""
+
+    edition: str
+
+
+def matches_of(game: Game[Any, Any], family: str) -> Matches[PlainMatch]:
+    """How a game that is a `Game` plays matches."""
+    shape = type("ArenaAnswer", (PlainArenaAnswer,), {"family": family, "__module__": __name__})
+    return Matches(
+        full_name,
+        lambda asked, names, seats: PlainMatch(names, seats, asked.games, asked.seed, asked.edition),
+        lambda match: partial(_game_of, game, match),
+        game.ends,
+        f"{family}-arena-journal/1",
+        lambda match: None,
+        lambda match: {},
+        shape,
+        lambda match: "",
+    )
+
+
+class PlainMatchQuestion(MatchQuestion):
+    """Let computer players play against each other: random, and strong:N, the step advised by N rollouts.
+
+    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
+    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
+    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
+
+    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
+    measured, CPU seconds, is kept beside the record.
+    """
+
+    edition: str = Field("", description="a board or box of the game, where it has several")
+
+
+class _PlainMatch(Answer):
+    """What is said of a match before what every match tells."""
+
+    family = ""
+    seats: int
+
+
+class PlainArenaAnswer(MatchData, _PlainMatch):
+    """A match of computer players."""
+
+    command = "arena"
+
+
+class _Seated:
+    """A state as far as a match looks at it."""
+
+    def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        seat = game.to_move(state)
+        self.state, self.over, self.to_move = state, seat is None, seat or 0
+
+
+def _game_of(game: Game[Any, Any], match: PlainMatch, number: int) -> GameResult:
+    """A game of a match."""
+
+    def player(name: str) -> Callable[[_Seated, random.Random], Any]:
+        policy = policy_of(game, name)
+        return lambda seated, rng: policy(seated.state, rng)
+
+    def told(seated: _Seated) -> tuple[str, Sequence[int], Sequence[float]]:
+        end = game.standing(seated.state)
+        return end.decided_by, end.winners, end.scores
+
+    start = game.start(match.edition, match.seats, chance_of(match, number // match.seats))
+    return game_by_chance(
+        match,
+        number,
+        _Seated(game, start),
+        list(map(player, match.entrants)),
+        lambda seated, step, deal: _Seated(game, game.play(seated.state, step, deal)),
+        told,
+        time.process_time,
+    )

@@ -186,12 +186,6 @@ class PlainShapes:
         return self._made[shape].made(state, {"line": game.observation(state)} | content, **envelope)
 
 
-def capabilities(game: AnyGame, family: str) -> dict[str, Capability[Any, Any]]:
-    """All of them by their words; `family` is that of the game's answers."""
-    shapes = PlainShapes(family)
-    return {each.__name__: each(game, shapes) for each in (new, show, legal, apply, score)}
-
-
 def new(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that sets a game up."""
 

@@ -7,18 +7,24 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..capability import Capability
-from ..game import Game
+from ..capabilities.every import Every
+from ..registration import Registration
 from .derived import SubjectByValue, method
 from .method import Method, Request
 from .opened_method import METHODS as OPENED
 
+_Line = Annotated[str, Field(description="a position as one line")]
+_Record = Annotated[str, Field(description="a game record as text")]
 
-def methods(
-    game: Game[Any, Any], capabilities: Mapping[str, Capability[Any, Any]], program: str
-) -> Mapping[str, Method]:
-    """The methods of a game's capabilities by their words; `program` is what is typed before a command."""
-    line = Annotated[str, Field(description="a position as one line")]
-    subjects = {"position": SubjectByValue(line, lambda _, text: game.parse(text))}
-    made = {word: method(word, each, subjects, Request, f"{program} {word}") for word, each in capabilities.items()}
+
+def methods_of(registration: Registration, program: str) -> Mapping[str, Method]:
+    """The methods of a game by the words of its capabilities; `program` is what is typed before a command."""
+    every = Every(registration)
+    subjects: dict[str, SubjectByValue] = {
+        "position": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
+        "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
+    }
+    made: dict[str, Any] = {
+        word: method(word, each, subjects, Request, f"{program} {word}") for word, each in every.capabilities.items()
+    }
     return {**made, **OPENED}

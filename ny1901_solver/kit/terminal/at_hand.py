@@ -19,10 +19,10 @@ from .subjects import SubjectByWords
 class CommandsAtHand:
     """The commands of capabilities that ask about a position alone, which `position` gives.
 
-    `places` has the place of each capability by its word. `position` gets the word, and may raise `Refused`.
+    `places` has each capability, or its place, by its word. `position` gets the word, and may raise `Refused`.
     """
 
-    def __init__(self, places: Mapping[str, str], position: Callable[[str], Any]) -> None:
+    def __init__(self, places: Mapping[str, Any], position: Callable[[str], Any]) -> None:
         self._places, self._position = places, position
 
     @property
@@ -45,7 +45,8 @@ class CommandsAtHand:
             raise Refused(f"{line!r}: {str(error).lower()}") from None
         subject = SubjectByWords({}, lambda: self._position(word))
         program = typer.Typer(rich_markup_mode=None, add_completion=False)
-        program.command(word)(command(word, load(self._places[word]), {"position": subject}))
+        place = self._places[word]
+        program.command(word)(command(word, load(place) if isinstance(place, str) else place, {"position": subject}))
         try:
             get_command(program).main(words, word, standalone_mode=False)
         except typer.BadParameter as error:

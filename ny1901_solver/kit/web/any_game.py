@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..capabilities.of_game import capabilities
 from ..engine import Method
-from ..engine.of_game import methods
+from ..engine.of_game import methods_of
 from ..registration import Registration
 from ..terminal.process import guarded
 from ..terminal.seam import crashed
@@ -18,8 +17,7 @@ from .plain import with_forms
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods of the game that the setup tells."""
     registration = Registration(**{**setup["game"], "python": tuple(setup["game"]["python"])})
-    game = registration.opened()
-    return with_forms(methods(game, capabilities(game, registration.family), setup["program"]))
+    return with_forms(methods_of(registration, setup["program"]))
 
 
 if __name__ == "__main__":

@@ -11,3 +11,6 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
 }
 """The place of each capability: loaded when it is asked for."""
+
+AT_HAND = {word: CAPABILITIES[word] for word in ("legal", "score")}
+"""Those that a session has at hand: about a position alone, and telling no hand but that of the player to move."""

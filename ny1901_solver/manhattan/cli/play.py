@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ...kit.errors import DataError
 from ..origins import SOURCES
 from . import inputs
-
-if TYPE_CHECKING:
-    from ..table.live import LiveManhattan
 
 
 def play(
@@ -46,8 +42,13 @@ def play(
       ny1901 play game.mh --computer blue=greedy --computer green=strong:100
       ny1901 play --record game.record.yaml
     """
-    from ...kit.terminal.prompt import converse
-    from .play_session import ManhattanSession, seated
+    from ...kit.terminal.game_session import begun, conversed
+    from ..opponents import parse_name
+    from ..origins import opened
+    from ..replay import read_record
+    from ..state.naming import read_seat
+    from ..table.live import LiveManhattan
+    from .play_session import ManhattanSession
     from .saving import session_files
 
     if position == "-":
@@ -55,35 +56,12 @@ def play(
     files = session_files()
     if record is not None:
         files.look(record)
-    live, seats = _opened(position, record)
-    session = ManhattanSession(live, record, seed, ascii_only, seats | seated(live.state, computer or ()), files)
-    if record is not None and not record.exists():
-        session.begin_record()  # a file that cannot be written is told before the game, not after its first move
-    session.greet()
-    converse(session, keep_going)
-
-
-def _opened(position: str | None, record: Path | None) -> tuple[LiveManhattan, dict[int, str]]:
-    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
-    from ..origins import opened
-    from ..replay import read_record
-    from ..table.live import LiveManhattan
-
-    begun, seats = None, tuple[str, ...]()
+    source = None
     if position is not None:
-        source = opened(position)
-        if source.record is None:
-            begun = LiveManhattan.of(source.position)
-        else:
-            begun, seats = LiveManhattan.resume(source.record), source.record.seats
-    if record is not None and record.exists():
-        kept = read_record(record)
-        live = LiveManhattan.resume(kept)
-        if begun is not None and (begun.states[0] != live.states[0] or begun.turns not in ((), live.turns)):
-            raise DataError([f"{record}: is the record of another game; give --record another name"])
-        begun, seats = live, kept.seats
-    if begun is None and record is not None:
-        raise DataError([f"{record}: there is no such file to go on with; a position is wanted to begin a game"])
-    if begun is None:
-        raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    return begun, {seat: policy for seat, policy in enumerate(seats) if policy}
+        found = opened(position)
+        source = found.name, found.state, found.record
+    live, seats = begun(LiveManhattan, source, record, read_record)
+    seats |= ManhattanSession.seated(
+        lambda text: read_seat(live.state, text), lambda name: str(parse_name(name)), computer or ()
+    )
+    conversed(ManhattanSession(live, record, seed, ascii_only, seats, files), record, keep_going)

@@ -10,8 +10,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.terminal import playing, prompt
-from ny1901_solver.manhattan.cli import play_session
+from ny1901_solver.kit.terminal import game_session, playing, prompt
 from ny1901_solver.manhattan.replay import read_record
 
 from .conftest import Run
@@ -129,14 +128,14 @@ def test_what_a_session_cannot_do_gets_a_sentence(run: Run, typed: str, said: st
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if somebody sat at a terminal."""
-    for module in (prompt, playing, play_session):
+    for module in (prompt, playing, game_session):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
 
 
 @pytest.mark.usefixtures("terminal")
 def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(play_session, "curtain", lambda name: shown.append(name))
+    monkeypatch.setattr(game_session, "curtain", lambda name: shown.append(name))
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("4 C5 -> 9\rquit\rquit\r")
         told = run("play", BUILDING)
@@ -152,7 +151,7 @@ def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatc
 @pytest.mark.usefixtures("terminal")
 def test_against_the_computer_alone_nobody_is_asked_to_look_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(play_session, "curtain", lambda name: shown.append(name))
+    monkeypatch.setattr(game_session, "curtain", lambda name: shown.append(name))
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("r 1 1 b 1 2\rquit\rquit\r")
         told = run("play", TINY, "--computer", "green=greedy")

@@ -1,0 +1,53 @@
+"""All capabilities that a game has by being a `Game`, by their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..capability import Capability
+from ..game import Game
+from ..players import full_name
+from ..records.of_game import Records, records_of
+from ..registration import Registration
+from .arena import PlainMatchQuestion, arena, matches_of
+from .hints import hint
+from .of_game import PlainShapes, apply, legal, new, score, show
+from .records import record, replay
+from .reviewing import review
+
+
+@dataclass(frozen=True)
+class Every:
+    """What there is of a registered game whose commands, methods and functions are all made of its `Game`."""
+
+    registration: Registration
+
+    @cached_property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
+        return self.registration.opened()
+
+    @cached_property
+    def records(self) -> Records[Any, Any]:
+        """Its records."""
+        return records_of(self.game, self.registration.family, full_name)
+
+    @cached_property
+    def capabilities(self) -> dict[str, Capability[Any, Any]]:
+        """Its capabilities by their words."""
+        game, shapes = self.game, PlainShapes(self.registration.family)
+        matches = matches_of(game, self.registration.family)
+        return {
+            "new": new(game, shapes),
+            "show": show(game, shapes),
+            "legal": legal(game, shapes),
+            "apply": apply(game, shapes),
+            "hint": hint(game, shapes),
+            "score": score(game, shapes),
+            "replay": replay(game, self.records, shapes),
+            "record": record(game, self.records, shapes),
+            "review": review(game, self.records, shapes),
+            "arena": arena(matches, PlainMatchQuestion, ("strong random --games 40",)),
+        }
