@@ -108,6 +108,7 @@ ROOMS = [
             "answers",
             "render",
             "drawing",
+            "game",
             "capabilities",
             "api",
             "called",
@@ -115,7 +116,6 @@ ROOMS = [
             "schemas",
             "page",
             "site",
-            "game",
             "cli",
         )
     ),

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .choosing import choose
@@ -56,8 +57,9 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
 
     Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
-    numbers of players that it is for, `ends` the words for what decides it. What is abstract every game says itself;
-    the rest is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
+    numbers of players that it is for, `ends` the words for what decides it, and `named` its computer players, where it
+    has others than every game. What is abstract every game says itself; the rest is as most games have it: all is seen
+    by everybody, and a game ends as it stands when nobody is to move.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Game(ABC, Generic[State, Step]):
     noun: str = "move"
     players: range = range(2, 5)
     ends: Sequence[str] = ("points", "shared")
+    named: Mapping[str, Any] = MappingProxyType({})
 
     @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:

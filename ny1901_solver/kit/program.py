@@ -36,7 +36,7 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
     """The commands of a game; `called` is what is typed before them."""
     every = Every(registration)
     others = {"play": _play(every), "serve": _serve(registration, called), "engine": ENGINE, "help": HELP}
-    app = program({**every.capabilities, **others}, subjects=_subjects(every))
+    app = program({**every.commands, **others}, subjects=_subjects(every))
 
     def about(version: Version = False) -> None:
         pass

@@ -1,9 +1,10 @@
 """Written by `python -m tests.contract.stubs`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.kit.records.record import Record
@@ -30,6 +31,7 @@ def arena(
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...
+def player_list() -> Mapping[str, NamedPolicy]: ...
 def record(
     state: GameState, moves: Sequence[WrittenStep], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> WrittenGame: ...

@@ -10,6 +10,7 @@ from ..kit.game import Dealer, Game, shuffled
 from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move
+from .opponents.named import NAMED
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
 from .rules import Violation, legal_moves, new_game, play, violations
@@ -25,6 +26,7 @@ class Manhattan(Game[GameState, Move]):
     """Manhattan; its steps are moves, and a card is drawn behind a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
+    named = NAMED
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""

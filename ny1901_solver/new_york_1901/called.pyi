@@ -1,9 +1,10 @@
 """Written by `python -m tests.contract.stubs`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
+from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed
 from ny1901_solver.kit.pictures.sheet import Picture
@@ -136,7 +137,7 @@ def plan(
     twice: bool = False,
     time_limit: float | None = None,
 ) -> PlanResult: ...
-def player_list() -> list[str]: ...
+def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...

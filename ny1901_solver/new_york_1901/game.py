@@ -9,6 +9,7 @@ from ..kit.game import Dealer, Game
 from .edition import load_edition
 from .moves import Step
 from .moves.steps import parse_step
+from .policies.named import NAMED
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
 from .rules import new_game
@@ -21,6 +22,8 @@ class NewYork1901(Game[GameState, Step]):
     """New York 1901; a position in which a card has to come up first has no legal steps."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
+    named = NAMED
+    noun = "turn"
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""
@@ -71,3 +74,6 @@ class NewYork1901(Game[GameState, Step]):
         from .drawing import position_picture
 
         return position_picture(state).svg_text()
+
+
+NEW_YORK_1901 = NewYork1901()

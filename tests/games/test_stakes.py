@@ -71,7 +71,7 @@ def test_all_commands_of_every_game_are_there() -> None:
     for word in (*ASKED, "play", "serve", "engine", "help", "schema"):
         assert re.search(rf"^  {word} +[A-Z]", told, re.M), word
         assert run(word, "--help").exit_code == 0
-    assert [name for name in methods_of(REGISTRATION) if name != "opened"] == [*ASKED]
+    assert {*methods_of(REGISTRATION)} == {*ASKED, "player-list", "opened"}
 
 
 def test_a_line_names_the_game() -> None:
@@ -191,7 +191,7 @@ def test_the_plain_page_asks_each_question_and_shows_the_text_of_the_terminal() 
     alone = Alone(lambda _: table, said.append)
     alone.answer(json.dumps({"id": "a", "method": "forms"}), lambda: False)
     questions = json.loads(said[-1])["answer"]["questions"]
-    assert [each["method"] for each in questions] == [*ASKED]
+    assert [each["method"] for each in questions] == [*ASKED, "player-list"]
     (legal,) = (each for each in questions if each["method"] == "legal")
     assert [(each["name"], each["kind"]) for each in legal["fields"]] == [
         ("count", "flag"),

@@ -11,11 +11,13 @@ from ..game import Game
 from ..players import full_name
 from ..records.of_game import Records, records_of
 from ..registration import Registration
+from . import SHARED, TYPED
 from .arena import PlainMatchQuestion, arena, matches_of
 from .hints import hint
 from .of_game import PlainShapes, apply, legal, new, score, show
 from .records import record, replay
 from .reviewing import review
+from .shared import made
 
 
 @dataclass(frozen=True)
@@ -50,4 +52,10 @@ class Every:
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
             "arena": arena(matches, PlainMatchQuestion, ("strong random --games 40",)),
+            **{word: made(word, game, shapes) for word in SHARED},
         }
+
+    @property
+    def commands(self) -> dict[str, Capability[Any, Any]]:
+        """Those that are typed by their words."""
+        return {word: each for word, each in self.capabilities.items() if TYPED.get(word, word) == word}

@@ -171,19 +171,28 @@ class PlainNotAppliedAnswer(GameAnswer):
     violations: list[SentenceData]
 
 
+Shape = TypeVar("Shape", bound=Answer)
+
+
 class PlainShapes:
     """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
 
     def __init__(self, family: str) -> None:
         self._family = family
-        self._made: dict[type[GameAnswer], type[GameAnswer]] = {}
+        self._made: dict[type[Answer], type[Answer]] = {}
 
-    def answer(self, shape: type[GameAnswer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
+    def of(self, shape: type[Shape]) -> type[Shape]:
+        """The game's own class of a shape."""
         if shape not in self._made:
-            content_of = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
-            self._made[shape] = type(shape.__name__, (shape,), content_of)
-        return self._made[shape].made(state, {"line": game.observation(state)} | content, **envelope)
+            content = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
+            self._made[shape] = type(shape.__name__, (shape,), content)
+        found = self._made[shape]
+        assert issubclass(found, shape)
+        return found
+
+    def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
+        """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
+        return self.of(shape).made(state, {"line": game.observation(state)} | content, **envelope)
 
 
 def new(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:

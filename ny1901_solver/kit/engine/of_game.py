@@ -25,6 +25,7 @@ def methods_of(registration: Registration, program: str) -> Mapping[str, Method]
         "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
     }
     made: dict[str, Any] = {
-        word: method(word, each, subjects, Request, f"{program} {word}") for word, each in every.capabilities.items()
+        word: method(word, each, subjects, Request, f"{program} {word}" if word in every.commands else "")
+        for word, each in every.capabilities.items()
     }
     return {**made, **OPENED}

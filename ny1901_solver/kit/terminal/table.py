@@ -13,9 +13,14 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
+ORDER = (
+    *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
+    *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
+)
+"""The commands in the order of a program's help."""
 Table = Mapping[str, Any]
-"""The place of each command, `package.module:name`, by its word, in the order of the help: a function, a group, or a
-capability, of which a command is derived. What is loaded already may stand there itself."""
+"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability, of which a
+command is derived. What is loaded already may stand there itself."""
 
 
 class Tabled(TyperGroup):
@@ -31,8 +36,8 @@ class Tabled(TyperGroup):
     within: ClassVar[str] = ""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words, in the order of the table, and then those that were added to it."""
-        return list(dict.fromkeys((*self.table, *self.commands)))
+        """The words in `ORDER`, then the others in that of the table, and then those that were added to it."""
+        return list(dict.fromkeys((*(word for word in ORDER if word in self.table), *self.table, *self.commands)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a word, or none."""
@@ -43,7 +48,7 @@ class Tabled(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Writes each command with the first sentence of its help."""
         loaded = self.commands
-        self.commands = {word: self._summary(word) for word in self.table} | {
+        self.commands = {word: self._summary(word) for word in self.list_commands(ctx) if word in self.table} | {
             word: command for word, command in loaded.items() if word not in self.table
         }
         try:
@@ -74,6 +79,11 @@ class Tabled(TyperGroup):
         if said is None:
             return self._loaded(word)
         return TyperCommand(word, help=inspect.cleandoc(said), rich_markup_mode=None)
+
+
+def commands_of(places: Mapping[str, str], typed: Mapping[str, str | None]) -> dict[str, str]:
+    """The places of the capabilities that are typed by their words; of others `typed` says what is, or nothing."""
+    return {word: place for word, place in places.items() if typed.get(word, word) == word}
 
 
 def tabled(group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "") -> type[TyperGroup]:

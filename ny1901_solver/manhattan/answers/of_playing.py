@@ -6,9 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, Text
-from ...kit.arena.answer import NamedPlayerData
-from ..opponents import NAMED
+from ...kit.answers import Data, Part, Text
 from ..state.naming import player_name
 from ..table.choosing import Choices
 from ..table.playing import PlayedMove
@@ -66,15 +64,6 @@ class PlayedAnswer(AppliedAnswer):
     player: str
 
 
-class PlayerListAnswer(Answer):
-    """The computer players, the weakest first."""
-
-    family = "manhattan"
-    command = "player-list"
-    proves = False
-    players: list[NamedPlayerData]
-
-
 def choices(found: Choices) -> Data:
     """The answer of `choices`."""
     state, letters = found.state, found.state.edition.letters
@@ -119,12 +108,3 @@ def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> Data
     """The answer of `play`."""
     status = "interrupted" if interrupted else "done"
     return PlayedAnswer.of(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)
-
-
-def player_list() -> Data:
-    """The answer of `player-list`."""
-    players = [
-        {"name": name, **{key: getattr(each, key) for key in ("about", "usual", "counts")}}
-        for name, each in NAMED.items()
-    ]
-    return PlayerListAnswer.of(None, {"players": players})

@@ -1,5 +1,8 @@
 """What can be asked about Manhattan: each capability declared once, by the word of its command."""
 
+from ...kit.capabilities import SHARED
+from ...kit.capabilities import TYPED as SHARED_TYPED
+
 _HERE = __name__
 CAPABILITIES = {
     "show": f"{_HERE}.positions:SHOW",
@@ -9,8 +12,12 @@ CAPABILITIES = {
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "arena": f"{_HERE}.arena:ARENA",
+    **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
 """The place of each capability: loaded when it is asked for."""
+
+TYPED: dict[str, str | None] = {"record": None, **SHARED_TYPED}
+"""What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("legal", "score")}
 """Those that a session has at hand: about a position alone, and telling no hand but that of the player to move."""

@@ -6,30 +6,27 @@ from typing import Any
 
 from ...kit.errors import Refused
 from ...kit.terminal.help import HELP, Program, Version, program
-from ..capabilities import CAPABILITIES
+from ...kit.terminal.table import commands_of
+from ..capabilities import CAPABILITIES, TYPED
 from ..registration import REGISTRATION
 
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
+    **commands_of(CAPABILITIES, TYPED),
     "new": f"{_HERE}.games:new",
-    "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "legal": CAPABILITIES["legal"],
-    "apply": CAPABILITIES["apply"],
     "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",
-    "score": CAPABILITIES["score"],
     "play": f"{_HERE}.play:play",
-    "replay": CAPABILITIES["replay"],
     "review": f"{_HERE}.review:review",
-    "arena": CAPABILITIES["arena"],
     "serve": f"{_HERE}.serve:serve",
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,
     "puzzle": f"{_HERE}.puzzle:puzzles",
     "rule": f"{_HERE}.rule:rules",
 }
+"""All commands: those of capabilities, and those that are more than a question and its answer."""
 
 NO_SITE = (
     "Manhattan has no `site`: what makes one packs the page and the methods of New York 1901 alone; "

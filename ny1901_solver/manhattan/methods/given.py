@@ -11,10 +11,11 @@ from ...kit import capability
 from ...kit.engine import FieldError, Method, Request, in_field
 from ...kit.engine.derived import SubjectByValue, method
 from ...kit.spelling import likest
-from ..capabilities import CAPABILITIES
+from ..capabilities import CAPABILITIES, TYPED
 from ..edition import EDITIONS, Edition, load_edition
 from ..moves import Move
 from ..origins import parsed, parsed_unsound
+from ..registration import REGISTRATION
 from ..replay import parse_record
 from ..state import GameState
 from ..state.naming import read_seat
@@ -145,7 +146,8 @@ SUBJECTS = {
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str, program: str | None = "ny1901") -> Method:
-    """The method of a capability; without a `program`, of one that programs alone ask."""
-    typed = "" if program is None else f"{program} {word}"
-    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, Request, typed)
+def derived(word: str) -> Method:
+    """The method of a capability; what is typed names the game where nothing that is given does."""
+    asked, typed = capability.load(CAPABILITIES[word]), TYPED.get(word, word)
+    program = "ny1901" if asked.subjects() else f"ny1901 --game {REGISTRATION.name}"
+    return method(word, asked, SUBJECTS, Request, f"{program} {typed}" if typed else "")

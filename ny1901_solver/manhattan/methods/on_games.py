@@ -13,7 +13,7 @@ from ..answers import of_review
 from ..replay import parse_record
 from ..review import Review, ReviewedMove, Reviewing, Thoroughness, reviewed
 from ..review.kept import KeptMoves
-from .given import About, derived, move_of, position_of
+from .given import About, move_of, position_of
 
 RecordText = Annotated[str, Field(description="a game record as text")]
 
@@ -78,8 +78,6 @@ def _mistake(request: GameMistakeRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "replay": derived("replay"),
-    "record": derived("record", None),
     "review": Method(GameReviewRequest, _review, "review", ends_early=True, searches=True),
     "review-puzzle": Method(GameMistakeRequest, _mistake, "review-puzzle", searches=True),
 }

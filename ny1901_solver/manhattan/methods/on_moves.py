@@ -19,7 +19,7 @@ from ..readings import READINGS
 from ..rules import violations
 from ..rulings.other_readings import with_readings
 from ..rulings.verdict import verdict
-from .given import About, AboutStage, MoveText, ReadingTexts, derived, move_of, movers_position_of
+from .given import About, AboutStage, MoveText, ReadingTexts, move_of, movers_position_of
 
 
 class RuleCheckRequest(AboutStage):
@@ -79,8 +79,6 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "legal": derived("legal"),
-    "apply": derived("apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
     "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
 }

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.seeds import seeded
 from ..answers import of_pictures, of_playing
 from ..chance import Draws, shuffled
@@ -18,7 +18,7 @@ from ..state import GameState
 from ..table.choosing import Pieces
 from ..table.choosing import choices as choices_of
 from ..table.playing import played
-from .given import About, AboutStage, MoveText, Player, derived, draft_of, move_of, position_of, seen_by, stage_of
+from .given import About, AboutStage, MoveText, Player, draft_of, move_of, position_of, seen_by, stage_of
 
 
 class ChoicesRequest(AboutStage):
@@ -32,10 +32,6 @@ class PlayRequest(About):
 
     player: Annotated[str, Field(description="a name of player-list, such as greedy, or strong:100")] = "strong"
     seed: int = 0
-
-
-class PlayerListRequest(Request):
-    """Lists the computer players, the weakest first."""
 
 
 class DrawRequest(AboutStage):
@@ -75,10 +71,6 @@ def _play(request: PlayRequest, caller: Caller) -> dict[str, Any]:
     return of_playing.played(found, name, request.seed, caller.stop())
 
 
-def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
-    return of_playing.player_list()
-
-
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
     from ..drawing import THEMES, Proposal, page_board, position_picture
 
@@ -92,9 +84,7 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "arena": derived("arena", "ny1901 --game manhattan"),
     "choices": Method(ChoicesRequest, _choices, "choices"),
     "play": Method(PlayRequest, _play, "play", ends_early=True, searches=True),
-    "player-list": Method(PlayerListRequest, _players, "player-list"),
     "draw": Method(DrawRequest, _draw, "svg"),
 }

@@ -14,7 +14,7 @@ from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..readings import READINGS, Readings
 from ..rules import new_game
-from .given import ReadingTexts, derived, edition_of
+from .given import ReadingTexts, edition_of
 
 
 class EditionListRequest(Request):
@@ -56,6 +56,4 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
 METHODS = {
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "new": Method(NewRequest, _new, "new"),
-    "show": derived("show"),
-    "score": derived("score"),
 }

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, LineData, PositionAnswer, Text
-from ...kit.arena.answer import NamedPlayerData
+from ...kit.answers import Data, LineData, PositionAnswer, Text
 from ..board import bits
-from ..policies.named import NAMED
 from .answer import Line, Position, kinds, placed
 from .of_verdicts import LegalReasonsData, TitledViolationData, reasons_data, titled
 
@@ -83,14 +81,6 @@ class PlayedTurnAnswer(PositionAnswer):
     last_round: bool
     position: Position
     line: Line
-
-
-class PlayerListAnswer(Answer):
-    """The computer players, the weakest first."""
-
-    command = "player-list"
-    proves = False
-    players: list[NamedPlayerData]
 
 
 def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnswer:
@@ -167,11 +157,3 @@ def played(
     return PlayedTurnAnswer.made(
         state, content | placed(after), status="interrupted" if interrupted else "done", seed=seed
     )
-
-
-def player_list(names: Sequence[str]) -> PlayerListAnswer:
-    """The answer of `player-list`."""
-    players = [
-        {"name": name, **{key: getattr(NAMED[name], key) for key in ("about", "usual", "counts")}} for name in names
-    ]
-    return PlayerListAnswer.made(None, {"players": players})

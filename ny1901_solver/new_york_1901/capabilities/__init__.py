@@ -1,5 +1,8 @@
 """What can be asked about New York 1901: each capability declared once, by the word of its command."""
 
+from ...kit.capabilities import SHARED
+from ...kit.capabilities import TYPED as SHARED_TYPED
+
 _HERE = __name__
 CAPABILITIES = {
     "new": f"{_HERE}.setting_up:NEW",
@@ -21,10 +24,17 @@ CAPABILITIES = {
     "choices": f"{_HERE}.playing:CHOICES",
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",
-    "player-list": f"{_HERE}.playing:PLAYER_LIST",
     "arena": f"{_HERE}.arena:ARENA",
+    **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
 """The place of each capability: loaded when it is asked for."""
+
+TYPED: dict[str, str | None] = {
+    **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points", "rule-check": "rule check"},
+    **dict.fromkeys(("record", "squares", "choices", "complete")),
+    **SHARED_TYPED,
+}
+"""What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {
     word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")

@@ -12,10 +12,10 @@ from ...kit.answers import Answer
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, in_field
 from ...kit.seeds import seeded
 from ..answers import of_playing
-from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer, PlayerListAnswer
+from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..opponents import policy_of
 from ..policies import Taken, take_turn
-from ..policies.named import NAMED, full_name
+from ..policies.named import full_name
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
@@ -139,24 +139,3 @@ PLAY = Capability(
     searches=True,
     ends_early=True,
 )
-
-
-class PlayerList(Question):
-    """List the computer players that can play here, the weakest first."""
-
-
-def _players(_: PlayerList, __: Asker) -> list[str]:
-    return list(NAMED)
-
-
-def _players_answer(_: PlayerList, found: list[str], __: Asker) -> Answer:
-    return of_playing.player_list(found)
-
-
-def _players_told(answer: PlayerListAnswer) -> Iterator[Shown]:
-    width = max(len(each.name) for each in answer.players)
-    for each in answer.players:
-        yield f"{each.name:<{width}}  {each.about}"
-
-
-PLAYER_LIST = Capability(PlayerList, _players, _players_answer, _players_told)

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from ...kit.terminal.help import HELP, Version, program
-from ..capabilities import CAPABILITIES
+from ...kit.terminal.table import commands_of
+from ..capabilities import CAPABILITIES, TYPED
 
 _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
-    "new": CAPABILITIES["new"],
-    "show": CAPABILITIES["show"],
+    **commands_of(CAPABILITIES, TYPED),
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "legal": CAPABILITIES["legal"],
-    "apply": CAPABILITIES["apply"],
-    "hint": CAPABILITIES["hint"],
-    "plan": CAPABILITIES["plan"],
     "play": f"{_HERE}.play:play",
-    "score": CAPABILITIES["score"],
-    "replay": CAPABILITIES["replay"],
     "review": f"{_HERE}.review:review",
-    "arena": CAPABILITIES["arena"],
     "engine": f"{_HERE}.engine:engine",
     "serve": f"{_HERE}.serve:serve",
     "site": f"{_HERE}.site:site",
@@ -28,6 +21,7 @@ COMMANDS = {
     "rule": f"{_HERE}.rule:rules",
     "puzzle": f"{_HERE}.puzzle:puzzles",
 }
+"""All commands: those of capabilities, and those that are more than a question and its answer."""
 
 app = program(COMMANDS, subjects=f"{_HERE}.inputs:SUBJECTS")
 

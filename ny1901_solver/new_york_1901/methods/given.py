@@ -23,7 +23,7 @@ from ...kit.files import LARGEST
 from ...kit.puzzles.shelf import retirement
 from ...kit.spelling import likest
 from ...kit.words import listed
-from ..capabilities import CAPABILITIES
+from ..capabilities import CAPABILITIES, TYPED
 from ..capabilities.editing import Begun
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
@@ -284,12 +284,10 @@ SUBJECTS = {
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str, command: str | None = "") -> Method:
-    """The method of a capability; `command` is what is typed behind `ny1901` for it, where that is not the word.
-
-    It is `None` where nothing can be typed: what programs alone ask.
-    """
-    program = "" if command is None else f"ny1901 {command or word}"
+def derived(word: str) -> Method:
+    """The method of a capability."""
+    typed = TYPED.get(word, None if word == "play" else word)
     asked = capability.load(CAPABILITIES[word])
     kinds = {mark.kind for mark in asked.subjects().values()}
-    return method(word, asked, SUBJECTS, ByValue if kinds - {"edition"} else Request, program)
+    base = ByValue if kinds - {"edition"} else Request
+    return method(word, asked, SUBJECTS, base, f"ny1901 {typed}" if typed else "")

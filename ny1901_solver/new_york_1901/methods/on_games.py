@@ -11,7 +11,7 @@ from ...kit.review.answer import review_puzzle
 from ...kit.review.kept import kept_folder
 from ..answers import of_review
 from ..moves import Turn
-from .given import ByValue, Position, RecordText, derived, opened_record, position_of
+from .given import ByValue, Position, RecordText, opened_record, position_of
 
 if TYPE_CHECKING:
     from ..review import Review
@@ -86,8 +86,6 @@ def _mistake(request: MistakeRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "replay": derived("replay"),
-    "record": derived("record", None),
     "review": Method(ReviewRequest, _review, "review", ends_early=True, searches=True),
     "review-puzzle": Method(MistakeRequest, _mistake, "review-puzzle", searches=True),
 }

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from ...kit.capabilities import SHARED
 from ...kit.documents import parse_document
 from ...kit.files import fingerprint
 from ..capabilities import CAPABILITIES
@@ -26,7 +27,8 @@ LEFT_OUT = ("page/", "site/static/")
 def package_files() -> dict[str, bytes]:
     """The modules and data by their paths; what the documents hold, and the editions frozen, in files of their own."""
     modules = _modules(
-        "ny1901_solver.new_york_1901.site.answering", *(each.split(":")[0] for each in CAPABILITIES.values())
+        "ny1901_solver.new_york_1901.site.answering",
+        *(each.split(":")[0] for each in (*CAPABILITIES.values(), *SHARED.values())),
     )
     rooms = {path.parent for path in modules} | {GAME / DATA}
     files = modules | {

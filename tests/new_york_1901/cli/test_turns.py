@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.engine import Caller, FieldError
-from ny1901_solver.new_york_1901.methods.on_turns import METHODS
+from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.positions import parse_line

@@ -1,0 +1,22 @@
+"""The capabilities that every game has as they are, made of this one when they are asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kit.capabilities import SHARED
+from ...kit.capabilities.of_game import PlainShapes
+from ...kit.capabilities.shared import made
+from ...kit.capability import Capability
+from ..game import NEW_YORK_1901
+from ..registration import REGISTRATION
+
+_SHAPES = PlainShapes(REGISTRATION.family)
+
+
+def __getattr__(name: str) -> Capability[Any, Any]:
+    """One of them by its word."""
+    if name not in SHARED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = made(name, NEW_YORK_1901, _SHAPES)
+    return found
