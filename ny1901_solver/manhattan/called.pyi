@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.kit.records.record import Record
+from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
@@ -28,6 +29,19 @@ def arena(
     variant: Sequence[str] = ...,
     reading: Sequence[str] = ...,
 ) -> PlayedMatch: ...
+def hint(
+    state: GameState,
+    rollouts: int | None = None,
+    seed: int = 0,
+    *,
+    top: int = 5,
+    time_limit: float | None = None,
+    why_not: str | None = None,
+    player: str | None = None,
+    level: Literal["nudge", "where", "what", "full"] = "full",
+    stages: bool = False,
+    open: bool = False,
+) -> Advice: ...
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...

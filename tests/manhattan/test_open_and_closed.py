@@ -181,7 +181,7 @@ def test_the_stages_of_a_hint_lead_to_the_first_move_of_the_list(number: int) ->
     first: Advice = advise(state, 60, seed=number)
     told = stages_of_move(state, first.moves[0].move)
     assert told.stages[-1].text == f"The move: {first.moves[0].move}."
-    content = of_advice.in_stages(state, first, "full", number, False)
+    content = of_advice.in_stages(state, first, "full", number, False).data()
     assert content["stages"][-1]["text"] == told.stages[-1].text
-    listed = of_advice.advice(state, first, 1, number, None, False)
+    listed = of_advice.advice(state, first, 1, number, None, False).data()
     assert listed["moves"][0]["move"] == str(first.moves[0].move)

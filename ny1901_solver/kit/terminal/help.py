@@ -14,7 +14,7 @@ from ..spelling import likest
 from ..words import listed
 from .output import columns, paragraph
 from .seam import Seam
-from .table import Table, tabled
+from .table import ORDER, Table, tabled
 
 HELP = f"{__name__}:help_"
 """The place of the command `help`, which every program has."""
@@ -83,7 +83,7 @@ def program(table: Table, group: type[Program] = Program, subjects: Any = "") ->
     """The group of all commands of a game, each loaded when it is used; `subjects` is for capabilities in the table."""
     return typer.Typer(
         name="ny1901",
-        cls=tabled(group, table, subjects),
+        cls=tabled(group, table, subjects, order=ORDER),
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import typer
@@ -34,10 +34,11 @@ class Tabled(TyperGroup):
     table: ClassVar[Table] = {}
     subjects: ClassVar[Any] = ""
     within: ClassVar[str] = ""
+    order: ClassVar[Sequence[str]] = ()
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words in `ORDER`, then the others in that of the table, and then those that were added to it."""
-        return list(dict.fromkeys((*(word for word in ORDER if word in self.table), *self.table, *self.commands)))
+        """The words in the `order`, then the others in that of the table, and then those that were added to it."""
+        return list(dict.fromkeys((*(word for word in self.order if word in self.table), *self.table, *self.commands)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a word, or none."""
@@ -86,9 +87,11 @@ def commands_of(places: Mapping[str, str], typed: Mapping[str, str | None]) -> d
     return {word: place for word, place in places.items() if typed.get(word, word) == word}
 
 
-def tabled(group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "") -> type[TyperGroup]:
+def tabled(
+    group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
+) -> type[TyperGroup]:
     """A class of groups with these commands."""
-    content = {"table": table, "subjects": subjects, "within": within, "__doc__": group.__doc__}
+    content = {"table": table, "subjects": subjects, "within": within, "order": order, "__doc__": group.__doc__}
     return type(group.__name__, (Tabled, group), content)
 
 

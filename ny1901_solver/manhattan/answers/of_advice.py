@@ -74,6 +74,7 @@ class AdviceAnswer(ManhattanAnswer):
     legal_moves: int = None  # type: ignore[assignment]  # these three with stages only
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: str = None  # type: ignore[assignment]  # there only where that is so
+    level: StageName = Field(exclude=True, description="how much is told of the best move")
 
 
 class NotAdvisedAnswer(IllegalData, ManhattanAnswer):
@@ -108,7 +109,7 @@ def advice(
     idea: Move | None,
     interrupted: bool,
     with_stages: bool = False,
-) -> Data:
+) -> AdviceAnswer:
     """The answer of `hint`: so many moves, an own idea wherever it stands, and stages to the first if wanted."""
     moves = [
         _advised(state, found, place, idea)
@@ -116,13 +117,17 @@ def advice(
         if place < top or (idea is not None and idea in (each.move, *each.alike))
     ]
     return _answer(
-        state, found, seed, interrupted, {"moves": moves} | (_stages(state, found, "what") if with_stages else {})
+        state,
+        found,
+        seed,
+        interrupted,
+        {"moves": moves, "level": "full"} | (_stages(state, found, "what") if with_stages else {}),
     )
 
 
-def in_stages(state: GameState, found: Advice, level: StageName, seed: int, interrupted: bool) -> Data:
+def in_stages(state: GameState, found: Advice, level: StageName, seed: int, interrupted: bool) -> AdviceAnswer:
     """The answer of `hint` that leaves the move to be found."""
-    return _answer(state, found, seed, interrupted, {"moves": []} | _stages(state, found, level))
+    return _answer(state, found, seed, interrupted, {"moves": [], "level": level} | _stages(state, found, level))
 
 
 def _stages(state: GameState, found: Advice, level: StageName) -> Data:
@@ -132,7 +137,7 @@ def _stages(state: GameState, found: Advice, level: StageName) -> Data:
     return stages if doubt is None else stages | {"not_apart": doubt}
 
 
-def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told: Data) -> Data:
+def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told: Data) -> AdviceAnswer:
     content = {
         "to_move": player_name(state, state.to_move),
         "expects": EXPECTS,
@@ -142,12 +147,12 @@ def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told:
         "certain": found.certain,
     }
     status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
-    return AdviceAnswer.of(state, content | told, status=status, seed=seed)
+    return AdviceAnswer.made(state, content | told, status=status, seed=seed)
 
 
-def not_advised(state: GameState, error: IllegalMove) -> Data:
+def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
     """The answer of `hint` when the move that is asked about is illegal."""
-    return NotAdvisedAnswer.of(state, illegal(error))
+    return NotAdvisedAnswer.made(state, illegal(error))
 
 
 def _advised(state: GameState, found: Advice, place: int, idea: Move | None) -> Data:
@@ -167,7 +172,7 @@ def _by_name(parts: Sequence[float]) -> dict[str, float]:
     return dict(zip(PARTS, parts, strict=True))
 
 
-def endgame(state: GameState, found: Sequence[Worked], top: int) -> Data:
+def endgame(state: GameState, found: Sequence[Worked], top: int) -> EndgameAnswer:
     """The answer of `hint --open`."""
     moves = [
         {
@@ -178,4 +183,4 @@ def endgame(state: GameState, found: Sequence[Worked], top: int) -> Data:
         for place, each in enumerate(found[:top], 1)
     ]
     content = {"to_move": player_name(state, state.to_move), "expects": OPEN, "moves": moves, "looked_at": len(found)}
-    return EndgameAnswer.of(state, content)
+    return EndgameAnswer.made(state, content)

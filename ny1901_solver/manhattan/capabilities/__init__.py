@@ -9,6 +9,7 @@ CAPABILITIES = {
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.moves:LEGAL",
     "apply": f"{_HERE}.moves:APPLY",
+    "hint": f"{_HERE}.advice:HINT",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "arena": f"{_HERE}.arena:ARENA",
@@ -19,5 +20,5 @@ CAPABILITIES = {
 TYPED: dict[str, str | None] = {"record": None, **SHARED_TYPED}
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
-AT_HAND = {word: CAPABILITIES[word] for word in ("legal", "score")}
+AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "score")}
 """Those that a session has at hand: about a position alone, and telling no hand but that of the player to move."""

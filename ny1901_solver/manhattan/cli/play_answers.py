@@ -68,14 +68,15 @@ def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
     from ...kit.errors import IllegalMove
     from ..advice import advise
     from ..advice.advise import SESSION_ROLLOUTS
-    from ..render.advice import advice_told
+    from ..answers.of_advice import advice
+    from ..capabilities.advice import advice_told
     from ..rules import violations
 
     if idea is not None and (broken := violations(state, idea)):
         raise IllegalMove(str(idea), broken)
     found = advise(state, SESSION_ROLLOUTS, also=idea)
     if found.moves:
-        output.say(*advice_told(state, found, top, idea))
+        output.say(*advice_told(advice(state, found, top, 0, idea, False)))
     else:
         output.say("the game is over")
 
@@ -85,7 +86,7 @@ def say_stage(state: GameState, number: int) -> None:
     from ...kit.puzzles.parts import STAGES
     from ..advice import advise, stages_of_move
     from ..advice.advise import SESSION_ROLLOUTS
-    from .hints import NO_STAGE, stage_told
+    from ..capabilities.advice import NO_STAGE, stage_told
 
     found = advise(state, SESSION_ROLLOUTS)
     if not found.moves:

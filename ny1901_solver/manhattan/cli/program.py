@@ -16,7 +16,6 @@ COMMANDS = {
     "new": f"{_HERE}.games:new",
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "hint": f"{_HERE}.hints:hint",
     "plan": f"{_HERE}.plan:plan",
     "play": f"{_HERE}.play:play",
     "review": f"{_HERE}.review:review",

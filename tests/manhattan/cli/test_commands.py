@@ -177,7 +177,7 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),
         (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
         (["hint", BUILDING, "--open"], 2, "a game is worked out in its last round"),
-        (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "give one of"),
+        (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "choose one of --rollouts and --time-limit"),
         (["site", BUILDING], 2, "Manhattan has no `site`: what makes one packs the page and the methods of New York"),
         (["steps", BUILDING], 2, "Manhattan has no command 'steps'; there are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),

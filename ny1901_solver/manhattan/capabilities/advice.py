@@ -1,0 +1,331 @@
+"""The best move: estimated for who sees his own hand; with all hands open, the end of the game worked out."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+
+from ...kit.answers import EstimateData
+from ...kit.capabilities.fields import Seconds
+from ...kit.capabilities.hints import BestMove
+from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.comparing import FIRST
+from ...kit.errors import IllegalMove, Refused, SolverError
+from ...kit.puzzles.parts import StageName
+from ...kit.watching import timed
+from ...kit.words import be, counted, give_or_take
+from ..advice import Advice, AdvisedMove, advise
+from ..advice.advise import DEFAULT_ROLLOUTS, DEFAULT_SECONDS
+from ..answers import of_advice
+from ..answers.of_advice import AdviceAnswer, AdvisedData, EndgameAnswer, NotAdvisedAnswer
+from ..endgame import OutOfReach, Worked, end_of
+from ..moves import Move
+from ..origins import form_of
+from ..rules import violations
+from ..state import GameState
+from ..state.naming import player_name, read_seat
+from ..state.seen import expect_mover_told, expect_told
+from ..table.move_reader import read_move
+from ..utility import MARGIN_COUNTS, WIN
+from .fields import MoveText
+
+if TYPE_CHECKING:
+    from ...kit.pictures.sheet import Picture
+
+NO_STAGE = "no more can be told but the move itself"
+"""What is said instead of a stage that there is not."""
+SECONDS_OPEN = 10.0
+"""How long an end of the game is worked out when nobody says."""
+ALIKE = 4
+"""Moves that come to the same that are named; further ones are counted."""
+
+
+class Hint(BestMove):
+    """Find the best move: pieces to set out, or a build.
+
+    It goes by what the player to move knows: his own hand and all that lies open; the other hands and the deck are
+    drawn anew for every game. Each move comes with its share of wins and its margin to the best of the others at the
+    end of the game, in points, with standard errors, and with what its difference to the first is made of. Near the
+    end of the game all of it is worked out. With --rollouts the same seed gives the same answer on any machine. Ctrl-C
+    prints what is known (exit code 130).
+
+    --level nudge, where or what leaves the move for you to find, with the number of legal moves that still fit.
+    """
+
+    time_limit: Seconds | None = Field(
+        None, description="how long to compare moves, 5 if nothing is said, or to work the end out, 10"
+    )
+    rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
+        None, description=f"compare by so many games over all moves; {DEFAULT_ROLLOUTS} for programs if nothing is said"
+    )
+    why_not: Annotated[MoveText, Spelled(metavar="MOVE")] | None = Field(
+        None, description="a move of your own, to compare: what goes wrong with it"
+    )
+    player: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(
+        None, description="refuse to answer unless this player is to move"
+    )
+    level: StageName = Field("full", description="how much to tell of the best move, full or in stages")
+    stages: Annotated[bool, Spelled(asked=False)] = Field(
+        False, description="whether stages to the first of the moves come with them"
+    )
+    open: bool = Field(False, description="with all hands known: works the last round out to its end, with proof")
+
+    def check(self) -> None:
+        """Raises `Unfit` for an estimate with all hands known, for two budgets, and for an own move beside stages."""
+        if self.open and (self.rollouts is not None or self.seed or self.why_not is not None or self.level != "full"):
+            raise Unfit("open", "nothing is estimated with all hands known")
+        Question.check(self)
+        if self.why_not is not None and self.level != "full":
+            raise Unfit("level", "beside a move of your own the best one is told in full")
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """Advice, with the own move that it compares; or an end of the game that was worked out."""
+
+    advice: Advice | None = None
+    idea: Move | None = None
+    worked: Sequence[Worked] = ()
+
+
+def _hint(asked: Hint, asker: Asker) -> Hinted:
+    state = asked.position
+    with in_field("position"):
+        if asked.open:
+            expect_told(state, state.setup.seats, "all hands are needed here")
+        else:
+            expect_mover_told(state, hint=True)
+        if state.over:
+            raise Refused("the game is over: there is no move to find")
+    _expect_mover(state, asked.player)
+    if asked.open:
+        return Hinted(worked=_worked_out(state, asked.time_limit or SECONDS_OPEN, asker))
+    idea = None if asked.why_not is None else _idea(state, asked.why_not)
+    rollouts, stop = asked.limits(asker, DEFAULT_ROLLOUTS, DEFAULT_SECONDS)
+    tell = asker.tell
+    told = None if tell is None else lambda advice: tell(Hinted(advice, idea))
+    return Hinted(advise(state, rollouts, asked.seed, stop, told, idea), idea)
+
+
+def _expect_mover(state: GameState, player: str | None) -> None:
+    """Raises `Unfit` where another player is to move than the one named."""
+    if player is None:
+        return
+    with in_field("player"):
+        seat = read_seat(state, player)
+    if seat != state.to_move:
+        raise Unfit("player", f"{player_name(state, state.to_move)} is to move, not {player_name(state, seat)}")
+
+
+def _idea(state: GameState, text: str) -> Move:
+    """A legal move of the player's own; an `IllegalMove` is the answer then."""
+    with in_field("why_not", IllegalMove):
+        move = read_move(state, text)
+        if broken := violations(state, move):
+            raise IllegalMove(str(move), broken)
+    return move
+
+
+def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Worked]:
+    """The moves of an end of the game, each worked out."""
+    with in_field("position"):
+        _expect_an_end(state)
+    try:
+        return end_of(state, sys.maxsize, timed(seconds, time.monotonic, asker.stop)).worked()
+    except OutOfReach:
+        if asker.stop():
+            raise KeyboardInterrupt from None
+        longer = f"the end of the game is not worked out in {seconds:g} s"
+        raise SolverError(f"{longer}; a later position takes less, and `hint` without --open estimates") from None
+
+
+def _expect_an_end(state: GameState) -> None:
+    """Raises `Refused` with why a position is not worked out to the end of the game."""
+    if not state.last_round or state.phase != "build":
+        raise Refused("a game is worked out in its last round, once all pieces are set out")
+    if (stuck := state.setup.readings.stuck) != "void":
+        raise Refused(f"a game is worked out by the reading stuck=void, and this one has stuck={stuck} (M-TRN-6)")
+    draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
+    if draws > (left := sum(state.deck)):
+        cards = f"{counted(draws, 'card')} {be(draws)} still drawn, and {left} {be(left)} in the deck"
+        raise Refused(f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)")
+
+
+def _hint_answer(asked: Hint, found: Hinted, asker: Asker) -> AdviceAnswer | EndgameAnswer:
+    state = asked.position
+    if found.advice is None:
+        return of_advice.endgame(state, found.worked, asked.top)
+    if asked.level != "full":
+        return of_advice.in_stages(state, found.advice, asked.level, asked.seed, asker.stop())
+    return of_advice.advice(state, found.advice, asked.top, asked.seed, found.idea, asker.stop(), asked.stages)
+
+
+def _not_advised(asked: Hint, error: IllegalMove) -> NotAdvisedAnswer:
+    return of_advice.not_advised(asked.position, error)
+
+
+def hint_told(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
+    """The moves of advice with their reasons, the stages that lead to the first of them, or an end worked out."""
+    if isinstance(answer, EndgameAnswer):
+        yield from _worked_told(answer)
+    elif answer.level == "full":
+        yield from advice_told(answer)
+    else:
+        yield from _stages_told(answer)
+        return
+    yield answer.about.setup.basis
+
+
+def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """What is told of the best move up to a level, and how many legal moves are left each time."""
+    if "not_apart" in answer.model_fields_set:
+        doubt = answer.not_apart
+        yield Note(f"estimated: {doubt[0].lower()}{doubt[1:].rstrip('.')}")
+    for stage in answer.stages:
+        yield from stage_told(stage, answer.legal_moves)
+    if answer.level not in (stage.name for stage in answer.stages):
+        yield f"{answer.level}: {NO_STAGE}; --level full tells it"
+
+
+def stage_told(stage: Any, legal: int) -> tuple[str, str]:
+    """A stage, and how many of so many legal moves are left with it."""
+    fit = "fits" if stage.left == 1 else "fit"
+    return f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(legal, 'legal move')} {fit} this"
+
+
+def advice_told(answer: AdviceAnswer) -> Iterator[str]:
+    """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
+    state: GameState = answer.about
+    order = f"; in the order 1 % of wins counts as {counted(WIN // 100, 'point')}" if state.last_round else ""
+    yield f"{answer.to_move} to {state.phase}; margins are to the best of the others{order}"
+    for each in answer.moves:
+        yield f"{each.place}{' (yours)' * each.yours}. {_figures(each)}  {each.move}"
+        if each.alike:
+            more = f" and {len(each.alike) - ALIKE} more" if len(each.alike) > ALIKE else ""
+            yield f"     the same: {', '.join(each.alike[:ALIKE])}{more}"
+        if each.place > 1 and (parts := _parts(each)):
+            yield f"     {parts} against the first"
+        if each.place == 1 and answer.compared > 1:
+            yield f"     over the next: {' '.join(each.why)}"
+        if each.yours:
+            yield f"     {each.goes_wrong}"
+    yield ""
+    yield from _scope(answer, state.last_round)
+
+
+def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
+    """What was compared, and how certain the first move is to be the best."""
+    if answer.compared == 1:
+        yield "there is nothing to choose"
+        return
+    if not answer.rollouts:
+        yield f"proved: {counted(answer.looked_at, 'legal move')}, each to the end of the game over all hidden hands"
+        return
+    compared = f"estimated: {counted(answer.compared, 'move')} of {answer.looked_at} looked at"
+    if answer.certain:
+        yield f"{compared}; the first is the best of these, with an error of 5 % at most"
+    else:
+        yield f"{compared}, of which the first need not be the best; more time tells them apart"
+    ends = "the game" if last_round else "the round; behind it stands the value of the board"
+    yield f"{counted(answer.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
+    yield "a move that was left out early is held against the first by the games that both have"
+
+
+def _figures(each: AdvisedData | AdvisedMove) -> str:
+    """A move's share of wins and its margin, with their errors, or of how few games they are."""
+    share = f"{100 * each.share.mean:.0f}{_error(each, each.share.error, 100, 0)} % of wins"
+    few = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
+    return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin.error)}{few}"
+
+
+def _parts(each: AdvisedData) -> str:
+    """How much less a move comes to than the first, and what by."""
+    told = [f"{-part:+.1f} {name}" for name, part in each.parts_behind.items() if abs(part) >= 0.05]
+    return f"{-each.behind.mean:+.1f}{_error(each, _of(each.behind))}: {', '.join(told)}" if told else ""
+
+
+def _of(data: EstimateData) -> float | None:
+    return data.error
+
+
+def _error(each: AdvisedData | AdvisedMove, error: float | None, times: int = 1, digits: int = 1) -> str:
+    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    if each.rollouts < FIRST:
+        return ""
+    return give_or_take(times * (float("inf") if error is None else error), digits)
+
+
+def _worked_told(answer: EndgameAnswer) -> Iterator[str]:
+    """The first moves of an end of the game that was worked out with all hands known."""
+    yield f"{answer.to_move} to {answer.about.phase}, all hands known"
+    for each in answer.moves:
+        yield f"{each.place}. worth {each.worths[answer.to_move]:.3f}  {each.move}"
+    yield (
+        f"proved: {counted(answer.looked_at, 'move')} worked out to the end of the game against the best replies; "
+        f"worth is the share of the win, with {MARGIN_COUNTS} for each point of margin"
+    )
+
+
+def _progress(asked: Hint, found: Hinted) -> str:
+    if found.advice is None:
+        return ""
+    known = "" if asked.level != "full" else f": best so far {found.advice.moves[0].move}"
+    return f"{counted(found.advice.rollouts, 'game')}{known}"
+
+
+def _check_drawing(asked: Hint) -> None:
+    if asked.level != "full":
+        raise Unfit("level", "a picture tells the moves; leave {level} out")
+
+
+def _drawn(asked: Hint, found: Hinted) -> list[Picture]:
+    """The position with the first moves on it."""
+    from ..drawing import LIGHT, Figured, advice_picture
+
+    state = asked.position
+    if found.advice is None:
+        worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in found.worked]
+        return [advice_picture(state, worths, LIGHT, state.setup.seats)]
+    numbered = [Figured(each.move, _figures(each)) for each in found.advice.moves]
+    return [advice_picture(state, numbered, LIGHT, [state.to_move])]
+
+
+HINT = Capability(
+    Hint,
+    _hint,
+    _hint_answer,
+    hint_told,
+    (
+        "game.mh",
+        "game.mh --time-limit 20 --top 3",
+        "game.mh --rollouts 400 --seed 1 --json",
+        'game.mh --why-not "red 3 C7"',
+        "game.mh --level where",
+        "game.mh --draw moves.svg",
+        "game.mh --open",
+    ),
+    python=Python(
+        ("rollouts", "seed"),
+        lambda found: found.worked if found.advice is None else found.advice,
+        f"{Advice.__module__}:Advice",
+    ),
+    refused=_not_advised,
+    searches=True,
+    ends_early=True,
+    tells=True,
+    progress=_progress,
+    writings={
+        "draw": Writing(
+            "Draw the first three moves into a file: .svg, .png, .html or .pdf.",
+            _drawn,
+            form_of,
+            pictured=True,
+            check=_check_drawing,
+        )
+    },
+)
