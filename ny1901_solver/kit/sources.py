@@ -48,6 +48,22 @@ def is_text(source: str) -> bool:
     return "\n" in source.strip() and not is_there(source)
 
 
+MOST_QUOTED = 60
+"""So many characters of a text are quoted that was typed where a name is wanted."""
+
+
+def expect_name(source: str, what: str) -> None:
+    """Raises `DataError` for a text where a file or the id of something is wanted; it is not quoted whole."""
+    if is_text(source):
+        begin = source.strip().splitlines()[0][:MOST_QUOTED]
+        raise DataError(
+            [
+                f"a text of several lines, which begins with {begin!r}, is neither a file nor the id of {what}; "
+                f"save it in a file and give the file's name"
+            ]
+        )
+
+
 def line_in(text: str, begins: str) -> str:
     """The first line of a text that begins so, as what `new` prints ends with the position; empty without one."""
     return next((line.strip() for line in text.splitlines() if line.lstrip().startswith(begins)), "")

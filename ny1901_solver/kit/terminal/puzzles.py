@@ -14,7 +14,7 @@ import typer
 
 from ..errors import DataError
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
-from ..sources import is_there
+from ..sources import expect_name, is_there
 from ..words import counted
 from . import output
 from .bar import bar
@@ -57,6 +57,7 @@ def puzzle_sources(given: list[str] | None, every: bool, shipped: Mapping[str, P
 def _files(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
+        expect_name(source, "a puzzle")
         path = Path(source)
         if source == "-" or not is_there(source) or not path.is_dir():
             yield source

@@ -6,10 +6,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import read_text
 from ny1901_solver.kit.puzzles.shelf import CACHE, Heading, Shelf
+
+from ...programs import app
 
 
 class Reader:
@@ -140,3 +143,17 @@ def test_a_part_is_listed_without_reading_the_other_and_what_is_kept_of_that_sta
     assert reader.read == ["first", "c"]
     assert listed(package)[1] == ["b"]
     assert [each.id for each in shelf.headings("plan", "boom", 3, 2)] == ["first", "c"]
+
+
+@pytest.mark.parametrize("game", ["new-york-1901", "manhattan"])
+@pytest.mark.parametrize("command", ["show", "hint", "solve", "play", "check", "book"])
+def test_a_text_of_several_lines_for_a_puzzle_is_not_quoted_whole(game: str, command: str) -> None:
+    text = "\n".join(["format: ny1901-puzzle/1", *["title: " + "long " * 20] * 15])
+    more = ["-o", "book.html"] if command == "book" else []
+    done = CliRunner().invoke(app(game), ["puzzle", command, text, *more])
+    assert done.exit_code == 2
+    said = done.stderr.strip()
+    assert "format: ny1901-puzzle/1" in said
+    assert "save it in a file" in said
+    assert "\n" not in said
+    assert len(said) < 200
