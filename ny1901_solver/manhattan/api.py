@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterable, Sequence
 from numbers import Integral, Real
 from pathlib import Path
@@ -14,8 +13,7 @@ from typing import TYPE_CHECKING, get_args, overload
 
 from ..kit.arguments import Wanted, checked
 from ..kit.draws import told_behind
-from ..kit.errors import DataError, IllegalMove, Refused
-from ..kit.watching import timed
+from ..kit.errors import DataError, Refused
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled
@@ -35,12 +33,10 @@ from .table.playing import played
 if TYPE_CHECKING:
     from ..kit.pictures.sheet import Picture
     from ..kit.rulebook.asking import AskedFor
-    from .advice import Advice
 
 __all__ = [
     "ask",
     "draw",
-    "hint",
     "legal_turns",
     "load",
     "load_edition",
@@ -171,35 +167,6 @@ def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random
 def score(state: GameState) -> Result:
     """Who would win and why if the board paid now and the game ended, with the points by seat."""
     return result(with_round_paid(state))
-
-
-@checked(_WANTED)
-def hint(
-    state: GameState,
-    rollouts: int | None = None,
-    seed: int = 0,
-    *,
-    time_limit: float | None = None,
-    why_not: Move | str | None = None,
-) -> Advice:
-    """The moves compared by what the player to move sees, the best first: estimates, with their errors.
-
-    They are compared by so many `rollouts`, or for `time_limit` seconds; `why_not` is a legal move to compare in any
-    case. Near the end of the game they are proved. Raises `Refused` when the game is over.
-    """
-    from .advice import advise
-    from .advice.advise import DEFAULT_ROLLOUTS
-
-    if rollouts is not None and time_limit is not None:
-        raise Refused("moves are compared by rollouts or for a time, not by both")
-    if state.over:
-        raise Refused("the game is over: there is no move to find")
-    expect_mover_told(state, hint=True)
-    idea = None if why_not is None else _read(state, why_not)
-    if idea is not None and (broken := rules.violations(state, idea)):
-        raise IllegalMove(str(idea), broken, noun="move")
-    games = DEFAULT_ROLLOUTS if rollouts is time_limit is None else rollouts
-    return advise(state, games, seed, timed(time_limit, time.monotonic), also=idea)
 
 
 @checked(_WANTED)

@@ -10,6 +10,7 @@ from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, Writte
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
+from ny1901_solver.manhattan.planning.question import Plan
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
 from ny1901_solver.manhattan.table.playing import PlayedMove
@@ -45,6 +46,24 @@ def hint(
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...
+def new(
+    *,
+    edition: str = "mayfair",
+    players: int = 2,
+    seed: int = 0,
+    variants: Sequence[str] = ...,
+    readings: Sequence[str] = ...,
+    sides: str | None = None,
+    start: int = 1,
+) -> GameState: ...
+def plan(
+    state: GameState,
+    seat: str | None = None,
+    goal: str | None = None,
+    *,
+    time_limit: float | None = None,
+    seed: int = 0,
+) -> Plan: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
 def record(
     state: GameState, moves: Sequence[WrittenStep], *, seats: dict[str, str] = ..., source: str | None = None

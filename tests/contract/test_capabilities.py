@@ -23,7 +23,7 @@ from ny1901_solver.kit.capability import Capability, Local, Spelled, bound, kind
 from ny1901_solver.kit.engine import Alone
 from ny1901_solver.kit.errors import Ny1901Error
 
-from ..programs import GAMES, NEW_YORK_1901, app, table_of
+from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app, table_of
 from . import stubs
 
 
@@ -148,10 +148,22 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
     return found
 
 
+BUILDING = (
+    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
+    ":r9.4.2.1/1.1.1.1/6,b9.4.2.1/2.1.0.1/7,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF"
+)
+"""A position of Manhattan in which all pieces of the round are set out, as a plan needs it."""
+
+
+def position(case: Case) -> str:
+    """A position that a capability can answer about, as one line."""
+    return BUILDING if (case.game, case.word) == (MANHATTAN, "plan") else line(case.game)
+
+
 def given(case: Case) -> dict[str, str]:
     """What a capability is asked about, as the engine gets it."""
     texts: dict[str, Callable[[str], str]] = {
-        "position": line,
+        "position": lambda _: position(case),
         "board": lambda _: "lower-manhattan",
         "draft": line,
         "position or draft": line,
@@ -243,7 +255,7 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     found = command(case)
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
-    words = [*typed(case), line(case.game), *_typed(case), "--json"]
+    words = [*typed(case), *([position(case)] if _kinds(case) else []), *_typed(case), "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
 

@@ -12,6 +12,7 @@ import pytest
 import ny1901_solver
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.manhattan import api, rules
+from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -57,7 +58,7 @@ def test_functions_answer_what_the_rules_do() -> None:
     game = ny.new_game(ny.load_edition("mayfair"), 3, random.Random(1))
     assert len(game.hands) == 3
     assert ny.parse(format_line(game)) == game
-    assert [each.move for each in ny.hint(STATE, 30, 1).moves] == [each.move for each in api.hint(STATE, 30, 1).moves]
+    assert [each.move for each in ny.hint(STATE, 30, 1).moves] == [each.move for each in advise(STATE, 30, 1).moves]
 
 
 def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
@@ -69,19 +70,19 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
         ny.play(STATE, MOVE, "Z")
     with pytest.raises(Refused, match="tells cards that come up"):
         ny.parse(f"{MOVE} -> 1", STATE)
-    with pytest.raises(Refused, match="by rollouts or for a time"):
+    with pytest.raises(Refused, match="choose one of rollouts and time_limit"):
         ny.hint(STATE, 5, time_limit=1.0)
     with pytest.raises(TypeError, match="state: a position"):
         api.score(BUILDING)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["plan", "points", "judge", "review"])
+@pytest.mark.parametrize("name", ["points", "judge", "review"])
 def test_a_function_that_manhattan_has_not_says_so_in_one_sentence(name: str) -> None:
     with pytest.raises(Refused) as error:
         getattr(ny, name)(STATE, MOVE)
     assert str(error.value) == (
         f"{name}: Manhattan has no such function; it has ask, draw, hint, legal_turns, load, load_edition, new_game, "
-        "parse, play, score and violations"
+        "parse, plan, play, score and violations"
     )
 
 

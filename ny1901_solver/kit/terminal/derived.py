@@ -308,6 +308,8 @@ def _option(name: str, about: FieldInfo) -> str:
 def _value(name: str, about: FieldInfo, typed: Any) -> Any:
     """What was typed as the question has it."""
     kind = kind_of(about.annotation)
+    if kind.many and kind.words:
+        return [choice(each, kind.words, _option(name, about)) for each in typed or []]
     if kind.many:
         return list(typed or [])
     if kind.base is bool and about.default is True:

@@ -77,9 +77,12 @@ class PlanAnswer(ManhattanAnswer):
     lines: list[LineData]
     stuck: bool = Field(description="he can build nothing behind them, though he has cards and pieces")
     certain: CertainData
+    seat: int = Field(exclude=True, description="who plans")
+    colours: list[str] = Field(exclude=True, description="whose each of the lines is")
+    broken_off: bool = Field(exclude=True)
 
 
-def plan(state: GameState, found: Plan, seed: int) -> Data:
+def plan(state: GameState, found: Plan, seed: int, broken_off: bool) -> PlanAnswer:
     """The answer of `plan`; what is certain is told for the player, who sees his own hand."""
     content = {
         "player": player_name(state, found.seat),
@@ -90,8 +93,11 @@ def plan(state: GameState, found: Plan, seed: int) -> Data:
         "lines": [{"rule": line.rule, "points": line.points, "reason": line.detail} for line in found.lines],
         "stuck": found.stuck,
         "certain": certain(state, (found.seat,)),
+        "seat": found.seat,
+        "colours": [state.edition.colours[line.colour] for line in found.lines],
+        "broken_off": broken_off,
     }
-    return PlanAnswer.of(state, content, status=found.status, bound=found.bound, seed=seed)
+    return PlanAnswer.made(state, content, status=found.status, bound=found.bound, seed=seed)
 
 
 def certain(state: GameState, sees: Collection[int] = ()) -> Data:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from pydantic import Field
 
-from ...kit.answers import Data, LineData, Part
+from ...kit.answers import LineData, Part
 from ...kit.capabilities.positions import StandingAnswer
 from ..scoring import Scored, paid
 from ..state import GameState
@@ -56,9 +56,9 @@ class ScoreAnswer(StandingAnswer, ManhattanAnswer):
     lines: list[GainedData] = Field(exclude=True, description="what the board pays now, in the order of the rules")
 
 
-def new(state: GameState, seed: int) -> Data:
+def new(state: GameState, seed: int) -> NewAnswer:
     """The answer of `new`."""
-    return NewAnswer.of(state, placed(state), seed=seed)
+    return NewAnswer.made(state, placed(state), seed=seed)
 
 
 def show(state: GameState, seen: Collection[int], with_certain: bool) -> ShowAnswer:

@@ -5,10 +5,12 @@ from ...kit.capabilities import TYPED as SHARED_TYPED
 
 _HERE = __name__
 CAPABILITIES = {
+    "new": f"{_HERE}.setting_up:NEW",
     "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.moves:LEGAL",
     "apply": f"{_HERE}.moves:APPLY",
+    "plan": f"{_HERE}.planning:PLAN",
     "hint": f"{_HERE}.advice:HINT",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",

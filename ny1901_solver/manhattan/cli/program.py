@@ -13,10 +13,8 @@ from ..registration import REGISTRATION
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
-    "new": f"{_HERE}.games:new",
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "plan": f"{_HERE}.plan:plan",
     "play": f"{_HERE}.play:play",
     "review": f"{_HERE}.review:review",
     "serve": f"{_HERE}.serve:serve",

@@ -1,0 +1,100 @@
+"""A game set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from ...kit.capabilities.of_game import NewGame
+from ...kit.capability import Asker, Capability, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.errors import Refused
+from ...kit.rulebook.settings import chosen
+from ...kit.seeds import seeded
+from ..answers import of_positions
+from ..answers.of_positions import NewAnswer
+from ..chance import shuffled
+from ..edition import EDITIONS, load_edition
+from ..game import MANHATTAN
+from ..origins import form_of
+from ..positions import format_line
+from ..readings import READINGS, Readings
+from ..rules import new_game
+from ..state import GameState
+
+
+class New(NewGame):
+    """Set up a game and deal.
+
+    The same seed gives the same game. The last line is the position with all hands, to go on with; the picture shows
+    none of them.
+    """
+
+    edition: str = Field("mayfair", description="a shipped edition or a folder")
+    players: int = Field(2, ge=2, le=4, description="how many players")
+    seed: int = Field(0, description="decides the cards that are dealt")
+    variants: Annotated[
+        list[str], Spelled(option="--variant", metavar="monster|baby-monster|slow-growth|anti-trust")
+    ] = Field([], description="a variant of the rulebook; may be repeated")
+    readings: Annotated[list[str], Spelled(option="--reading", metavar="SWITCH=VALUE")] = Field(
+        [], description="a reading of the rules; may be repeated"
+    )
+    sides: Annotated[str | None, Spelled(metavar="SIDES")] = Field(
+        None,
+        description="where the players sit, each at a side of his own, in turn order, such as SN, SW, SWN or SWNE",
+    )
+    start: int = Field(1, ge=1, le=4, description="which of them begins")
+
+
+def _new(asked: New, asker: Asker) -> GameState:
+    if asked.start > asked.players:
+        raise Unfit("start", f"player {asked.start} cannot begin a game of {asked.players}")
+    sat = None if asked.sides is None else list(asked.sides.upper().replace(",", "").replace(" ", ""))
+    if sat == []:
+        raise Unfit("sides", f"{asked.sides!r} names no side, as SN does")
+    with in_field("edition"):
+        if not asker.waits and asked.edition not in EDITIONS:
+            names = ", ".join(EDITIONS)
+            raise Refused(f"edition: {asked.edition[:80]!r} is no edition of Manhattan, which are {names}")
+        box = load_edition(asked.edition)
+    with in_field("readings"):
+        changed = chosen(asked.readings, READINGS)
+    with in_field("variants"):
+        return new_game(
+            box,
+            asked.players,
+            shuffled(seeded(asked.seed)),
+            start=asked.start - 1,
+            sides=sat,
+            variants=asked.variants,
+            readings=Readings(**(box.readings.as_dict() | changed)),
+        )
+
+
+def _new_answer(asked: New, found: GameState, _: Asker) -> NewAnswer:
+    return of_positions.new(found, asked.seed)
+
+
+def _new_told(answer: NewAnswer) -> Iterator[Shown]:
+    yield from MANHATTAN.told(answer.about, ())
+    yield ""
+    yield answer.line
+
+
+NEW = Capability(
+    New,
+    _new,
+    _new_answer,
+    _new_told,
+    (
+        "--players 3 --seed 7 -o game.mh",
+        "--variant slow-growth --variant monster",
+        "--players 4 --reading selection=hidden",
+    ),
+    writings={
+        "output": Writing(
+            "Write the position here.", lambda _, found: f"{format_line(found)}\n", form_of, option="-o/--output"
+        )
+    },
+)
