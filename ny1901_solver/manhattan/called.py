@@ -41,7 +41,10 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-WORDS = {name.replace("-", "_"): name for name in CAPABILITIES}
+NAMES = {"rule-check": "judge"}
+"""The functions that are not called by the words of their capabilities."""
+
+WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}
 """The word of each function's capability."""
 
 

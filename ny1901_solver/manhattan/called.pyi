@@ -11,6 +11,7 @@ from ny1901_solver.kit.records.record import Record
 from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
+from ny1901_solver.manhattan.rulings.verdict import Verdict
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
 from ny1901_solver.manhattan.table.playing import PlayedMove
@@ -43,6 +44,7 @@ def hint(
     stages: bool = False,
     open: bool = False,
 ) -> Advice: ...
+def judge(state: GameState, move: str, *, reading: Sequence[str] = ..., top: int = 5) -> Verdict: ...
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...

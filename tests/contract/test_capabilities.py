@@ -64,7 +64,7 @@ FIELDS = pytest.mark.parametrize(
 )
 NEEDED: dict[str, dict[str, Any]] = {
     "apply": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
-    "rule-check": {"turn": "pass"},
+    "rule-check": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
     "arena": {"players": ["random", "random"]},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, SentenceData, Text, facts_of
+from ...kit.answers import Part, SentenceData, Text, facts_of
 from ..rulings.verdict import Verdict
 from ..state import GameState
 from .answer import ManhattanAnswer
@@ -70,6 +70,7 @@ class OtherReadingData(Part):
     value: str
     legal: bool
     violations: list[BrokenData]
+    told: str = Field(exclude=True, description="the verdict under it, in words")
 
 
 class RuleCheckAnswer(ManhattanAnswer):
@@ -86,7 +87,7 @@ class RuleCheckAnswer(ManhattanAnswer):
     others: list[OtherReadingData]
 
 
-def rule_check(state: GameState, found: Verdict) -> Data:
+def rule_check(state: GameState, found: Verdict) -> RuleCheckAnswer:
     """The answer of `rule check`."""
     near = found.nearest
     content = facts_of(found) | {
@@ -95,4 +96,4 @@ def rule_check(state: GameState, found: Verdict) -> Data:
         "nearest": () if near is None else near.nearest,
         "as_near": 0 if near is None else near.as_near,
     }
-    return RuleCheckAnswer.of(state, content)
+    return RuleCheckAnswer.made(state, content)

@@ -12,6 +12,7 @@ CAPABILITIES = {
     "apply": f"{_HERE}.moves:APPLY",
     "plan": f"{_HERE}.planning:PLAN",
     "hint": f"{_HERE}.advice:HINT",
+    "rule-check": f"{_HERE}.judging:RULE_CHECK",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "arena": f"{_HERE}.arena:ARENA",
@@ -19,7 +20,7 @@ CAPABILITIES = {
 }
 """The place of each capability: loaded when it is asked for."""
 
-TYPED: dict[str, str | None] = {"record": None, **SHARED_TYPED}
+TYPED: dict[str, str | None] = {"rule-check": "rule check", "record": None, **SHARED_TYPED}
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "score")}

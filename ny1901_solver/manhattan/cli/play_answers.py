@@ -117,8 +117,10 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
 
 def say_why(state: GameState, move: Move | None) -> None:
     """Whether a move is legal, and why."""
+    from ...kit.terminal.derived import say
+    from ..answers.of_verdicts import rule_check
+    from ..capabilities.judging import verdict_told
     from ..rulings.verdict import verdict
-    from .rule_check import say_verdict
 
     assert move is not None
-    say_verdict(verdict(state, move, 3))
+    say(verdict_told(rule_check(state, verdict(state, move, 3))))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...kit.terminal.rules import GameRules, RuleCommands
+from ..capabilities import CAPABILITIES
 from . import saving
 from .rule_cases import explain
-from .rule_check import check
 from .rule_differ import differ
 
 if TYPE_CHECKING:
@@ -42,4 +42,4 @@ rules = RuleCommands(
     such_as=("M-BLD-3", "M-BLD"),
     maker=_maker,
     expect_page=saving.expect_page,
-).group(check, differ)
+).group(differ, table={"check": CAPABILITIES["rule-check"]}, subjects=f"{__package__}.inputs:SUBJECTS")

@@ -1,0 +1,97 @@
+"""Whether a move is legal, every rule that it breaks, and the nearest legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from ...kit.capabilities.fields import Position
+from ...kit.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, in_field
+from ...kit.exit_codes import ANSWER_IS_NO
+from ...kit.rulebook.settings import chosen
+from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ..answers import of_verdicts
+from ..answers.of_verdicts import ReasonsData, RuleCheckAnswer
+from ..readings import READINGS
+from ..rulings.other_readings import with_readings
+from ..rulings.registry import load_registry
+from ..rulings.verdict import Verdict, verdict
+from ..state.seen import expect_mover_told
+from ..table.move_reader import read_move
+from .fields import MoveText
+
+
+class RuleCheck(Question):
+    """Judge a move: legal or not, and why.
+
+    A legal move gets the rules that allow it, and what it changes: owners, cities, the tallest building, points if the
+    round were scored. An illegal one gets all rules that it breaks, the smallest conflicts, which are least sets of
+    facts that forbid it together, and the nearest legal moves. Either way it is told under which other reading of a
+    rule the verdict would change. Exit code 0 when the move is legal, 1 when it is not.
+    """
+
+    position: Position
+    move: Annotated[MoveText, Spelled(argument=True)]
+    reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
+        [], description="judge by another reading; may be repeated"
+    )
+    top: int = Field(5, ge=0, description="how many of the nearest legal moves to tell")
+
+
+def _check(asked: RuleCheck, _: Asker) -> Verdict:
+    with in_field("position"):
+        expect_mover_told(asked.position)
+    with in_field("reading"):
+        state = with_readings(asked.position, chosen(asked.reading, READINGS))
+    with in_field("move"):
+        move = read_move(state, asked.move)
+    return verdict(state, move, asked.top)
+
+
+def _check_answer(asked: RuleCheck, found: Verdict, _: Asker) -> RuleCheckAnswer:
+    return of_verdicts.rule_check(with_readings(asked.position, chosen(asked.reading, READINGS)), found)
+
+
+def verdict_told(answer: RuleCheckAnswer) -> Iterator[Shown]:
+    """The verdict, its reasons or all that forbids the move, what is near it, and the readings that matter."""
+    registry = load_registry()
+    yield f"{'legal' if answer.legal else 'illegal'}: {answer.move}"
+    if answer.reasons is not None:
+        yield from _reasons_told(answer.reasons)
+    else:
+        yield from broken_told(((each.rule, each.sentence) for each in answer.violations), registry.titles)
+        yield from conflicts_told([((each.rule,), each.facts) for each in answer.conflicts], registry.titles)
+    if answer.nearest:
+        yield ""
+        near = [
+            (each.distance, each.move, [(change.sentence, change.cost) for change in each.changes])
+            for each in answer.nearest
+        ]
+        yield from near_told(near, answer.as_near, "move")
+    yield from readings_told(((each.switch, each.value, each.told) for each in answer.others), registry)
+
+
+def _reasons_told(reasons: ReasonsData) -> Iterator[Shown]:
+    for each in (*reasons.allowed, *reasons.effects):
+        yield Paragraph(f"{each.sentence} ({each.rule})", "  ", "    ")
+    for points in reasons.points:
+        change, without = points.after - points.before, points.before
+        yield f"  {change:+d}  {points.colour} if the round were scored: {points.after}, {without} without it"
+
+
+def _told(answer: RuleCheckAnswer) -> Iterator[Shown]:
+    yield from verdict_told(answer)
+    yield answer.about.setup.basis
+
+
+RULE_CHECK = Capability(
+    RuleCheck,
+    _check,
+    _check_answer,
+    _told,
+    ("game.mh r3@C7", 'game.mh "red 3 C7" --reading top_own=no'),
+    python=Python(("move",)),
+    code=lambda answer: 0 if answer.legal else ANSWER_IS_NO,
+)
