@@ -144,9 +144,7 @@ class Matches(Generic[Ordered]):
 
 
 def arena(
-    game: Matches[Any],
-    question: type[MatchQuestion] = MatchQuestion,
-    examples: tuple[str, ...] = ("strong random --games 8",),
+    question: type[MatchQuestion], game: Matches[Any], examples: tuple[str, ...] = ("strong random --games 8",)
 ) -> Capability[Any, Any]:
     """The capability that lets computer players play each other."""
 

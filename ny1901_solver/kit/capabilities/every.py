@@ -51,7 +51,7 @@ class Every:
             "replay": replay(game, self.records, shapes),
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
-            "arena": arena(matches, PlainMatchQuestion, ("strong random --games 40",)),
+            "arena": arena(PlainMatchQuestion, matches, ("strong random --games 40",)),
             **{word: made(word, game, shapes) for word in SHARED},
         }
 

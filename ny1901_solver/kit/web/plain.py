@@ -40,6 +40,7 @@ class QuestionData(Part):
 class FormsAnswer(Answer):
     """All questions that have a text as answer."""
 
+    family = "plain"
     command = "forms"
     proves = False
     questions: list[QuestionData]
@@ -48,6 +49,7 @@ class FormsAnswer(Answer):
 class ToldAnswer(Answer):
     """The answer to a question, and the same as text."""
 
+    family = "plain"
     command = "told"
     proves = False
     text: str

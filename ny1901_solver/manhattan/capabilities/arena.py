@@ -58,6 +58,7 @@ def _playing(match: ArenaMatch) -> Callable[[int], GameResult]:
 
 
 ARENA = arena(
+    Arena,
     Matches(
         lambda name: str(parse_name(name)),
         _ordered,
@@ -69,7 +70,6 @@ ARENA = arena(
         ArenaAnswer,
         lambda match: dealt(match, 0).setup.basis,
     ),
-    Arena,
     (
         "greedy random --games 40",
         "strong:100 greedy --players 4 --seed 7",

@@ -63,6 +63,7 @@ def _playing(match: ArenaMatch) -> Callable[[int], GameResult]:
 
 
 ARENA = arena(
+    Arena,
     Matches(
         full_name,
         _ordered,
@@ -75,7 +76,6 @@ ARENA = arena(
         lambda match: dealt(match, 0).setup.basis,
         lambda asked, asker: hired(asked.workers, asked.scheduler, asked.edition, asker.note),
     ),
-    Arena,
     (
         "greedy random --games 40",
         "strong:100 greedy --players 4 --seed 7",

@@ -9,20 +9,13 @@ export function menu(app, panels, wear) {
     h("label", { class: "choice" },
       h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
   const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
-  const served = document.querySelector("meta[name=ny1901-transport]")?.content === "http"; // alone it has no server to ask
-  const plain = served && h("a", { href: "plain.html", onclick: (event) => { event.target.href = plainAddress(); } }, "All questions");
+  const all = h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, "All questions");
   const box = document.getElementById("menu");
   box.append(
     h("fieldset", {}, h("legend", {}, "Appearance"), themes),
-    h("nav", { "aria-label": "More" }, links, plain || [], h("button", { class: "plain", onclick: () => showKeys(app) }, "Keys", h("kbd", {}, "?"))),
+    h("nav", { "aria-label": "More" }, links, all, h("button", { class: "plain", onclick: () => showKeys(app) }, "Keys", h("kbd", {}, "?"))),
     h("p", { class: "quiet", id: "notice" }));
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
-}
-
-/** The page with a form for each question, about the position that is shown. */
-function plainAddress() {
-  const shown = location.hash.split("&").find((part) => part.startsWith("pos="));
-  return `plain.html${shown ? `#${shown}` : ""}`;
 }
 
 /** Shows the keys that are heard now, or puts them away. */
