@@ -44,7 +44,10 @@ def function(
     signature = Signature(parameters, return_annotation=called.result or get_type_hints(capability.find)["return"])
 
     def calling(*args: Any, **kwargs: Any) -> Any:
-        arguments = signature.bind(*args, **kwargs)
+        try:
+            arguments = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{calling.__name__}(): {error}") from None
         for name, value in arguments.arguments.items():
             optional = signature.parameters[name].default is None
             if not (value is None and optional) and not wanted[name].is_so(value):

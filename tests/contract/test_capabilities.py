@@ -338,3 +338,13 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
 
 def _some(about: FieldInfo) -> Any:
     return True if kind_of(about.annotation).base is bool else (bound(about, "ge") or 0) + 1
+
+
+@EACH
+def test_a_python_function_names_itself_where_an_argument_is_missing_or_unknown(case: Case) -> None:
+    module = called(case.game)
+    if module is None:
+        return
+    name = name_in_python(module, case.word)
+    with pytest.raises(TypeError, match=rf"^{name}\(\): "):
+        getattr(module, name)(no_such_argument=1)

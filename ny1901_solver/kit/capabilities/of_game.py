@@ -1,7 +1,8 @@
 """The capabilities that a game has by being a `Game`: each made of it, for the game to take as it is or to add to.
 
-`capabilities(game)` are all of them by their words. A game that says more replaces parts: its question has more fields,
-its answer more keys. What is hidden stays so: nothing is shown but what the seats see that were asked for."""
+`every.Every` has them all by their words. A game that says more has a question with more fields, or an answer with more
+keys, and takes the functions of this module for what is the same. Nothing hidden is shown but to the seats that were
+asked for."""
 
 from __future__ import annotations
 
