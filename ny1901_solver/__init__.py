@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from .house.schemas import schema
     from .kit.errors import Ny1901Error
     from .new_york_1901.api import (
-        ask,
         draw,
         legal_turns,
         load,
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
         review,
         violations,
     )
-    from .new_york_1901.called import hint, judge, plan, points, score
+    from .new_york_1901.called import ask, hint, judge, plan, points, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState

@@ -116,6 +116,11 @@ class Answer(Part):
         made._about = about
         return made
 
+    def with_about(self, about: Any) -> Self:
+        """The answer with what it is about, where its head tells nothing of that."""
+        self._about = about
+        return self
+
     def data(self) -> Data:
         """The answer as plain data: keys in their order, those that were not set left out."""
         return self.model_dump(by_alias=True, exclude_unset=True)

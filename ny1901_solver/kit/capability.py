@@ -42,13 +42,14 @@ class Spelled:
     """How a field is typed at the command line, where its name and type do not say it.
 
     `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` stands without a name, in its place.
-    `completion` is the place of what lists values for a shell, `package.module:name`. A field that is not `asked` there
-    is one for programs alone.
+    An argument that is `joined` is all words that are typed, with blanks between. `completion` is the place of what
+    lists values for a shell, `package.module:name`. A field that is not `asked` there is one for programs alone.
     """
 
     option: str | None = None
     metavar: str | None = None
     argument: bool = False
+    joined: bool = False
     completion: str | None = None
     asked: bool = True
 

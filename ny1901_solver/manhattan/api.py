@@ -32,10 +32,8 @@ from .table.playing import played
 
 if TYPE_CHECKING:
     from ..kit.pictures.sheet import Picture
-    from ..kit.rulebook.asking import AskedFor
 
 __all__ = [
-    "ask",
     "draw",
     "legal_turns",
     "load",
@@ -167,15 +165,6 @@ def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random
 def score(state: GameState) -> Result:
     """Who would win and why if the board paid now and the game ended, with the points by seat."""
     return result(with_round_paid(state))
-
-
-@checked(_WANTED)
-def ask(question: str, top: int = 5) -> AskedFor:
-    """The rules, readings, rulings and wrong claims that answer a question in words, best first."""
-    from ..kit.rulebook import asking
-    from .rulings.corpus import CORPUS
-
-    return asking.ask(CORPUS, question, top)
 
 
 @checked(_WANTED)

@@ -41,7 +41,7 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge"}
+NAMES = {"rule-check": "judge", "rule-ask": "ask"}
 """The functions that are not called by the words of their capabilities."""
 
 WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}

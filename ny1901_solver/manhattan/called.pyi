@@ -7,7 +7,12 @@ from typing import Any, Literal
 from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
+from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.records.record import Record
+from ny1901_solver.kit.rulebook.asking import AskedFor
+from ny1901_solver.kit.rulebook.cases import CaseResult
+from ny1901_solver.kit.rulebook.corpus import Corpus
+from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
@@ -31,6 +36,7 @@ def arena(
     variant: Sequence[str] = ...,
     reading: Sequence[str] = ...,
 ) -> PlayedMatch: ...
+def ask(question: str, *, top: int = 5) -> AskedFor: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,
@@ -73,5 +79,11 @@ def record(
 def replay(
     game: Path | Record[Any, Any, Any] | str, *, to: int | None = None, seat: str | None = None, open: bool = False
 ) -> Replayed: ...
+def rule_cases(
+    *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None
+) -> list[CaseResult[Any, Any, Any, Any]]: ...
+def rule_contents() -> Corpus[Any]: ...
+def rule_list() -> tuple[Rule, ...]: ...
+def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Scored: ...
 def show(state: GameState, *, seat: str | None = None, open: bool = False, certain: bool = False) -> GameState: ...

@@ -25,7 +25,6 @@ from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
-    from ..kit.rulebook.asking import AskedFor
     from .drawing import Palette, Picture
     from .puzzles import Puzzle
     from .replay import Record
@@ -36,7 +35,6 @@ Told: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
 
 __all__ = [
-    "ask",
     "draw",
     "legal_turns",
     "load",
@@ -180,15 +178,6 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
     else:
         cards = Cards(state.edition, _told(state, told, draws))
     return carried_out(state, played, cards)
-
-
-@checked(WANTED)
-def ask(question: str, top: int = 5) -> AskedFor:
-    """The rules, readings, rulings and wrong claims that answer a question in words, best first."""
-    from ..kit.rulebook import asking
-    from .rulings.corpus import CORPUS
-
-    return asking.ask(CORPUS, question, top)
 
 
 @checked({**WANTED, "draws": _CARDS})

@@ -50,7 +50,7 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge", "play": "let_play", "draw": "svg"}
+NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
 """The functions that are not called by the words of their capabilities."""
 
 WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}

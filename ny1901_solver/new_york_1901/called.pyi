@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed
+from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.records.record import Record
+from ny1901_solver.kit.rulebook.asking import AskedFor
+from ny1901_solver.kit.rulebook.cases import CaseResult
+from ny1901_solver.kit.rulebook.corpus import Corpus
+from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
@@ -43,6 +48,7 @@ def arena(
     challenge: str | None = None,
     scheduler: str | None = None,
 ) -> PlayedMatch: ...
+def ask(question: str, *, top: int = 5) -> AskedFor: ...
 def certify(
     state: GameState,
     *,
@@ -145,6 +151,12 @@ def record(
     state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> Written: ...
 def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
+def rule_cases(
+    *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None
+) -> list[CaseResult[Any, Any, Any, Any]]: ...
+def rule_contents() -> Corpus[Any]: ...
+def rule_list() -> tuple[Rule, ...]: ...
+def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Outcome: ...
 def show(state: GameState) -> GameState: ...
 def squares(state: GameState) -> list[SquareTold]: ...

@@ -61,6 +61,8 @@ def _type(annotation: Any, imports: dict[str, set[str]]) -> str:
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation in (None, NoneType):
         return "None"
+    if annotation is ...:
+        return "..."
     if isinstance(annotation, str):  # where it stands
         place, _, name = annotation.partition(":")
         imports[place].add(name)

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from ny1901_solver.kit.answers import shapes
 from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.capability import Capability, Local, Spelled, bound, kind_of, load, marked
-from ny1901_solver.kit.engine import Alone
+from ny1901_solver.kit.engine import Alone, Request
 from ny1901_solver.kit.errors import Ny1901Error
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app, table_of
@@ -67,10 +67,12 @@ NEEDED: dict[str, dict[str, Any]] = {
     "rule-check": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
+    "rule-show": {"rule": "WRONG-5"},
+    "rule-ask": {"question": "workers"},
     "arena": {"players": ["random", "random"]},
 }
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
-LONG = "hint", "points", "play", "arena"
+LONG = "hint", "points", "play", "arena", "rule-cases"
 """Those that take long, or tell what they took."""
 
 
@@ -214,6 +216,7 @@ def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Cas
     if marked(about, Local):
         assert name not in method.request.model_fields
         return
+    assert name not in Request.model_fields, "every request has that itself"
     own = method.request.model_fields[name]
     assert own.description == about.description
     assert own.is_required() == about.is_required()

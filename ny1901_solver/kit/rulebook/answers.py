@@ -79,6 +79,8 @@ class RuleAskAnswer(Answer):
     question: str
     read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
     found: list[AnsweringData]
+    unknown: list[str] = Field(exclude=True, description="words that no entry has, where all answers are far off")
+    top: int = Field(exclude=True, description="how many were asked for")
 
 
 class SourceData(Part):
@@ -177,12 +179,12 @@ class RuleBookAnswer(Answer):
     bytes: int
 
 
-def rule_list(rules: Iterable[Rule]) -> Data:
+def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
     """The answer of `rule list`."""
-    return RuleListAnswer.of(None, {"rules": list(rules)})
+    return RuleListAnswer.made(None, {"rules": list(rules)})
 
 
-def rule_contents(corpus: Corpus[CaseHead]) -> Data:
+def rule_contents(corpus: Corpus[CaseHead]) -> RuleContentsAnswer:
     """The answer that lists all that can be looked up."""
     registry = corpus.registry
     chapters = [
@@ -195,28 +197,28 @@ def rule_contents(corpus: Corpus[CaseHead]) -> Data:
         "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
         "cases": [{"id": each.id, "heading": each.question} for each in corpus.load_cases()],
     }
-    return RuleContentsAnswer.of(None, content)
+    return RuleContentsAnswer.made(None, content)
 
 
-def rule_ask(answer: AskedFor) -> Data:
-    """The answer of `rule ask`."""
-    return RuleAskAnswer.of(None, facts_of(answer), status="done")
+def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
+    """The answer of `rule ask`, for which at most `top` entries were asked."""
+    return RuleAskAnswer.made(None, facts_of(answer) | {"top": top})
 
 
-def rule_show(corpus: Corpus[CaseHead], found: Said) -> Data:
+def rule_show(corpus: Corpus[CaseHead], found: Said) -> Answer:
     """The answer of `rule show` about what is no ruling."""
     registry, about = corpus.registry, {"cases": corpus.cases_about(found)}
     if isinstance(found, Reading):
-        return ReadingShowAnswer.of(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
+        return ReadingShowAnswer.made(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
     if isinstance(found, WrongClaim):
-        return WrongClaimShowAnswer.of(None, about | {"kind": "wrong claim"} | _claim(registry, found))
+        return WrongClaimShowAnswer.made(None, about | {"kind": "wrong claim"} | _claim(registry, found))
     content = {
         "kind": "rule",
         "readings": list(map(_reading, registry.readings_of(found))),
         "sources": [_placed(registry, source) for source in found.sources],
         "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
     }
-    return RuleShowAnswer.of(None, dict(found) | content | about)
+    return RuleShowAnswer.made(None, dict(found) | content | about)
 
 
 def _reading(reading: Reading) -> Data:

@@ -17,10 +17,18 @@ from .options import BlackAndWhite, Json
 if TYPE_CHECKING:
     from ..books.puzzle_book import PuzzleBook
     from ..books.rule_book import RulingMaker
+    from ..capabilities.rules import Rulebook
     from ..rulebook.corpus import Corpus
     from ..rulebook.rules_file import Rule
 
 FORMS = (".html", ".pdf")
+BOOK = """Print the rules as a book: each with its sources, its readings and its rulings, a diagram to each.
+
+An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the rules
+refute and an index by words at the end, with links there and back.
+
+\b
+Examples:"""
 BookFile = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .html or .pdf.")]
 
 
@@ -51,12 +59,14 @@ def write_puzzle_book(
 
 
 def rule_book_command(
+    program: str,
     such_as: tuple[str, str],
-    corpus: "Callable[[], Corpus[Any]]",
+    examples: tuple[str, ...],
+    rulebook: "Callable[[], Rulebook[Any]]",
     maker: "Callable[[bool], RulingMaker]",
     expect_page: Callable[[Path], None],
 ) -> Callable[..., None]:
-    """The command `rule book` of a game; `such_as` are a rule and a heading of it.
+    """The command `rule book` of a game; `such_as` are a rule and a heading of it, `program` is how it is called.
 
     `maker` draws its cases, in black and white or not; `expect_page` refuses a file that no book may be written to.
     """
@@ -77,7 +87,7 @@ def rule_book_command(
         from ..books.rule_book_pdf import rule_book_pdf
         from ..files import write_bytes
 
-        form, known = book_form(file, expect_page), corpus()
+        form, known = book_form(file, expect_page), rulebook().corpus
         chosen = _chosen(known, rules or [], such_as)
         ids = {each.id for each in chosen}
         cases = [case for case in known.load_cases() if case.rules[0] in ids]
@@ -93,6 +103,7 @@ def rule_book_command(
         else:
             output.say(f"{file}: {made.subtitle}")
 
+    book.__doc__ = BOOK + "".join(f"\n  {program} rule book {example}" for example in examples)
     return book
 
 

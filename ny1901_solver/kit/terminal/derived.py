@@ -268,8 +268,8 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     if spelled.argument:
         argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
         required = about.is_required()
-        base = list[str] if kind.many else str if required else str | None
-        return Annotated[base, argument], default
+        base: Any = list[str] if kind.many or spelled.joined else str
+        return Annotated[base if required else base | None, argument], None if kind.many and not required else default
     if kind.base is bool:
         flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)
         return Annotated[bool, flag], False
@@ -308,6 +308,8 @@ def _option(name: str, about: FieldInfo) -> str:
 def _value(name: str, about: FieldInfo, typed: Any) -> Any:
     """What was typed as the question has it."""
     kind = kind_of(about.annotation)
+    if _spelled(about).joined:
+        return " ".join(typed)
     if kind.many and kind.words:
         return [choice(each, kind.words, _option(name, about)) for each in typed or []]
     if kind.many:

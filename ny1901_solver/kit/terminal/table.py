@@ -37,8 +37,9 @@ class Tabled(TyperGroup):
     order: ClassVar[Sequence[str]] = ()
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words in the `order`, then the others in that of the table, and then those that were added to it."""
-        return list(dict.fromkeys((*(word for word in self.order if word in self.table), *self.table, *self.commands)))
+        """The words in the `order`, then the others: first those of the table, and then those that were added to it."""
+        known = dict.fromkeys((*self.table, *self.commands))
+        return list(dict.fromkeys((*(word for word in self.order if word in known), *known)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a word, or none."""

@@ -4,21 +4,17 @@ What is no ruling is answered in the shapes that serve every game (`kit/rulebook
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, Part, SentenceData, Text
-from ...kit.rulebook import answers
 from ...kit.rulebook.answers import CheckData, DiagramData, ran
 from ..positions import format_line
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import run
-from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
-    from ...kit.rulebook.corpus import Said
     from ..rulings.cases import CaseResult
     from ..rulings.differ import Difference, Never
 
@@ -91,20 +87,15 @@ class RuleDifferAnswer(RulingAnswer):
     never: list[NeverData] = Field(description="why they part nowhere, so that no position was tried; else empty")
 
 
-def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data | None] | None = None) -> Data:
-    """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
-    if not isinstance(found, CaseFile):
-        return answers.rule_show(CORPUS, found)
-    result = run(found)
-    line = None if result.state is None else format_line(result.state)
-    drawn = {"diagram": diagram(result), "line": line} if diagram else {}
-    return CaseShowAnswer.of(None, {"kind": "ruling", "case": ran(result), **drawn})
+def ruling(result: CaseResult, drawn: Data) -> CaseShowAnswer:
+    """The answer about a ruling that was run; `drawn` is its diagram and its line, where one was asked for."""
+    return CaseShowAnswer.made(None, {"kind": "ruling", "case": ran(result), **drawn})
 
 
-def rule_cases(results: Sequence[CaseResult]) -> Data:
+def rule_cases(results: Sequence[CaseResult]) -> RuleCasesAnswer:
     """The answer of `rule cases`."""
     failed = sum(not result.ok for result in results)
-    return RuleCasesAnswer.of(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
+    return RuleCasesAnswer.made(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
 
 
 def rule_differ(found: Sequence[Difference], tried: int, seed: int, never: Sequence[Never] = ()) -> Data:

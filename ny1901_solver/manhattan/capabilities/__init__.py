@@ -13,6 +13,11 @@ CAPABILITIES = {
     "plan": f"{_HERE}.planning:PLAN",
     "hint": f"{_HERE}.advice:HINT",
     "rule-check": f"{_HERE}.judging:RULE_CHECK",
+    "rule-list": f"{_HERE}.rules:RULE_LIST",
+    "rule-show": f"{_HERE}.rules:RULE_SHOW",
+    "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
+    "rule-ask": f"{_HERE}.rules:RULE_ASK",
+    "rule-cases": f"{_HERE}.rules:RULE_CASES",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "arena": f"{_HERE}.arena:ARENA",
@@ -20,7 +25,11 @@ CAPABILITIES = {
 }
 """The place of each capability: loaded when it is asked for."""
 
-TYPED: dict[str, str | None] = {"rule-check": "rule check", "record": None, **SHARED_TYPED}
+TYPED: dict[str, str | None] = {
+    **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
+    **dict.fromkeys(("record", "rule-contents")),
+    **SHARED_TYPED,
+}
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "score")}

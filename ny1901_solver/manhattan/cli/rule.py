@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ...kit.terminal.rules import GameRules, RuleCommands
+from ...kit.terminal.books import rule_book_command
+from ...kit.terminal.rules import rule_group
 from ..capabilities import CAPABILITIES
 from . import saving
-from .rule_cases import explain
 from .rule_differ import differ
 
 if TYPE_CHECKING:
+    from ...kit.capabilities.rules import Rulebook
     from ..drawing.rule_book import Rulings
 
 
-def _load() -> GameRules:
-    from ..answers.of_rules import rule_cases, rule_show
-    from ..rulings.cases import run
-    from ..rulings.corpus import CORPUS
+def _rulebook() -> Rulebook[Any]:
+    from ..capabilities.rules import RULES
 
-    return GameRules(CORPUS, run, rule_show, rule_cases)
+    return RULES
 
 
 def _maker(black_and_white: bool) -> Rulings:
@@ -28,18 +27,12 @@ def _maker(black_and_white: bool) -> Rulings:
     return Rulings(black_and_white)
 
 
-rules = RuleCommands(
+book = rule_book_command(
     "ny1901 --game manhattan",
-    {
-        "list": ("",),
-        "show": (" M-BLD-3", " stuck", " WRONG-5", " M-BLD-3-b", " m-card-5 --json"),
-        "ask": (' "may I cap with as many floors"', " when are cards shuffled --top 10"),
-        "book": (" -o rulings.pdf", " M-BLD M-SCO-3 -o towers.html"),
-        "cases": ("", " monster edge", " --rule M-BLD-3", " --id M-SCO-3-b"),
-    },
-    _load,
-    explained=explain,
-    such_as=("M-BLD-3", "M-BLD"),
-    maker=_maker,
-    expect_page=saving.expect_page,
-).group(differ, table={"check": CAPABILITIES["rule-check"]}, subjects=f"{__package__}.inputs:SUBJECTS")
+    ("M-BLD-3", "M-BLD"),
+    ("-o rulings.pdf", "M-BLD M-SCO-3 -o towers.html"),
+    _rulebook,
+    _maker,
+    saving.expect_page,
+)
+rules = rule_group(CAPABILITIES, f"{__package__}.inputs:SUBJECTS", differ, book)

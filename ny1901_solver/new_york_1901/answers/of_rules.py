@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, Part
-from ...kit.rulebook import answers
 from ...kit.rulebook.answers import CheckData, DiagramData, ran
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import run
-from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
-    from ...kit.rulebook.corpus import Said
     from ..rulings.cases import CaseResult
 
 
@@ -53,13 +49,10 @@ class RuleCasesAnswer(Answer):
     cases: list[CaseResultData]
 
 
-def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
-    """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
-    if not isinstance(found, CaseFile):
-        return answers.rule_show(CORPUS, found)
-    result = run(found)
-    drawn = {"diagram": diagram(result)} if diagram else {}
-    return CaseShowAnswer.of(None, {"kind": "ruling", "case": ran(result), **drawn})
+def ruling(result: CaseResult, diagram: Data | None) -> CaseShowAnswer:
+    """The answer about a ruling that was run, with its diagram where one was asked for."""
+    drawn = {"diagram": diagram} if diagram else {}
+    return CaseShowAnswer.made(None, {"kind": "ruling", "case": ran(result), **drawn})
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
@@ -69,7 +62,7 @@ def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
     return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
 
 
-def rule_cases(results: Sequence[CaseResult]) -> Data:
+def rule_cases(results: Sequence[CaseResult]) -> RuleCasesAnswer:
     """The answer of `rule cases`."""
     content = {
         "total": len(results),
@@ -77,4 +70,4 @@ def rule_cases(results: Sequence[CaseResult]) -> Data:
         "positions": known_positions(results),
         "cases": list(map(ran, results)),
     }
-    return RuleCasesAnswer.of(None, content)
+    return RuleCasesAnswer.made(None, content)

@@ -13,6 +13,11 @@ CAPABILITIES = {
     "certify": f"{_HERE}.turns:CERTIFY",
     "apply": f"{_HERE}.judging:APPLY",
     "rule-check": f"{_HERE}.judging:RULE_CHECK",
+    "rule-list": f"{_HERE}.rules:RULE_LIST",
+    "rule-show": f"{_HERE}.rules:RULE_SHOW",
+    "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
+    "rule-ask": f"{_HERE}.rules:RULE_ASK",
+    "rule-cases": f"{_HERE}.rules:RULE_CASES",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.turns:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
@@ -30,8 +35,9 @@ CAPABILITIES = {
 """The place of each capability: loaded when it is asked for."""
 
 TYPED: dict[str, str | None] = {
-    **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points", "rule-check": "rule check"},
-    **dict.fromkeys(("record", "squares", "choices", "complete")),
+    **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
+    **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
+    **dict.fromkeys(("record", "squares", "choices", "complete", "rule-contents")),
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

@@ -15,7 +15,6 @@ from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
 from . import inputs, saving
 from .inputs import Json
-from .rule_cases import say_sheets
 
 if TYPE_CHECKING:
     from ..moves import Turn
@@ -158,6 +157,8 @@ def _confirm(case: CaseFile) -> None:
 
 
 def _print(found: Difference, case: CaseFile) -> None:
+    from ...kit.terminal.derived import say
+    from ..capabilities.rules import sheets_told
     from ..positions import format_line
     from ..rulings import load_registry
     from ..rulings.differ import format_setting
@@ -176,7 +177,7 @@ def _print(found: Difference, case: CaseFile) -> None:
         for violation in side.violations:
             output.say(f"  {violation.rule:<6} {titles[violation.rule]}")
             output.say_paragraph(violation.sentence, "         ")
-        say_sheets(found.question.state, side.sheets)
+        say(sheets_told(found.question.state, side.sheets))
     output.say(f"case: {case.id}")
     output.say_paragraph(case.question, "  ")
     output.say_paragraph(case.answer, "  ")

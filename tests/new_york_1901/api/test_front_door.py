@@ -189,7 +189,6 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
         (lambda: ny.review("any", rollouts=0), "at least one rollout, not 0"),
         (lambda: ny.review(MID), "is no game record"),
         (lambda: ny.review("nope.yaml"), "No such file or directory; wanted here: a game record, or "),
-        (lambda: ny.ask("worker", top=0), "at least one answer is given, not 0"),
     ],
 )
 def test_numbers_out_of_bounds_and_other_files_are_wrong_data(wrong: Callable[[], object], sentence: str) -> None:

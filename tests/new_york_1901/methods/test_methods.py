@@ -589,3 +589,11 @@ def _copy(folder: Path, name: str = "folder") -> Path:
         text = path.read_text(encoding="utf-8")
         (folder / path.name).write_text(text.replace("name: tiny", f"name: {name}", 1), encoding="utf-8")
     return folder
+
+
+def test_rulings_are_run_as_the_command_runs_them_and_one_is_not_asked_for_beside_others() -> None:
+    assert_equal(["rule", "cases", "park", "street"], "rule-cases", words=["park", "street"])
+    assert_equal(["rule", "cases", "--id", "DEM-5-a"], "rule-cases", case="dem-5-a")
+    assert error_of("rule-cases", case="DEM-5-a", rule="DEM-4") == ("case", "case: rule and case exclude each other")
+    assert error_of("rule-cases", case="DEM-55-a")[0] == "case"
+    assert error_of("rule-cases", rule="DEM-55")[0] == "rule"

@@ -42,6 +42,7 @@ def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
     for rule in rng.sample([rule.id for rule in load_registry().rules], 4):
         yield {"method": "rule-show", "rule": rule}
     yield from ({"method": "rule-ask", "question": question} for question in ASKED)
+    yield {"method": "rule-cases", "rule": "DEM-4"}
     yield {"method": "puzzle-list", "grade": 2}
     yield {"method": "puzzle-daily", "date": "2026-03-01"}
     yield {"method": "puzzle-progress", "date": "2026-03-01"}

@@ -1,0 +1,387 @@
+"""Questions about the rules, for every game with a rulebook: listed, looked up, asked in words, and rulings run."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+
+from pydantic import Field
+
+from ..answers import Answer
+from ..capability import Asker, Capability, Note, Paragraph, Question, Shown, Spelled, Unfit, in_field
+from ..choosing import choose
+from ..errors import shortened
+from ..exit_codes import ANSWER_IS_NO
+from ..rulebook import answers
+from ..rulebook.answers import (
+    ReadingData,
+    ReadingShowAnswer,
+    RuleAskAnswer,
+    RuleContentsAnswer,
+    RuleListAnswer,
+    RuleShowAnswer,
+    SourceData,
+    WrongClaimData,
+    WrongClaimShowAnswer,
+)
+from ..rulebook.asking import SHOWN, AskedFor, ask
+from ..rulebook.case_file import CaseHead
+from ..rulebook.cases import CaseResult
+from ..rulebook.corpus import Corpus, Said
+from ..rulebook.rules_file import Rule, Source
+from ..words import counted, listed
+
+Case = TypeVar("Case", bound=CaseHead)
+Result: TypeAlias = CaseResult[Any, Any, Any, Any]
+
+
+class RuleList(Question):
+    """List all rules by id and title."""
+
+
+class RuleContents(Question):
+    """List all that `rule-show` knows: the rules by chapter, readings, wrong claims and rulings."""
+
+
+class RuleShow(Question):
+    """Show a rule, a reading, a wrong claim or a ruling.
+
+    Of a rule: who says so and where, how far that counts, the readings that change it, the wrong claims that it
+    refutes, and the rulings about it. A ruling is run, as by `ny1901 rule cases`.
+    """
+
+    rule: Annotated[str, Spelled(metavar="ID", argument=True)] = Field(
+        description="of a rule, a reading, a wrong claim or a ruling, in capitals or not"
+    )
+    diagram: Annotated[bool, Spelled(asked=False)] = Field(False, description="with the diagram of a ruling as SVG")
+    black_and_white: Annotated[bool, Spelled(asked=False)] = Field(False, description="a diagram without colours")
+
+
+class RuleAsk(Question):
+    """Ask the rules in your own words.
+
+    Rules, readings, rulings and wrong claims that answer, best first. They are found by the words of the question, by
+    those that mean the same, and by rulings on the like: no answer is made up, and none is certain to fit.
+
+    Exit code 0 when there are any, 1 when there are none.
+    """
+
+    question: Annotated[str, Spelled(metavar="WORD...", argument=True, joined=True)] = Field(
+        description="a question, as you would ask it at the table"
+    )
+    top: int = Field(SHOWN, ge=1, description="how many answers to give")
+
+
+class RuleCases(Question):
+    """Run the rulings: questions about the rules, each with a position and an answer.
+
+    Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.
+    """
+
+    words: Annotated[list[str], Spelled(metavar="[WORD]...", argument=True)] = Field(
+        [], description="only the cases that have all of these words"
+    )
+    rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="only the cases about one rule")
+    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(None, description="one case, in full")
+
+    def check(self) -> None:
+        """Raises `Unfit` where one case and others are asked for."""
+        if self.case is not None and (self.words or self.rule is not None):
+            raise Unfit("case", f"{'words' if self.words else '{rule}'} and {{case}} exclude each other")
+
+
+class LookedUp(NamedTuple):
+    """What was looked up: an entry of the rulebook, and where it is a ruling, what came of running it."""
+
+    entry: Said | CaseHead
+    result: Result | None
+
+
+class Rulebook(ABC, Generic[Case]):
+    """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
+
+    `program` is how the commands are typed, `examples` are those of each command.
+    """
+
+    program: ClassVar[str] = "ny1901"
+    examples: ClassVar[dict[str, tuple[str, ...]]]
+
+    def __init__(self, corpus: Corpus[Case]) -> None:
+        self.corpus = corpus
+
+    @abstractmethod
+    def run(self, case: Case) -> Result:
+        """Asks the program the question of a case."""
+
+    @abstractmethod
+    def ruling(self, result: Result, diagram: bool, black_and_white: bool) -> Answer:
+        """The answer about a ruling that was run, with a diagram or not."""
+
+    @abstractmethod
+    def ran(self, results: Sequence[Result]) -> Answer:
+        """The answer about rulings that were run."""
+
+    @abstractmethod
+    def situation(self, result: Result) -> Iterator[Shown]:
+        """The position of a ruling and what is proposed in it, as text."""
+
+    @abstractmethod
+    def expectation(self, expected: Any) -> str:
+        """What a case is ruled to be, behind the word `ruled`."""
+
+    @abstractmethod
+    def points(self, result: Result, check: Any) -> Iterator[Shown]:
+        """The points that a check tells, as text."""
+
+    def tail(self, answer: Any) -> str:
+        """A line behind the table of rulings."""
+        return ""
+
+    def list_(self) -> Capability[Any, Any]:
+        """The capability that lists the rules."""
+
+        def find(_: RuleList, __: Asker) -> tuple[Rule, ...]:
+            return self.corpus.registry.rules
+
+        return Capability(
+            RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self.examples["list"]
+        )
+
+    def contents(self) -> Capability[Any, Any]:
+        """The capability that lists all that can be looked up."""
+
+        def find(_: RuleContents, __: Asker) -> Corpus[Any]:
+            return self.corpus
+
+        return Capability(RuleContents, find, lambda _, found, __: answers.rule_contents(found), _contents_told)
+
+    def show(self) -> Capability[Any, Any]:
+        """The capability that looks one entry up."""
+
+        def find(asked: RuleShow, _: Asker) -> LookedUp:
+            with in_field("rule"):
+                entry = self.corpus.entry(asked.rule)
+            return LookedUp(entry, self.run(entry) if isinstance(entry, CaseHead) else None)
+
+        def answer(asked: RuleShow, found: LookedUp, _: Asker) -> Answer:
+            if found.result is not None:
+                return self.ruling(found.result, asked.diagram, asked.black_and_white).with_about(found.result)
+            assert not isinstance(found.entry, CaseHead)
+            return answers.rule_show(self.corpus, found.entry).with_about(found.entry)
+
+        def told(answer: Any) -> Iterator[Shown]:
+            return self._ruling_told(answer.about) if answer.kind == "ruling" else self._entry_told(answer)
+
+        return Capability(RuleShow, find, answer, told, self.examples["show"])
+
+    def ask(self) -> Capability[Any, Any]:
+        """The capability that answers questions in words."""
+
+        def find(asked: RuleAsk, _: Asker) -> AskedFor:
+            with in_field("question"):
+                return ask(self.corpus, asked.question, asked.top)
+
+        def answer(asked: RuleAsk, found: AskedFor, _: Asker) -> Answer:
+            return answers.rule_ask(found, asked.top)
+
+        return Capability(
+            RuleAsk,
+            find,
+            answer,
+            self._answers_told,
+            self.examples["ask"],
+            code=lambda answer: 0 if answer.found else ANSWER_IS_NO,
+        )
+
+    def cases(self) -> Capability[Any, Any]:
+        """The capability that runs rulings."""
+
+        def find(asked: RuleCases, asker: Asker) -> list[Result]:
+            found = list[Result]()
+            for case in self._chosen(asked):
+                if asker.stop():
+                    break
+                found.append(self.run(case))
+                if asker.tell is not None:
+                    asker.tell(found)
+            return found
+
+        def answer(asked: RuleCases, found: list[Result], _: Asker) -> Answer:
+            return self.ran(found).with_about((asked, found))
+
+        def told(answer: Any) -> Iterator[Shown]:
+            asked, results = answer.about
+            if asked.case is not None:
+                yield from self._ruling_told(results[0])
+            elif results:
+                yield lambda columns: "\n".join(_results_told(answer.cases, columns))
+                if tail := self.tail(answer):
+                    yield tail
+            else:
+                yield Note(shortened(f"no ruling has {listed(map(repr, asked.words))}"))
+
+        return Capability(
+            RuleCases,
+            find,
+            answer,
+            told,
+            self.examples["cases"],
+            code=lambda answer: ANSWER_IS_NO if answer.failed or not answer.total else 0,
+            breaks_off=True,
+            number=lambda asked: len(self._chosen(asked)),
+            progress=lambda asked, found: found[-1].case.id,
+        )
+
+    def _chosen(self, asked: RuleCases) -> list[Case]:
+        found = {case.id: case for case in self.corpus.load_cases()}
+        if asked.case is not None:
+            example = f"{self.corpus.example[0].rpartition('-')[0]}-a"
+            with in_field("case"):
+                return [choose(asked.case, found, f"a case of `{self.program} rule cases`, such as {example}")]
+        with in_field("rule"):
+            wanted = None if asked.rule is None else self.corpus.registry.rule(asked.rule).id
+        about = (case for case in found.values() if wanted is None or wanted in case.rules)
+        return [case for case in about if all(_speaks_of(case, word) for word in asked.words)]
+
+    def _ruling_told(self, result: Result) -> Iterator[Shown]:
+        """A ruling in full: its position, what the program finds, the ruling and who says so."""
+        case = result.case
+        yield f"{case.id}  ({', '.join(case.rules)})"
+        yield Paragraph(case.question)
+        yield ""
+        yield from self.situation(result)
+        for check in result.checks:
+            reading = f"{check.reading}: " if check.reading else ""
+            agrees = "DISAGREES" if check.failures else "agrees"
+            yield f"{reading}ruled {self.expectation(check.expected)}; the program {agrees}"
+            for violation in check.violations:
+                yield Paragraph(f"{violation.rule}: {violation.sentence}", "  ")
+            yield from self.points(result, check)
+            for failure in check.failures:
+                yield Paragraph(f"FAILED: {failure}", "  ")
+        yield "ruling:"
+        yield Paragraph(case.answer, "  ")
+        if case.inferred:
+            yield "inferred, because:"
+            yield Paragraph(case.inferred, "  ")
+        yield from _headed("sources:", list(map(str, case.source)))
+        claims = (claim for claim in self.corpus.registry.wrong_claims if claim.id in case.refutes)
+        yield from _headed("refutes:", [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims])
+
+    def _entry_told(self, answer: Any) -> Iterator[Shown]:
+        titles = self.corpus.registry.titles
+        if isinstance(answer, RuleShowAnswer):
+            yield from _rule_told(answer)
+        elif isinstance(answer, ReadingShowAnswer):
+            yield f"{answer.switch}  a reading, where the rulebook is silent"
+            yield from _values_told(answer)
+            yield from ("changes:", *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
+        elif isinstance(answer, WrongClaimShowAnswer):
+            yield f"{answer.id}  a wrong claim ({_place(answer)})"
+            yield Paragraph(answer.claim, "  ")
+            yield from ("refuted by:", *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
+        yield from ("rulings:", *(f"  {case.id}  {case.question}" for case in answer.cases))
+
+    def _answers_told(self, answer: RuleAskAnswer) -> Iterator[Shown]:
+        if answer.read_as:
+            yield Note(f"read as {listed(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
+        if not answer.found:
+            yield Note(shortened(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
+            return
+        if answer.unknown:
+            words = listed(map(repr, answer.unknown), "or")
+            yield Note(shortened(f"nothing fits well: no rule speaks of {words}; the nearest:"))
+        for each in answer.found:
+            kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
+            yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
+            yield Paragraph(each.line, "    ")
+        more = f"; more answers: --top {2 * answer.top}" if len(answer.found) == answer.top else ""
+        yield from ("", f"in full: {self.program} rule show {answer.found[0].id}{more}")
+
+
+def _speaks_of(case: Any, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}", f"{case.id} {case.question} {case.answer}", re.IGNORECASE) is not None
+
+
+def _headed(title: str, texts: Sequence[str]) -> Iterator[Shown]:
+    if texts:
+        yield title
+    for text in texts:
+        yield Paragraph(text, "  ")
+
+
+def _list_told(answer: RuleListAnswer) -> Iterator[Shown]:
+    width = max(6, *(len(rule.id) for rule in answer.rules))
+    for rule in answer.rules:
+        mark = "" if rule.authority == "rulebook" else f" ({rule.authority})"
+        yield f"{rule.id:<{width}}  {rule.title}{mark}"
+
+
+def _contents_told(answer: RuleContentsAnswer) -> Iterator[Shown]:
+    for chapter in answer.chapters:
+        yield f"{chapter.prefix}  {chapter.title}"
+        yield from (f"  {rule.id}  {rule.title}" for rule in chapter.rules)
+    for title, entries in (
+        ("readings", answer.readings),
+        ("wrong claims", answer.wrong_claims),
+        ("rulings", answer.cases),
+    ):
+        yield title
+        yield from (Paragraph(f"{each.id}  {each.heading}", "  ", "    ") for each in entries)
+
+
+def _rule_told(answer: RuleShowAnswer) -> Iterator[Shown]:
+    yield f"{answer.id}  {answer.title}"
+    yield Paragraph(answer.text, "  ")
+    yield ""
+    yield f"authority: {answer.authority}"
+    if answer.reason:
+        yield Paragraph(answer.reason, "  ")
+    yield from ("sources:", *(f"  {_place(source)}" for source in answer.sources))
+    for reading in answer.readings:
+        yield f"reading {reading.switch}:"
+        yield from _values_told(reading)
+    for claim in answer.wrong_claims:
+        yield f"refutes {claim.id} ({_place(claim)}):"
+        yield Paragraph(claim.claim, "  ")
+
+
+def _place(told: SourceData | WrongClaimData) -> str:
+    return str(Source.model_construct(document=told.document, place=told.place))
+
+
+def _values_told(reading: ReadingData) -> Iterator[Shown]:
+    for value, meaning in reading.values.items():
+        yield Paragraph(f"{value}{' (default)' if value == reading.default else ''}: {meaning}", "  ")
+    yield Paragraph(f"The default, because: {reading.default_because}", "  ")
+
+
+def _results_told(cases: Sequence[Any], columns: int) -> Iterator[str]:
+    ids = max(9, *(len(case.id) for case in cases if not case.id.startswith("DIFFER")), 0)
+    rules = max((len(_rules(case)) for case in cases), default=5)
+    verdicts = max((len(case.ruling) for case in cases), default=7)
+
+    def row(case: str, of: str, question: str, ruling: str, program: str) -> Iterator[str]:
+        start = f"{case:<{ids}}  {of:<{rules}}  "
+        room = max(20, columns - len(start) - verdicts - len("program") - 4)
+        first, *others = textwrap.wrap(question, room, break_on_hyphens=False)
+        yield f"{start}{first:<{room}}  {ruling:<{verdicts}}  {program}"
+        yield from (" " * len(start) + line for line in others)
+
+    yield from row("case", "rules", "question", "ruling", "program")
+    for case in cases:
+        yield from row(case.id, _rules(case), case.question, case.ruling, "ok" if case.ok else "FAILED")
+    for case in cases:
+        for check in case.checks:
+            under = f"{case.id}{f' ({check.reading})' if check.reading else ''}"
+            yield from (f"{under}: {failure}" for failure in check.failures)
+    failed = sum(not case.ok for case in cases)
+    yield f"{counted(len(cases), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}"
+
+
+def _rules(case: Any) -> str:
+    first, *others = case.rules
+    return f"{first} +{len(others)}" if others else str(first)
