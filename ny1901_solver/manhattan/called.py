@@ -16,6 +16,7 @@ from ..kit.records.record import Record
 from .capabilities import CAPABILITIES
 from .origins import RECORDS, opened
 from .state import GameState
+from .state.seen import expect_told
 
 
 def _record(given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
@@ -28,10 +29,18 @@ def _record(given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
     return found
 
 
+def _told(state: GameState) -> GameState:
+    expect_told(state, state.unseen, "all hands are needed here")
+    return state
+
+
+_STATE = Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
 SUBJECTS = {
-    "position": SubjectAsItIs(
-        "state", GameState, Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
-    ),
+    "position": SubjectAsItIs("state", GameState, _STATE),
+    "position in work": SubjectAsItIs("state", GameState, _STATE),
+    "draft": SubjectAsItIs("state", GameState, _STATE),
+    "position at a stage": SubjectAsItIs("state", GameState, _STATE, _told),
+    "position told": SubjectAsItIs("state", GameState, _STATE, _told),
     "record": SubjectAsItIs(
         "game",
         str | Path | Record[Any, Any, Any],
@@ -41,7 +50,7 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge", "rule-ask": "ask"}
+NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
 """The functions that are not called by the words of their capabilities."""
 
 WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}

@@ -8,17 +8,21 @@ from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.kit.capabilities.rules import LookedUp
+from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
+from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
+from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.rulings.verdict import Verdict
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
+from ny1901_solver.manhattan.table.choosing import Choices
 from ny1901_solver.manhattan.table.playing import PlayedMove
 
 def apply(state: GameState, move: str, *, draw: Sequence[str] = ..., seed: int | None = None) -> PlayedMove: ...
@@ -37,6 +41,9 @@ def arena(
     reading: Sequence[str] = ...,
 ) -> PlayedMatch: ...
 def ask(question: str, *, top: int = 5) -> AskedFor: ...
+def choices(state: GameState, chosen: Sequence[str] = ...) -> Choices: ...
+def edit(state: GameState, edits: Sequence[str] = ...) -> GameState: ...
+def edition_list() -> list[Edition]: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,
@@ -54,6 +61,7 @@ def judge(state: GameState, move: str, *, reading: Sequence[str] = ..., top: int
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...
+def let_play(state: GameState, player: str = "strong", seed: int = 0) -> PlayedMove: ...
 def new(
     *,
     edition: str = "mayfair",
@@ -79,6 +87,7 @@ def record(
 def replay(
     game: Path | Record[Any, Any, Any] | str, *, to: int | None = None, seat: str | None = None, open: bool = False
 ) -> Replayed: ...
+def review_puzzle(state: GameState, move: str, best: str) -> Puzzle | str: ...
 def rule_cases(
     *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None
 ) -> list[CaseResult[Any, Any, Any, Any]]: ...
@@ -87,3 +96,13 @@ def rule_list() -> tuple[Rule, ...]: ...
 def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Scored: ...
 def show(state: GameState, *, seat: str | None = None, open: bool = False, certain: bool = False) -> GameState: ...
+def svg(
+    state: GameState,
+    *,
+    move: str | None = None,
+    seat: str | None = None,
+    open: bool = False,
+    board: bool = False,
+    theme: Literal["light", "dark", "bw"] = "light",
+    draft: bool = False,
+) -> Picture: ...

@@ -68,11 +68,12 @@ NEEDED: dict[str, dict[str, Any]] = {
     "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
     "rule-show": {"rule": "WRONG-5"},
+    "review-puzzle": {"best": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "rule-ask": {"question": "workers"},
     "arena": {"players": ["random", "random"]},
 }
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
-LONG = "hint", "points", "play", "arena", "rule-cases"
+LONG = "review-puzzle", "hint", "points", "play", "arena", "rule-cases"
 """Those that take long, or tell what they took."""
 
 
@@ -171,6 +172,8 @@ def given(case: Case) -> dict[str, str]:
         "position or draft": line,
         "position in work": line,
         "edition": lambda _: "lower-manhattan",
+        "position at a stage": line,
+        "position told": line,
         "record": _record,
     }
     marks = {name: mark.kind for name, mark in case.capability.subjects().items()}

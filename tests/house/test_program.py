@@ -73,7 +73,7 @@ def test_a_position_on_standard_input_names_its_game(tmp_path: Path) -> None:
         ("ny1901 he", ["help"]),
         ("ny1901 edi", ["edit", "edition"]),
         ("ny1901 --game manhattan he", ["help"]),
-        ("ny1901 --game manhattan edi", ["edit"]),
+        ("ny1901 --game manhattan edi", ["edit", "edition"]),
         ("ny1901 new --game=manhattan --pl", ["--players"]),
     ],
 )

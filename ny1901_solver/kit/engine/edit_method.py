@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeAlias
-
-from pydantic import Field
+from collections.abc import Callable
+from typing import Any
 
 from ..answers import Data, Part
-from ..editing import MOST_EDITS, Edited, typed_too_much
-from .method import FieldError
-
-EditTexts: TypeAlias = Annotated[
-    list[str], Field(max_length=MOST_EDITS, description="commands as `ny1901 edit` takes them")
-]
+from ..editing import Edited
 
 
 class DoneEditData(Part):
@@ -35,12 +28,6 @@ class RefusedEditData(Part):
 
     edit: str
     reasons: list[CitingData]
-
-
-def expect_edits(edits: Sequence[str]) -> None:
-    """Refuses commands that are longer together than any position takes."""
-    if too_much := typed_too_much(edits):
-        raise FieldError("edits", f"edits: {too_much}")
 
 
 def carried_out(found: Edited[Any], citing: Callable[[str], Data]) -> Data:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from ..answers import Data, EstimateData, Figure, Part, PositionAnswer
+from ..answers import EstimateData, Figure, Part, PositionAnswer
 
 
 class PlayerReviewData(Part):
@@ -43,6 +44,11 @@ class MistakePuzzleAnswer(PositionAnswer):
     reason: str | None
 
 
-def review_puzzle(state: Any, puzzle: str | None, reason: str | None) -> Data:
+def mistake_puzzle(state: Any, puzzle: str | None, reason: str | None) -> MistakePuzzleAnswer:
     """The answer of `review-puzzle`: the text of the puzzle, or why there is none."""
-    return MistakePuzzleAnswer.of(state, {"puzzle": puzzle, "reason": reason})
+    return MistakePuzzleAnswer.made(state, {"puzzle": puzzle, "reason": reason})
+
+
+def mistake_puzzle_told(answer: MistakePuzzleAnswer) -> Iterator[str]:
+    """The puzzle file, or the word for why there is none."""
+    yield f"no puzzle: {answer.reason}" if answer.puzzle is None else answer.puzzle.rstrip("\n")

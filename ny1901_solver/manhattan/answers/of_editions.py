@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part
+from ...kit.answers import Answer, Part
 
 if TYPE_CHECKING:
     from ...kit.rulebook.rules_file import Reading
@@ -42,7 +42,7 @@ class EditionListAnswer(Answer):
     readings: list[SwitchData] = Field(description="in the order in which readings are told")
 
 
-def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> Data:
+def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> EditionListAnswer:
     """The answer of `edition-list`."""
     facts = "name", "title", "notice", "synthetic"
     content = {
@@ -56,4 +56,4 @@ def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> Da
             for reading in readings
         ],
     }
-    return EditionListAnswer.of(None, content)
+    return EditionListAnswer.made(None, content)

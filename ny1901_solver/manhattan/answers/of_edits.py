@@ -40,7 +40,7 @@ class ManhattanEditAnswer(ManhattanAnswer):
     choices: EditChoicesData
 
 
-def edit(found: Edited[GameState]) -> Data:
+def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
     """The answer of `edit`, with all hands."""
     state = found.draft
     wrong, edition, draft = position_problems(state), state.edition, format_line(state)
@@ -58,7 +58,7 @@ def edit(found: Edited[GameState]) -> Data:
             "phases": list(get_args(Phase)),
         },
     }
-    return ManhattanEditAnswer.of(state, content)
+    return ManhattanEditAnswer.made(state, content)
 
 
 def _citing(sentence: str) -> Data:

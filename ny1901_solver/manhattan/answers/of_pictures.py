@@ -47,9 +47,9 @@ def draw(state: GameState, picture: Data, error: IllegalMove | None) -> Data:
     return DrawnAnswer.of(state, picture | {"legal": True})
 
 
-def svg(state: GameState, picture: Picture, seen: Collection[int], proposal: Proposal | None) -> Data:
+def svg(state: GameState, picture: Picture, seen: Collection[int], proposal: Proposal | None) -> SvgAnswer:
     """The answer that holds a picture, of a move where one is proposed, as the seats see it whose hands are shown."""
     broken = () if proposal is None else proposal.violations
     effects = Scene(state, proposal, frozenset(seen)).effects()
     content = {"legal": not broken, "violations": broken, "effects": effects}
-    return SvgAnswer.of(state, picture.facts() | content)
+    return SvgAnswer.made(state, picture.facts() | content)

@@ -64,7 +64,7 @@ class PlayedAnswer(AppliedAnswer):
     player: str
 
 
-def choices(found: Choices) -> Data:
+def choices(found: Choices) -> ChoicesAnswer:
     """The answer of `choices`."""
     state, letters = found.state, found.state.edition.letters
     content: Data = {
@@ -101,10 +101,10 @@ def choices(found: Choices) -> Data:
             }
             for build in found.builds
         ]
-    return ChoicesAnswer.of(state, content)
+    return ChoicesAnswer.made(state, content)
 
 
-def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> Data:
+def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> PlayedAnswer:
     """The answer of `play`."""
     status = "interrupted" if interrupted else "done"
-    return PlayedAnswer.of(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)
+    return PlayedAnswer.made(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)

@@ -20,6 +20,12 @@ CAPABILITIES = {
     "rule-cases": f"{_HERE}.rules:RULE_CASES",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
+    "choices": f"{_HERE}.playing:CHOICES",
+    "play": f"{_HERE}.playing:PLAY",
+    "draw": f"{_HERE}.pictures:DRAW",
+    "edit": f"{_HERE}.editing:EDIT",
+    "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
+    "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -27,7 +33,8 @@ CAPABILITIES = {
 
 TYPED: dict[str, str | None] = {
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
-    **dict.fromkeys(("record", "rule-contents")),
+    "edition-list": "edition list",
+    **dict.fromkeys(("record", "choices", "rule-contents", "review-puzzle")),
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

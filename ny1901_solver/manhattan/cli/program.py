@@ -20,6 +20,7 @@ COMMANDS = {
     "serve": f"{_HERE}.serve:serve",
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,
+    "edition": f"{_HERE}.editions:editions",
     "puzzle": f"{_HERE}.puzzle:puzzles",
     "rule": f"{_HERE}.rule:rules",
 }

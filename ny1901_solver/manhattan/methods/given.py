@@ -18,8 +18,6 @@ from ..origins import parsed, parsed_unsound
 from ..registration import REGISTRATION
 from ..replay import parse_record
 from ..state import GameState
-from ..state.naming import read_seat
-from ..state.seen import expect_mover_told, expect_told
 from ..table.move_reader import read_move
 
 if TYPE_CHECKING:
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
     from ..puzzles.task import Part, Task
 
 Position = Annotated[str, Field(description="one line (mh1:...)")]
-MoveText = Annotated[str, Field(description="a move as in records or as typed at the table, such as r3@C7")]
-Player = Annotated[str | None, Field(description="a player by colour or side of the board")]
-ReadingTexts = Annotated[list[str], Field(description="readings of the rules, switch=value each")]
 
 
 PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
@@ -100,26 +95,10 @@ def puzzle_of(text: str) -> Puzzle:
         return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
 
 
-def movers_position_of(request: About | AboutStage, hint: bool = False) -> GameState:
-    """The position of a request in which the hand of the player to move is told where it matters."""
-    state = stage_of(request, False) if isinstance(request, AboutStage) else position_of(request, False)
-    with in_field("position"):
-        expect_mover_told(state, hint)
-    return state
-
-
 def move_of(state: GameState, text: str, field: str) -> Move:
     """The move of a request."""
     with in_field(field):
         return read_move(state, text)
-
-
-def seen_by(state: GameState, player: str | None, all_open: bool) -> Sequence[int]:
-    """The seats whose hands are wanted."""
-    with in_field("seat"):
-        seen: Sequence[int] = () if player is None else (read_seat(state, player),)
-        expect_told(state, state.setup.seats if all_open else seen, "cannot be shown")
-    return state.setup.seats if all_open else seen
 
 
 def edition_of(name: str) -> Edition:
@@ -132,12 +111,21 @@ def edition_of(name: str) -> Edition:
 
 
 _STAGE = AboutStage.model_fields
+_BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
 SUBJECTS = {
     "position": SubjectByValue(
         Position,
         lambda request, _: stage_of(request, hands_told=False),
-        {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")},
+        _BY_PUZZLE,
     ),
+    "position in work": SubjectByValue(
+        Position,
+        lambda request, _: draft_of(request.position) if request.draft and request.position else stage_of(request),
+        _BY_PUZZLE,
+    ),
+    "position at a stage": SubjectByValue(Position, lambda request, _: stage_of(request), _BY_PUZZLE),
+    "position told": SubjectByValue(Position, lambda request, _: position_of(request)),
+    "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
     "record": SubjectByValue(
         Annotated[str, Field(description="a game record as text")],
         lambda _, text: parse_record(text, "the record", hands_told=False),
@@ -148,6 +136,6 @@ SUBJECTS = {
 
 def derived(word: str) -> Method:
     """The method of a capability; what is typed names the game where nothing that is given does."""
-    asked, typed = capability.load(CAPABILITIES[word]), TYPED.get(word, word)
+    asked, typed = capability.load(CAPABILITIES[word]), TYPED.get(word, None if word == "play" else word)
     program = "ny1901" if asked.subjects() else f"ny1901 --game {REGISTRATION.name}"
     return method(word, asked, SUBJECTS, Request, f"{program} {typed}" if typed else "")

@@ -1,4 +1,4 @@
-"""Games move by move: replayed, written as records, reviewed."""
+"""Games move by move: reviewed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.review.answer import review_puzzle
 from ...kit.review.kept import kept_folder
 from ..answers import of_review
 from ..replay import parse_record
 from ..review import Review, ReviewedMove, Reviewing, Thoroughness, reviewed
 from ..review.kept import KeptMoves
-from .given import About, move_of, position_of
 
 RecordText = Annotated[str, Field(description="a game record as text")]
 
@@ -26,13 +24,6 @@ class GameReviewRequest(Request):
     seed: int = 0
     plot: Annotated[Literal["light", "dark", "bw"] | None, Field(description="with the plot as SVG")] = None
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
-
-
-class GameMistakeRequest(About):
-    """Makes a puzzle of a mistake that a review found, where the best move alone answers a question, with proof."""
-
-    move: Annotated[str, Field(description="the move that was played")]
-    best: Annotated[str, Field(description="the best move, as the review has it")]
 
 
 def _review(request: GameReviewRequest, caller: Caller) -> dict[str, Any]:
@@ -65,19 +56,6 @@ def _plot(request: GameReviewRequest, made: Review) -> str | None:
     return margin_plot(made, THEMES[request.plot], "plot-", ON_PAGE).svg_text()
 
 
-def _mistake(request: GameMistakeRequest, _: Caller) -> dict[str, Any]:
-    from ..puzzles.format import format_puzzle
-    from ..puzzles.puzzle import Puzzle
-    from ..review.decisions import Decision
-    from ..review.puzzles import puzzle_of
-
-    state = position_of(request)
-    move, best = move_of(state, request.move, "move"), move_of(state, request.best, "best")
-    found = puzzle_of(Decision(1, state, move, ()), best)
-    return review_puzzle(state, *((format_puzzle(found), None) if isinstance(found, Puzzle) else (None, found)))
-
-
 METHODS = {
     "review": Method(GameReviewRequest, _review, "review", ends_early=True, searches=True),
-    "review-puzzle": Method(GameMistakeRequest, _mistake, "review-puzzle", searches=True),
 }

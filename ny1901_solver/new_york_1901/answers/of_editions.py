@@ -200,12 +200,12 @@ def version(number: str, edition: Edition | None) -> Data:
     return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
 
 
-def edition_list(editions: Iterable[Edition]) -> Data:
+def edition_list(editions: Iterable[Edition]) -> EditionListAnswer:
     """The answer of `edition list`."""
-    return EditionListAnswer.of(None, {"editions": list(map(_heading, editions))})
+    return EditionListAnswer.made(None, {"editions": list(map(_heading, editions))})
 
 
-def edition_show(edition: Edition) -> Data:
+def edition_show(edition: Edition) -> EditionShowAnswer:
     """The answer of `edition show`."""
     board = edition.board
     content = {
@@ -224,7 +224,7 @@ def edition_show(edition: Edition) -> Data:
             facts_of(tile) | {"shape": tile.shape.drawing(), "irregular": tile.irregular} for tile in edition.tiles
         ],
     }
-    return EditionShowAnswer.of(edition, _heading(edition) | content)
+    return EditionShowAnswer.made(edition, _heading(edition) | content)
 
 
 def edition_check(examined: Examined, figures: Counts) -> Data:

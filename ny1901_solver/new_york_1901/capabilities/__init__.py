@@ -29,6 +29,9 @@ CAPABILITIES = {
     "choices": f"{_HERE}.playing:CHOICES",
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",
+    "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
+    "edition-list": f"{_HERE}.editions:EDITION_LIST",
+    "edition-show": f"{_HERE}.editions:EDITION_SHOW",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -37,7 +40,8 @@ CAPABILITIES = {
 TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
-    **dict.fromkeys(("record", "squares", "choices", "complete", "rule-contents")),
+    **{"edition-list": "edition list", "edition-show": "edition show"},
+    **dict.fromkeys(("record", "squares", "choices", "complete", "rule-contents", "review-puzzle")),
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from ...kit.errors import MOST_TOLD
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
-from . import completing
-from .inputs import Json
+from .inputs import Json, NamedEdition
 
 if TYPE_CHECKING:
     from ...kit.files import Problem
     from ..edition.counts import Counts
     from ..edition.examine import Examined
 
-Named = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME|DIR",
-        help="A shipped edition or an edition's folder.",
-        autocompletion=completing.edition_names,
-    ),
-]
 
-
-def check(edition: Named, as_json: Json = False) -> None:
+def check(edition: NamedEdition, as_json: Json = False) -> None:
     """Check an edition's folder.
 
     Names everything that does not add up, all at once: each with file, line, column and a picture of the place.

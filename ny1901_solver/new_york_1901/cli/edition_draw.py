@@ -11,8 +11,8 @@ from ...kit.errors import Refused
 from ...kit.terminal import output
 from ...kit.terminal.drawn import note_boxes
 from .draw import write_picture
-from .edition_check import Named, blank_lines, examined_edition, verdict
-from .inputs import Ascii
+from .edition_check import blank_lines, examined_edition, verdict
+from .inputs import Ascii, NamedEdition
 
 if TYPE_CHECKING:
     from ..edition.examine import Examined
@@ -21,7 +21,7 @@ LISTED = 8  # mistakes told under a picture
 
 
 def draw(
-    edition: Named,
+    edition: NamedEdition,
     file: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the picture here, as its ending says.")
     ] = None,

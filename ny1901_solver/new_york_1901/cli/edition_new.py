@@ -9,7 +9,8 @@ import typer
 
 from ...kit.terminal import output
 from . import saving
-from .edition_check import Named, examined_edition
+from .edition_check import examined_edition
+from .inputs import NamedEdition
 
 SIZE = "20x20"
 """More than the printed board needs with its streets; what is not typed in is told."""
@@ -57,7 +58,7 @@ def new(
 
 
 def export(
-    edition: Named,
+    edition: NamedEdition,
     file: Annotated[Path, typer.Option("--csv", metavar="FILE", help="The spreadsheet to write.")],
     delimiter: Annotated[str, typer.Option(metavar="CHARACTER", help="What divides the cells: , or ;")] = ",",
 ) -> None:

@@ -1,4 +1,4 @@
-"""The group `edition`, and its `list` and `show`: the data that games are played with."""
+"""The group `edition`: the data that games are played with."""
 
 from __future__ import annotations
 
@@ -9,61 +9,23 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.help import Commanded
-from .edition_check import Named, check
+from ...kit.terminal.table import tabled
+from ..capabilities import CAPABILITIES
+from .edition_check import check
 from .edition_draw import draw
 from .edition_new import export, new
-from .inputs import Ascii, Json
 
 editions = typer.Typer(
-    cls=Commanded,
+    cls=tabled(
+        Commanded,
+        {"list": CAPABILITIES["edition-list"], "show": CAPABILITIES["edition-show"]},
+        f"{__package__}.inputs:SUBJECTS",
+        "edition",
+    ),
     help="List, show, check and type in editions: board, tiles, cards and numbers.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-
-
-@editions.command("list")
-def list_(as_json: Json = False) -> None:
-    """List the shipped editions.
-
-    \b
-    Example:
-      ny1901 edition list
-    """
-    from ..edition import available_editions, load_edition
-
-    found = [load_edition(name) for name in available_editions()]
-    if as_json:
-        from ..answers import of_editions
-
-        output.answer(of_editions.edition_list(found))
-        return
-    width = max(len(edition.name) for edition in found)
-    for edition in found:
-        synthetic = " (synthetic)" if edition.synthetic else ""
-        output.say(f"{edition.name:<{width}}  {edition.title}{synthetic}")
-
-
-@editions.command()
-def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> None:
-    """Show an edition and where its tables come from.
-
-    \b
-    Examples:
-      ny1901 edition show lower-manhattan
-      ny1901 edition show my-edition/ --ascii
-    """
-    from ..edition import load_edition
-
-    loaded = load_edition(edition)
-    if as_json:
-        from ..answers import of_editions
-
-        output.answer(of_editions.edition_show(loaded))
-        return
-    from ..render.edition import edition_view
-
-    output.picture(edition_view(loaded, output.columns()), ascii_only)
 
 
 @editions.command(hidden=True)

@@ -55,6 +55,12 @@ Edition = Annotated[
         autocompletion=completing.edition_names,
     ),
 ]
+NamedEdition = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|DIR", help="A shipped edition or an edition's folder.", autocompletion=completing.edition_names
+    ),
+]
 NewEdition = Annotated[
     str, typer.Option("--edition", help="A shipped edition or a folder.", autocompletion=completing.edition_names)
 ]
@@ -130,6 +136,7 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 
 SUBJECTS = {
+    "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
     "position or draft": SubjectByWords(

@@ -1,4 +1,4 @@
-"""Games turn by turn: replayed, written as records, reviewed, and their mistakes as puzzles."""
+"""Games turn by turn: reviewed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
-from ...kit.review.answer import review_puzzle
 from ...kit.review.kept import kept_folder
 from ..answers import of_review
-from ..moves import Turn
-from .given import ByValue, Position, RecordText, opened_record, position_of
+from .given import ByValue, RecordText, opened_record
 
 if TYPE_CHECKING:
     from ..review import Review
@@ -25,14 +23,6 @@ class ReviewRequest(ByValue):
     seed: int = 0
     plot: Annotated[Literal["colour", "black-and-white"] | None, Field(description="with the plot as SVG")] = None
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
-
-
-class MistakeRequest(ByValue):
-    """Makes a puzzle of a mistake that a review found, where it has one best answer and that is proved."""
-
-    position: Position
-    best: Annotated[str, Field(description="the best turn, as the review has it")]
-    number: Annotated[int, Field(ge=1, description="that of the turn in its game")] = 1
 
 
 def _review(request: ReviewRequest, caller: Caller) -> dict[str, Any]:
@@ -71,21 +61,6 @@ def _plot(request: ReviewRequest, made: Review) -> str | None:
     return share_plot(made, palette, "plot-", ON_PAGE).svg_text()
 
 
-def _mistake(request: MistakeRequest, _: Caller) -> dict[str, Any]:
-    from ..puzzles import Puzzle, format_puzzle
-    from ..review import Decision
-    from ..review.puzzles import puzzle_of
-
-    state = position_of(request, request.position)
-    with in_field("best"):
-        best = Turn.parse(request.best)
-        found = puzzle_of(Decision(request.number, state, best, ()), best)
-    if isinstance(found, Puzzle):
-        return review_puzzle(state, format_puzzle(found), None)
-    return review_puzzle(state, None, found)
-
-
 METHODS = {
     "review": Method(ReviewRequest, _review, "review", ends_early=True, searches=True),
-    "review-puzzle": Method(MistakeRequest, _mistake, "review-puzzle", searches=True),
 }
