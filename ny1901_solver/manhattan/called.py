@@ -15,6 +15,7 @@ from ..kit.errors import DataError
 from ..kit.records.record import Record
 from .capabilities import CAPABILITIES
 from .origins import RECORDS, opened
+from .puzzles.puzzle import Puzzle
 from .state import GameState
 from .state.seen import expect_told
 
@@ -38,6 +39,7 @@ _STATE = Wanted.of("a position, as manhattan.positions.parse_line(text) gives it
 SUBJECTS = {
     "position": SubjectAsItIs("state", GameState, _STATE),
     "position in work": SubjectAsItIs("state", GameState, _STATE),
+    "answered puzzle": SubjectAsItIs("puzzle", Puzzle, Wanted.of("a puzzle", Puzzle)),
     "draft": SubjectAsItIs("state", GameState, _STATE),
     "position at a stage": SubjectAsItIs("state", GameState, _STATE, _told),
     "position told": SubjectAsItIs("state", GameState, _STATE, _told),

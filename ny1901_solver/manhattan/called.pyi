@@ -9,12 +9,14 @@ from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
+from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
+from ny1901_solver.manhattan.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
@@ -81,6 +83,12 @@ def plan(
     seed: int = 0,
 ) -> Plan: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
+def puzzle_hint(
+    puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
+) -> HintStage: ...
+def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
+def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> Led: ...
+def puzzle_try(puzzle: Puzzle, turns: Sequence[str]) -> JudgedAttempt: ...
 def record(
     state: GameState, moves: Sequence[WrittenStep], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> WrittenGame: ...

@@ -17,7 +17,7 @@ from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
 from .edition import Edition, load_edition
 from .positions.known import Known, known_of
-from .puzzles import Puzzle
+from .puzzles import Puzzle, expect_answer
 from .replay import Record
 from .state import GameState
 from .table.draft import Draft
@@ -38,6 +38,7 @@ def _begun(given: GameState | str) -> Begun:
     return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [])
 
 
+_PUZZLE = Wanted.of("a puzzle", Puzzle)
 SUBJECTS = {
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
@@ -45,7 +46,8 @@ SUBJECTS = {
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
-    "puzzle": SubjectAsItIs("puzzle", Puzzle, Wanted.of("a puzzle", Puzzle)),
+    "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, lambda given: expect_answer(given, "the puzzle")),
+    "puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }
 """How Python gives what capabilities ask about."""

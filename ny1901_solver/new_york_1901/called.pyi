@@ -9,6 +9,7 @@ from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed
 from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
+from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
@@ -16,6 +17,7 @@ from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
+from ny1901_solver.new_york_1901.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.edition.edition import Edition
@@ -149,6 +151,14 @@ def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...
+def puzzle_hint(
+    puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
+) -> HintStage: ...
+def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
+def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> Led: ...
+def puzzle_try(
+    puzzle: Puzzle, turns: Sequence[str] | None = None, *, streets: Sequence[str] | None = None
+) -> JudgedAttempt: ...
 def record(
     state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> Written: ...

@@ -70,6 +70,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "rule-show": {"rule": "WRONG-5"},
     "review-puzzle": {"best": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "rule-ask": {"question": "workers"},
+    "puzzle-try": {"turns": ["pass"]},
     "arena": {"players": ["random", "random"]},
 }
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
@@ -151,6 +152,8 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
     return found
 
 
+PUZZLES = {NEW_YORK_1901: "tutorial-streets", MANHATTAN: "mh-tutorial-city"}
+"""A shipped puzzle of each game."""
 BUILDING = (
     "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
     ":r9.4.2.1/1.1.1.1/6,b9.4.2.1/2.1.0.1/7,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF"
@@ -174,6 +177,7 @@ def given(case: Case) -> dict[str, str]:
         "edition": lambda _: "lower-manhattan",
         "position at a stage": line,
         "position told": line,
+        "answered puzzle": lambda game: PUZZLES[game],
         "record": _record,
     }
     marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
@@ -323,7 +327,14 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
     positions = importlib.import_module(f"{package(case.game)}.positions")
     fields = case.capability.question.model_fields
     for kind in (mark.kind for name, mark in case.capability.subjects().items() if fields[name].is_required()):
-        yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
+        if kind == "answered puzzle":
+            shipped = importlib.import_module(
+                f"{package(case.game)}.puzzles.{'shelf' if case.game == MANHATTAN else 'collection'}"
+            )
+            reader = importlib.import_module(f"{package(case.game)}.puzzles.format")
+            yield reader.read_puzzle(shipped.shipped_puzzle(PUZZLES[case.game]))
+        else:
+            yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 
 
 @EACH

@@ -25,6 +25,17 @@ class DoorData(Part):
     nodes: int
 
 
+class HintData(Part):
+    """A hint, and how much still fits it."""
+
+    id: str
+    turn: int
+    stage: str
+    text: str
+    left: int
+    fitting: str = Field(exclude=True, description="what may still be the answer, in words, with a blank before")
+
+
 class IdeaData(Part):
     """What an answer does: the name of a theme, and what it means."""
 

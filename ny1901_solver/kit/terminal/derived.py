@@ -79,14 +79,14 @@ class _Command:
             chosen = self._chosen(typed)
             form = self._form(typed, as_json)
             values = {}
-            for name, mark in chosen.subjects().items():
-                words = self.subjects[mark.kind]
-                values[name] = words.read(*(typed[key] for key in words.parameters))
             for name, each in chosen.plain().items():
                 if _spelled(each).asked:
                     values[name] = _value(name, each, typed[name])
                 else:
                     values[name] = each.get_default(call_default_factory=True)
+            for name, mark in chosen.subjects().items():
+                words = self.subjects[mark.kind]
+                values[name] = words.read(*(typed[key] for key in words.parameters))
             writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
             with self._in_words(chosen):
                 asked = chosen.asked(**values)

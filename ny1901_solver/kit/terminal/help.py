@@ -91,9 +91,11 @@ def program(table: Table, group: type[Program] = Program, subjects: Any = "") ->
     )
 
 
-def commands(about: str, table: Table) -> typer.Typer:
-    """A group of commands under a word of the program, each loaded when it is used."""
-    return typer.Typer(cls=tabled(Commanded, table), help=about, no_args_is_help=True, rich_markup_mode=None)
+def commands(about: str, table: Table, subjects: str = "", within: str = "") -> typer.Typer:
+    """A group of commands `within` a word of the program, each loaded when it is used; `subjects` as in `program`."""
+    return typer.Typer(
+        cls=tabled(Commanded, table, subjects, within), help=about, no_args_is_help=True, rich_markup_mode=None
+    )
 
 
 def _version(wanted: bool) -> None:

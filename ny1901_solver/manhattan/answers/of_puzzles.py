@@ -10,7 +10,7 @@ from pydantic import Field
 from ...kit.answers import Answer, Data, Part, SentenceData, Text, facts_of
 from ...kit.progress import Mark
 from ...kit.puzzles import answers
-from ...kit.puzzles.answers import DoorData, IdeaData, ProgressFactsAnswer, RivalData
+from ...kit.puzzles.answers import DoorData, HintData, IdeaData, ProgressFactsAnswer, RivalData
 from ...kit.puzzles.shelf import Heading
 from ..positions import format_line
 from ..puzzles.schema import KindName
@@ -92,16 +92,11 @@ class PuzzleShowAnswer(PuzzleHeadingData, ManhattanAnswer):
     line: str = Field(description="the position, with all hands")
 
 
-class PuzzleHintAnswer(ManhattanAnswer):
+class PuzzleHintAnswer(HintData, ManhattanAnswer):
     """A hint about a build of the answer, and how much still fits it."""
 
     command = "puzzle-hint"
     proves = False
-    id: str
-    turn: int
-    stage: str
-    text: str
-    left: int
 
 
 class PuzzleTryAnswer(ManhattanAnswer):
@@ -224,24 +219,25 @@ def puzzle_show(puzzle: Puzzle) -> Data:
     return PuzzleShowAnswer.of(puzzle.task.state, content)
 
 
-def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
+def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> PuzzleHintAnswer:
     """The answer of `puzzle hint`."""
     content = {"id": puzzle.id, "turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
-    return PuzzleHintAnswer.of(puzzle.task.state, content)
+    content["fitting"] = ""
+    return PuzzleHintAnswer.made(puzzle.task.state, content)
 
 
-def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> Data:
+def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> PuzzleTryAnswer:
     """The answer to an attempt; `trap` says whether it is the tempting one."""
     told = {name: getattr(found, name) for name in ("right", "legal", "sentence", "value", "short", "turn", "rules")}
-    return PuzzleTryAnswer.of(puzzle.task.state, told | {"id": puzzle.id, "trap": trap})
+    return PuzzleTryAnswer.made(puzzle.task.state, told | {"id": puzzle.id, "trap": trap})
 
 
-def puzzle_stage(puzzle: Puzzle, found: int, tried: Attempt, refused: RefusedPart | None) -> Data:
+def puzzle_stage(puzzle: Puzzle, found: int, tried: Attempt, refused: RefusedPart | None) -> PuzzleStageAnswer:
     """The answer about builds on the way to an answer."""
     told: Data = {"legal": refused is None, "turn": None, "sentence": None, "violations": ()}
     if refused is not None:
         told |= {"turn": refused.number, "sentence": refused.sentence, "violations": refused.violations}
-    return PuzzleStageAnswer.of(puzzle.task.state, told | {"id": puzzle.id, "found": found, "left": tried.left})
+    return PuzzleStageAnswer.made(puzzle.task.state, told | {"id": puzzle.id, "found": found, "left": tried.left})
 
 
 def puzzle_progress(
@@ -264,7 +260,7 @@ def puzzle_progress(
     return PuzzleProgressAnswer.of(None, {**content, **told, **shelf}, status="done")
 
 
-def puzzle_solution(puzzle: Puzzle) -> Data:
+def puzzle_solution(puzzle: Puzzle) -> PuzzleSolutionAnswer:
     """The answer that tells a puzzle's own."""
     from ..puzzles.told.themes import meaning
 
@@ -280,7 +276,7 @@ def puzzle_solution(puzzle: Puzzle) -> Data:
         "trap": puzzle.trap,
         "solution": puzzle.solution,
     }
-    return PuzzleSolutionAnswer.of(puzzle.task.state, content, bound=stored.bound)
+    return PuzzleSolutionAnswer.made(puzzle.task.state, content, bound=stored.bound)
 
 
 def puzzle_solve(puzzle: Puzzle, found: Certificate, is_stored: bool, solution: Iterable[str]) -> Data:

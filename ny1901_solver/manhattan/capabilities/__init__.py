@@ -26,6 +26,10 @@ CAPABILITIES = {
     "edit": f"{_HERE}.editing:EDIT",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
+    "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
+    "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
+    "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
+    "puzzle-solution": f"{_HERE}.puzzles:PUZZLE_SOLUTION",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -33,8 +37,11 @@ CAPABILITIES = {
 
 TYPED: dict[str, str | None] = {
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
+    "puzzle-hint": "puzzle hint",
     "edition-list": "edition list",
-    **dict.fromkeys(("record", "choices", "rule-contents", "review-puzzle")),
+    **dict.fromkeys(
+        ("record", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")
+    ),
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

@@ -11,6 +11,7 @@ from ...kit.errors import DataError
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
 from ...kit.terminal.subjects import SubjectByWords
 from ..origins import RECORDS, SOURCES
+from . import puzzle_inputs
 
 if TYPE_CHECKING:
     from ..replay import Record
@@ -74,6 +75,7 @@ def read_record(source: str) -> Record:
 
 
 SUBJECTS = {
+    "answered puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, puzzle_inputs.read),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "record": SubjectByWords({"record": (RecordSource, Parameter.empty)}, read_record),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kit.terminal.help import commands
+from ..capabilities import CAPABILITIES
 
 _HERE = "ny1901_solver.manhattan.cli"
 puzzles = commands(
@@ -11,10 +12,12 @@ puzzles = commands(
         "list": f"{_HERE}.puzzle_show:list_",
         "show": f"{_HERE}.puzzle_show:show",
         "play": f"{_HERE}.puzzle_play:play",
-        "hint": f"{_HERE}.puzzle_show:hint",
+        "hint": CAPABILITIES["puzzle-hint"],
         "solve": f"{_HERE}.puzzle_solve:solve",
         "check": f"{_HERE}.puzzle_check:check",
         "book": f"{_HERE}.puzzle_book:book",
         "generate": f"{_HERE}.puzzle_generate:generate",
     },
+    f"{_HERE}.inputs:SUBJECTS",
+    "puzzle",
 )

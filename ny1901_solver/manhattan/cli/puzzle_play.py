@@ -165,12 +165,14 @@ class ManhattanPuzzleSession:
         }
 
     def _hint(self) -> None:
+        from ...kit.capabilities.puzzles import hint_told
         from ...kit.errors import Refused
-        from .puzzle_show import say_hint
+        from ...kit.terminal.derived import say
+        from ..answers.of_puzzles import puzzle_hint
 
         if self.hints == len(self.puzzle.hints):
             raise Refused("there is no hint left; `give up` tells the story of the answer")
-        say_hint(self.puzzle.hints[self.hints])
+        say(hint_told(puzzle_hint(self.puzzle, self.puzzle.hints[self.hints])))
         self.hints += 1
 
     def _undo(self) -> None:

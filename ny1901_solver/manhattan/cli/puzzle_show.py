@@ -8,11 +8,10 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.options import Ascii, Json
-from ...kit.terminal.puzzles import RATING, STAGE_NAMES, Stage, rating_told, say_puzzles
+from ...kit.terminal.puzzles import RATING, rating_told, say_puzzles
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.parts import HintStage
     from ...kit.puzzles.shelf import Heading
     from ..puzzles.puzzle import Puzzle
 
@@ -116,37 +115,3 @@ def say_rules(puzzle: Puzzle) -> None:
 
     for rule in common_rules(puzzle.task.kind):
         output.say_paragraph(rule)
-
-
-def hint(
-    puzzle: puzzle_inputs.Named,
-    stage: Stage = None,
-    turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this build of the answer.")] = 1,
-    as_json: Json = False,
-) -> None:
-    """Give a hint about a build of the answer, and say how much still fits it.
-
-    \b
-    Examples:
-      ny1901 puzzle hint mh-tutorial-city
-      ny1901 puzzle hint mh-tutorial-city --stage full
-    """
-    from ...kit.choosing import choose
-    from ..puzzles.told.hint_order import hint_at
-
-    wanted = stage and choose(stage, {name: name for name in STAGE_NAMES}, "a stage")
-    read = puzzle_inputs.read(puzzle)
-    found = hint_at(read, turn, wanted)
-    if as_json:
-        from ..answers import of_puzzles
-
-        output.answer(of_puzzles.puzzle_hint(read, found))
-        return
-    say_hint(found)
-
-
-def say_hint(stage: HintStage) -> None:
-    """Prints a hint, and how much it leaves: never one before that is told."""
-    output.say_paragraph(f"{stage.name}: {stage.text}")
-    if stage.name != "full":
-        output.say(f"{stage.left} still fit this")

@@ -125,6 +125,7 @@ SUBJECTS = {
     ),
     "position at a stage": SubjectByValue(Position, lambda request, _: stage_of(request), _BY_PUZZLE),
     "position told": SubjectByValue(Position, lambda request, _: position_of(request)),
+    "answered puzzle": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
     "record": SubjectByValue(
         Annotated[str, Field(description="a game record as text")],

@@ -11,6 +11,7 @@ from pydantic import AliasPath, BeforeValidator, Field
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
 from ...kit.puzzles.answers import (
     DoorData,
+    HintData,
     IdeaData,
     RivalData,
 )
@@ -122,16 +123,11 @@ class PuzzleDailyAnswer(PuzzleData, DayData, PositionAnswer):
     proves = False
 
 
-class PuzzleHintAnswer(PositionAnswer):
+class PuzzleHintAnswer(HintData, PositionAnswer):
     """A hint about a turn of the answer, and how many turns still fit it."""
 
     command = "puzzle-hint"
     proves = False
-    id: str
-    turn: int
-    stage: str
-    text: str
-    left: int
 
 
 class PuzzleSolveAnswer(PositionAnswer):
@@ -256,7 +252,7 @@ def marked(puzzle: Heading, mark: MarkOf) -> SimpleNamespace:
     return SimpleNamespace(**facts_of(puzzle), mark=mark(puzzle))
 
 
-def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> Data:
+def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> PuzzleSolutionAnswer:
     """The answer that tells a puzzle's own: `ideas` are its themes with what they mean, `trap` explains the trap."""
     stored, found = puzzle.certificate, puzzle.trap
     content = {
@@ -267,12 +263,12 @@ def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str
         "flips": [flip_data(puzzle.task.state, flip) for flip in stored.flips],
         "solution": puzzle.solution,
     }
-    return PuzzleSolutionAnswer.of(puzzle.task.state, facts_of(stored) | content, bound=stored.bound)
+    return PuzzleSolutionAnswer.made(puzzle.task.state, facts_of(stored) | content, bound=stored.bound)
 
 
-def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> Data:
+def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> PuzzleStageAnswer:
     """The answer where turns lead; `content` are the facts of `PuzzleStageAnswer`."""
-    return PuzzleStageAnswer.of(puzzle.task.state, {"id": puzzle.id, **content})
+    return PuzzleStageAnswer.made(puzzle.task.state, {"id": puzzle.id, **content})
 
 
 def puzzle_show(puzzle: Puzzle) -> Data:
@@ -290,15 +286,23 @@ def _shown(puzzle: Puzzle) -> Data:
     return facts_of(puzzle) | facts_of(puzzle.heading)
 
 
-def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
+def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> PuzzleHintAnswer:
     """The answer of `puzzle hint`."""
     content = {"id": puzzle.id, "turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
-    return PuzzleHintAnswer.of(puzzle.task.state, content)
+    content["fitting"] = f" {_fitting(puzzle.task)}"
+    return PuzzleHintAnswer.made(puzzle.task.state, content)
 
 
-def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> Data:
+def _fitting(task: Task) -> str:
+    """What may still be the answer once a hint is given."""
+    if task.kind == "safe-streets":
+        return "answers"
+    return "of the four turns" if task.choices else "different turns"
+
+
+def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> PuzzleTryAnswer:
     """The answer to an attempt; `trap` says whether it is the tempting one."""
-    return PuzzleTryAnswer.of(puzzle.task.state, facts_of(found) | {"id": puzzle.id, "trap": trap})
+    return PuzzleTryAnswer.made(puzzle.task.state, facts_of(found) | {"id": puzzle.id, "trap": trap})
 
 
 def puzzle_solve(puzzle: Puzzle, found: Certificate, is_stored: bool, solution: Sequence[str]) -> Data:

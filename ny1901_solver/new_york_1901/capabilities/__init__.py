@@ -32,6 +32,10 @@ CAPABILITIES = {
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",
+    "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
+    "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
+    "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
+    "puzzle-solution": f"{_HERE}.puzzles:PUZZLE_SOLUTION",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -40,8 +44,20 @@ CAPABILITIES = {
 TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
-    **{"edition-list": "edition list", "edition-show": "edition show"},
-    **dict.fromkeys(("record", "squares", "choices", "complete", "rule-contents", "review-puzzle")),
+    **{"puzzle-hint": "puzzle hint", "edition-list": "edition list", "edition-show": "edition show"},
+    **dict.fromkeys(
+        (
+            "record",
+            "squares",
+            "choices",
+            "complete",
+            "rule-contents",
+            "review-puzzle",
+            "puzzle-try",
+            "puzzle-stage",
+            "puzzle-solution",
+        )
+    ),
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

@@ -17,6 +17,7 @@ from . import completing
 if TYPE_CHECKING:
     from ..edition import Edition as Board
     from ..positions.known import Known
+    from ..puzzles import Puzzle
     from ..replay import Record as GameRecord
     from ..state import GameState, Readings
 
@@ -53,6 +54,14 @@ Edition = Annotated[
         metavar="NAME|DIR",
         help="Where the edition is that the position names, when it is not shipped.",
         autocompletion=completing.edition_names,
+    ),
+]
+PuzzleSource = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID|FILE",
+        help="A shipped puzzle, by its id, or a file ('-' for stdin).",
+        autocompletion=completing.puzzle_ids,
     ),
 ]
 NamedEdition = Annotated[
@@ -135,7 +144,17 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
     return found.played
 
 
+def read_answered(source: str, edition: str | None) -> Puzzle:
+    """Reads a puzzle that has an answer that can be told."""
+    from . import puzzle_inputs
+
+    return puzzle_inputs.read(source, edition, answered=True)
+
+
 SUBJECTS = {
+    "answered puzzle": SubjectByWords(
+        {"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, read_answered
+    ),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kit.terminal.help import commands
+from ..capabilities import CAPABILITIES
 
 _HERE = "ny1901_solver.new_york_1901.cli"
 puzzles = commands(
@@ -12,7 +13,7 @@ puzzles = commands(
         "show": f"{_HERE}.puzzle_show:show",
         "play": f"{_HERE}.puzzle_play:play",
         "progress": f"{_HERE}.puzzle_rating:progress",
-        "hint": f"{_HERE}.puzzle_show:hint",
+        "hint": CAPABILITIES["puzzle-hint"],
         "solve": f"{_HERE}.puzzle_solve:solve",
         "check": f"{_HERE}.puzzle_check:check",
         "grade": f"{_HERE}.puzzle_solve:grade",
@@ -21,4 +22,6 @@ puzzles = commands(
         "generate": f"{_HERE}.puzzle_generate:generate",
         "compose": f"{_HERE}.puzzle_compose:compose",
     },
+    f"{_HERE}.inputs:SUBJECTS",
+    "puzzle",
 )

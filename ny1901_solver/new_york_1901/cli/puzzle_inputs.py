@@ -18,14 +18,7 @@ __all__ = ["All", "Files", "Named", "Played", "read", "sources", "text_of"]
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
-Named = Annotated[
-    str,
-    typer.Argument(
-        metavar="ID|FILE",
-        help="A shipped puzzle, by its id, or a file ('-' for stdin).",
-        autocompletion=completing.puzzle_ids,
-    ),
-]
+Named = inputs.PuzzleSource
 Played = Annotated[
     str,
     typer.Argument(

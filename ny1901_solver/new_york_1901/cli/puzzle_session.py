@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from ...kit.capabilities.puzzles import hint_told
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.progress import Happened
 from ...kit.terminal import output
+from ...kit.terminal.derived import say
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, say_help
 from ...kit.words import counted, listed
+from ..answers.of_puzzles import puzzle_hint
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
@@ -27,7 +30,7 @@ from . import inputs
 from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
 from .puzzle_progress import Keeper
-from .puzzle_show import hint_lines, question_lines, rules_lines, say_puzzle
+from .puzzle_show import question_lines, rules_lines, say_puzzle
 from .puzzle_solve import NONE, answer_lines
 
 LETTERS = "abcd"
@@ -299,7 +302,7 @@ class PuzzleSession:
         self.given.append(stage)
         self._counted("told" if stage is self.puzzle.hints[-1] else "hint")
         output.say(f"hint {self.hints}")
-        output.say(*hint_lines(self.puzzle, stage))
+        say(hint_told(puzzle_hint(self.puzzle, stage)))
 
     def _counted(self, happened: Happened) -> None:
         """Counts a hint, or what tells as much as one."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import DataError
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import STAGE_NAMES, Stage, rating_told
+from ...kit.terminal.puzzles import rating_told
 from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import HintStage, Kind, Puzzle, Task
+    from ..puzzles import Kind, Puzzle
 
 RULES = "what goes for every puzzle"
 TILES = "shape and points of the unbuilt tiles"
@@ -53,36 +51,6 @@ def show(
         output.say("", *idea_lines(read))
     if not rules:
         output.say(f"{RULES}: ny1901 puzzle show {output.typed(Path(puzzle))} --rules")
-
-
-def hint(
-    puzzle: puzzle_inputs.Named,
-    stage: Stage = None,
-    turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this turn of the answer.")] = 1,
-    edition: inputs.Edition = None,
-    as_json: Json = False,
-) -> None:
-    """Give a hint about a turn of the answer, and say how many turns still fit it.
-
-    \b
-    Examples:
-      ny1901 puzzle hint plan-3-344-0003
-      ny1901 puzzle hint plan-3-344-0003 --stage where
-      ny1901 puzzle hint plan-3-344-0003 --turn 2
-    """
-    from ..puzzles.told.hint_order import hint_at
-
-    if stage is not None:
-        inputs.choice(stage, STAGE_NAMES, "--stage")
-    read = puzzle_inputs.read(puzzle, edition, answered=True)
-    if isinstance(found := hint_at(read, turn, stage), str):
-        raise DataError([found])
-    if as_json:
-        from ..answers import of_puzzles
-
-        output.answer(of_puzzles.puzzle_hint(read, found))
-        return
-    output.say(*hint_lines(read, found))
 
 
 def daily(
@@ -167,17 +135,3 @@ def rules_lines(kind: Kind) -> list[str]:
 def wrapped(text: str) -> list[str]:
     """A text in lines as wide as the terminal, a hundred characters at most."""
     return output.paragraph(text).splitlines()
-
-
-def fitting(task: Task) -> str:
-    """What may still be the answer once a hint is given."""
-    if task.kind == "safe-streets":
-        return "answers"
-    return "of the four turns" if task.choices else "different turns"
-
-
-def hint_lines(puzzle: Puzzle, stage: HintStage) -> Iterator[str]:
-    """A hint, and how much it leaves: never one turn before that is told."""
-    yield from wrapped(f"{stage.name}: {stage.text}")
-    if stage.name != "full":
-        yield f"{stage.left} {fitting(puzzle.task)} still fit this"

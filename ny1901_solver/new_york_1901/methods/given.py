@@ -31,7 +31,7 @@ from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..positions.known import Known
-from ..puzzles import Puzzle, read_puzzle
+from ..puzzles import Puzzle, expect_answer, read_puzzle
 from ..puzzles.collection import SHELF, shipped
 from ..replay import Record
 from ..state import GameState
@@ -278,6 +278,9 @@ SUBJECTS = {
     "position": SubjectByValue(Position, position_of),
     "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
     "position in work": SubjectByValue(PositionInWork, position_in_work),
+    "answered puzzle": SubjectByValue(
+        PuzzleText, lambda request, text: expect_answer(puzzle_of(request, text), "the puzzle")
+    ),
     "puzzle": SubjectByValue(PuzzleText, puzzle_of),
     "record": SubjectByValue(RecordText, played_record),
 }
