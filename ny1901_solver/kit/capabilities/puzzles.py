@@ -14,7 +14,7 @@ from ..puzzles.parts import MOST_TURNS
 Answered = Annotated[Any, Subject("answered puzzle")]
 
 
-class HintQuestion(Question):
+class PuzzleHintQuestion(Question):
     """Give a hint about a turn of the answer, and say how many turns still fit it."""
 
     puzzle: Answered

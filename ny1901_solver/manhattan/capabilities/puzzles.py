@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from ...kit.answers import Answer
-from ...kit.capabilities.puzzles import Answered, HintQuestion, hint_told, solution_told, stage_told, try_told
+from ...kit.capabilities.puzzles import Answered, PuzzleHintQuestion, hint_told, solution_told, stage_told, try_told
 from ...kit.capability import Asker, Capability, Python, Question, Spelled, in_field
 from ...kit.puzzles.parts import HintStage
 from ..answers import of_puzzles
@@ -19,7 +19,7 @@ from ..puzzles.task import MOST_BUILDS, Part
 from ..puzzles.told.hint_order import hint_at
 
 
-class PuzzleHint(HintQuestion):
+class PuzzleHint(PuzzleHintQuestion):
     """Give a hint about a build of the answer, and say how much still fits it."""
 
     turn: Annotated[int, Field(ge=1, le=MOST_BUILDS), Spelled(metavar="N")] = Field(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from ...kit.answers import Answer
-from ...kit.capabilities.puzzles import Answered, HintQuestion, hint_told, solution_told, stage_told, try_told
+from ...kit.capabilities.puzzles import Answered, PuzzleHintQuestion, hint_told, solution_told, stage_told, try_told
 from ...kit.capability import Asker, Capability, Python, Question, Unfit, in_field
 from ...kit.errors import Refused
 from ..answers import of_puzzles
@@ -34,7 +34,7 @@ from ..state import GameState
 from ..table.turn_reader import read_turn
 
 
-class PuzzleHint(HintQuestion):
+class PuzzleHint(PuzzleHintQuestion):
     """Give a hint about a turn of the answer, and say how many turns still fit it."""
 
 
