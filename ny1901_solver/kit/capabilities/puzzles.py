@@ -9,7 +9,6 @@ from pydantic import Field
 
 from ..capability import Note, Paragraph, Question, Shown, Spelled, Subject
 from ..puzzles.answers import HintData
-from ..puzzles.parts import MOST_TURNS
 
 Answered = Annotated[Any, Subject("answered puzzle")]
 
@@ -21,9 +20,7 @@ class PuzzleHintQuestion(Question):
     stage: Annotated[Literal["nudge", "where", "what", "full"] | None, Spelled(metavar="STAGE")] = Field(
         None, description="nudge, where, what, or full: each tells more; the first when not given"
     )
-    turn: Annotated[int, Field(ge=1, le=MOST_TURNS), Spelled(metavar="N")] = Field(
-        1, description="about this turn of the answer"
-    )
+    turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(1, description="about this turn of the answer")
 
 
 def hint_told(answer: HintData) -> Iterator[Shown]:

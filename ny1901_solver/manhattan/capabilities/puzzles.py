@@ -15,16 +15,14 @@ from ..puzzles.attempt import Attempt, RefusedPart, attempted, found_builds, par
 from ..puzzles.judge import Judgement, judge
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.solvers.traps import falls_into
-from ..puzzles.task import MOST_BUILDS, Part
+from ..puzzles.task import Part
 from ..puzzles.told.hint_order import hint_at
 
 
 class PuzzleHint(PuzzleHintQuestion):
     """Give a hint about a build of the answer, and say how much still fits it."""
 
-    turn: Annotated[int, Field(ge=1, le=MOST_BUILDS), Spelled(metavar="N")] = Field(
-        1, description="about this build of the answer"
-    )
+    turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(1, description="about this build of the answer")
 
 
 def _hint(asked: PuzzleHint, _: Asker) -> HintStage:
