@@ -177,8 +177,18 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 def _refuse_bombs(text: str) -> None:
     """No file of ours needs aliases, which let a short text stand for a huge one, or deep nesting."""
+    try:
+        _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
+    except yaml.scanner.ScannerError as error:
+        if error.problem != "exceeded maximum nesting depth":
+            raise
+        # libyaml reads ahead and may meet its own limit first; PyYAML's parser has none and finds the same place
+        _refuse_bombs_of(yaml.parse(text, Loader=yaml.SafeLoader))
+
+
+def _refuse_bombs_of(events: Iterable[Any]) -> None:
     depth = 0
-    for event in yaml.parse(text, Loader=SafeLoader):
+    for event in events:
         mark: Any = event.start_mark
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1

@@ -23,7 +23,9 @@ def test_the_page_has_the_commands_that_are_told_where_nothing_is_there(
     monkeypatch.chdir(tmp_path)
     told = [re.findall(r"`(.*)`", sentence) for sentence in missing(Path("pyodide"), Path("wheels"))]
     page = (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
-    assert "\n".join(command for (command,) in told) == page.split("```sh\n")[1].split("\n```")[0]
+    # what is told names the versions that are installed, and the page those of the day it was written
+    here, written = "\n".join(command for (command,) in told), page.split("```sh\n")[1].split("\n```")[0]
+    assert re.sub(r"==\S+", "==VERSION", here) == re.sub(r"==\S+", "==VERSION", written)
 
 
 def test_what_is_missing_is_told_at_once_and_nothing_is_written(tmp_path: Path) -> None:
