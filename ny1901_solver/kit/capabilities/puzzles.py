@@ -27,7 +27,7 @@ def hint_told(answer: HintData) -> Iterator[Shown]:
     """A hint, and how much it leaves: never one turn before that is told."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full":
-        yield f"{answer.left}{answer.fitting} still fit this"
+        yield " ".join(filter(None, (str(answer.left), answer.fitting, "still fit this")))
 
 
 def try_told(answer: Any) -> Iterator[Shown]:

@@ -128,9 +128,12 @@ class Rulebook(ABC, Generic[Case]):
     def situation(self, result: Result) -> Iterator[Shown]:
         """The position of a ruling and what is proposed in it, as text."""
 
-    @abstractmethod
     def expectation(self, expected: Any) -> str:
         """What a case is ruled to be, behind the word `ruled`."""
+        if expected.verdict is not None:
+            broken = " and ".join(expected.violates or ())
+            return f"{expected.verdict} by {broken}" if broken else str(expected.verdict)
+        return f"won by {' and '.join(expected.winners)}" if expected.winners else "by its score"
 
     @abstractmethod
     def points(self, result: Result, check: Any) -> Iterator[Shown]:
@@ -170,7 +173,7 @@ class Rulebook(ABC, Generic[Case]):
             if found.result is not None:
                 return self.ruling(found.result, asked.diagram, asked.black_and_white).with_about(found.result)
             assert not isinstance(found.entry, CaseHead)
-            return answers.rule_show(self.corpus, found.entry).with_about(found.entry)
+            return answers.rule_show(self.corpus, found.entry)
 
         def told(answer: Any) -> Iterator[Shown]:
             return self._ruling_told(answer.about) if answer.kind == "ruling" else self._entry_told(answer)

@@ -1,11 +1,12 @@
-"""What a method that edits a draft takes and tells of its commands, whatever the game."""
+"""What is told of commands that edit a draft, whatever the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..answers import Data, Part
+from ..capability import Note
 from ..editing import Edited
 
 
@@ -36,3 +37,9 @@ def carried_out(found: Edited[Any], citing: Callable[[str], Data]) -> Data:
         "done": [{"edit": edit, "sentence": sentence} for edit, sentence in found.done],
         "refused": [{"edit": edit, "reasons": list(map(citing, reasons))} for edit, reasons in found.refused],
     }
+
+
+def edits_told(answer: Any) -> Iterator[Note]:
+    """What was done and refused, a note each, of an answer with `done` and `refused`."""
+    yield from (Note(each.sentence) for each in answer.done)
+    yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)

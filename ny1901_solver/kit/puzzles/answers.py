@@ -33,7 +33,7 @@ class HintData(Part):
     stage: str
     text: str
     left: int
-    fitting: str = Field(exclude=True, description="what may still be the answer, in words, with a blank before")
+    fitting: str = Field(exclude=True, description="what may still be the answer, in words")
 
 
 class IdeaData(Part):

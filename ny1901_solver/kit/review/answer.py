@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from ..answers import EstimateData, Figure, Part, PositionAnswer
+
+Puzzle = TypeVar("Puzzle")
 
 
 class PlayerReviewData(Part):
@@ -44,9 +46,11 @@ class MistakePuzzleAnswer(PositionAnswer):
     reason: str | None
 
 
-def mistake_puzzle(state: Any, puzzle: str | None, reason: str | None) -> MistakePuzzleAnswer:
-    """The answer of `review-puzzle`: the text of the puzzle, or why there is none."""
-    return MistakePuzzleAnswer.made(state, {"puzzle": puzzle, "reason": reason})
+def mistake_puzzle(state: Any, found: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
+    """The answer of `review-puzzle`: the text of the puzzle, or the word for why there is none."""
+    if isinstance(found, str):
+        return MistakePuzzleAnswer.made(state, {"puzzle": None, "reason": found})
+    return MistakePuzzleAnswer.made(state, {"puzzle": text_of(found), "reason": None})
 
 
 def mistake_puzzle_told(answer: MistakePuzzleAnswer) -> Iterator[str]:

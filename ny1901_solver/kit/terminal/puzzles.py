@@ -35,11 +35,6 @@ TimeLimit = Annotated[
 Tries = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
 ]
-Stage = Annotated[
-    str | None,
-    typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
-]
-STAGE_NAMES = ("nudge", "where", "what", "full")
 RATING = 10  # characters of a rating with its error
 GAP = "  "
 SHOWN = 3  # reasons on the bar

@@ -10,6 +10,7 @@ from pydantic import Field
 from ...kit.answers import Answer
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit
 from ...kit.editing import MOST_EDITS, Edited, edited_all, typed_too_much
+from ...kit.engine.edit_method import edits_told
 from ..answers import of_edits
 from ..answers.of_edits import ManhattanEditAnswer
 from ..state import GameState
@@ -39,11 +40,7 @@ def _edit_answer(_: Edit, found: Edited[GameState], __: Asker) -> Answer:
 
 
 def _edit_told(answer: ManhattanEditAnswer) -> Iterator[Shown]:
-    for each in answer.done:
-        yield Note(each.sentence)
-    for refused in answer.refused:
-        for reason in refused.reasons:
-            yield Note(reason.sentence)
+    yield from edits_told(answer)
     yield answer.draft
     for amiss in answer.wrong:
         yield Note(amiss.sentence)

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Answer
 from ...kit.capability import Asker, Capability, Question, Subject, in_field
 from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
 from ..puzzles.format import format_puzzle
@@ -34,10 +33,10 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
     return puzzle_of(Decision(1, asked.position, move, ()), best)
 
 
-def _answer(asked: Mistake, found: Puzzle | str, _: Asker) -> Answer:
-    if isinstance(found, Puzzle):
-        return mistake_puzzle(asked.position, format_puzzle(found), None)
-    return mistake_puzzle(asked.position, None, found)
-
-
-REVIEW_PUZZLE = Capability(Mistake, _puzzle, _answer, mistake_puzzle_told, searches=True)
+REVIEW_PUZZLE = Capability(
+    Mistake,
+    _puzzle,
+    lambda asked, found, _: mistake_puzzle(asked.position, found, format_puzzle),
+    mistake_puzzle_told,
+    searches=True,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...kit.capabilities.rules import Rulebook
@@ -62,12 +62,10 @@ class Rules(Rulebook[CaseFile]):
             yield f"move: {case.move}"
 
     def expectation(self, expected: ExpectedFile) -> str:
-        """What a case is ruled to be."""
-        if expected.verdict is not None:
-            return f"{expected.verdict}{f' by {_and(expected.violates)}' if expected.violates else ''}"
-        if expected.winners:
-            return f"won by {_and(expected.winners)}"
-        return "by its score" if expected.score or expected.totals else "by what is so"
+        """What a case is ruled to be; some are about facts alone."""
+        if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
+            return "by what is so"
+        return super().expectation(expected)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
         """The points that a case asks about, and who wins where it asks for that."""
@@ -89,13 +87,7 @@ def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any] | None
     if result.state is None:
         return None
     palette, name = BLACK_AND_WHITE if black_and_white else LIGHT, result.case.id
-    picture = case_picture(result.state, proposal_of(result), name, palette, f"{name}-").picture
-    width, height = picture.size()
-    return {"svg": picture.svg_text(), "width": width, "height": height}
-
-
-def _and(words: Iterable[str]) -> str:
-    return " and ".join(words)
+    return case_picture(result.state, proposal_of(result), name, palette, f"{name}-").picture.facts()
 
 
 RULES = Rules(CORPUS)

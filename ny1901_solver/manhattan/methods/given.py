@@ -12,13 +12,10 @@ from ...kit.engine import FieldError, Method, Request, in_field
 from ...kit.engine.derived import SubjectByValue, method
 from ...kit.spelling import likest
 from ..capabilities import CAPABILITIES, TYPED
-from ..edition import EDITIONS, Edition, load_edition
-from ..moves import Move
 from ..origins import parsed, parsed_unsound
 from ..registration import REGISTRATION
 from ..replay import parse_record
 from ..state import GameState
-from ..table.move_reader import read_move
 
 if TYPE_CHECKING:
     from ..puzzles.puzzle import Puzzle
@@ -30,24 +27,12 @@ Position = Annotated[str, Field(description="one line (mh1:...)")]
 PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
 
 
-class About(Request):
-    """A request about a position."""
-
-    position: Position
-
-
 class AboutStage(Request):
     """A request about a position, or about that behind the builds that are made on the way to a puzzle's answer."""
 
     position: Position | None = None
     puzzle: PuzzleText | None = None
     turns: Annotated[list[str], Field(description="of a puzzle: the builds made so far")] = []
-
-
-def position_of(request: About, hands_told: bool = True) -> GameState:
-    """The position of a request; with `hands_told` every hand has to be, else those of `?` will do."""
-    with in_field("position"):
-        return parsed(request.position, hands_told)
 
 
 def draft_of(text: str) -> GameState:
@@ -95,21 +80,6 @@ def puzzle_of(text: str) -> Puzzle:
         return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
 
 
-def move_of(state: GameState, text: str, field: str) -> Move:
-    """The move of a request."""
-    with in_field(field):
-        return read_move(state, text)
-
-
-def edition_of(name: str) -> Edition:
-    """A shipped edition; raises `FieldError` for another name."""
-    if name not in EDITIONS:
-        raise FieldError(
-            "edition", f"edition: {name[:80]!r} is no edition of Manhattan, which are {', '.join(EDITIONS)}"
-        )
-    return load_edition(name)
-
-
 _STAGE = AboutStage.model_fields
 _BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
 SUBJECTS = {
@@ -124,7 +94,7 @@ SUBJECTS = {
         _BY_PUZZLE,
     ),
     "position at a stage": SubjectByValue(Position, lambda request, _: stage_of(request), _BY_PUZZLE),
-    "position told": SubjectByValue(Position, lambda request, _: position_of(request)),
+    "position told": SubjectByValue(Position, lambda _, text: parsed(text)),
     "answered puzzle": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
     "record": SubjectByValue(

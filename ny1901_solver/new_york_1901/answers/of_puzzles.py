@@ -289,7 +289,7 @@ def _shown(puzzle: Puzzle) -> Data:
 def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> PuzzleHintAnswer:
     """The answer of `puzzle hint`."""
     content = {"id": puzzle.id, "turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
-    content["fitting"] = f" {_fitting(puzzle.task)}"
+    content["fitting"] = _fitting(puzzle.task)
     return PuzzleHintAnswer.made(puzzle.task.state, content)
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from ...kit.answers import Answer
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
 from ...kit.editing import MOST_EDITS, Edited, edited_all, typed_too_much
+from ...kit.engine.edit_method import edits_told
 from ..answers import of_drafts
 from ..answers.of_drafts import EditAnswer
 from ..edition import Edition, available_editions, load_edition
@@ -93,11 +94,7 @@ def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
 
 
 def _edit_told(answer: EditAnswer) -> Iterator[Shown]:
-    for each in answer.done:
-        yield Note(each.sentence)
-    for refused in answer.refused:
-        for reason in refused.reasons:
-            yield Note(reason.sentence)
+    yield from edits_told(answer)
     yield answer.line or answer.draft.rstrip("\n")
     for amiss in (*answer.missing, *answer.wrong):
         yield Note(amiss.sentence)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ...kit.answers import Answer
 from ...kit.capability import Asker, Capability, Python, Question, in_field
 from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
 from ..moves import Turn
@@ -29,10 +28,11 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
         return puzzle_of(Decision(asked.number, asked.position, best, ()), best)
 
 
-def _answer(asked: Mistake, found: Puzzle | str, _: Asker) -> Answer:
-    if isinstance(found, Puzzle):
-        return mistake_puzzle(asked.position, format_puzzle(found), None)
-    return mistake_puzzle(asked.position, None, found)
-
-
-REVIEW_PUZZLE = Capability(Mistake, _puzzle, _answer, mistake_puzzle_told, python=Python(("number",)), searches=True)
+REVIEW_PUZZLE = Capability(
+    Mistake,
+    _puzzle,
+    lambda asked, found, _: mistake_puzzle(asked.position, found, format_puzzle),
+    mistake_puzzle_told,
+    python=Python(("number",)),
+    searches=True,
+)

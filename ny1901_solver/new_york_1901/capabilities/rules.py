@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...kit.capabilities.rules import Rulebook
 from ...kit.capability import Paragraph, Shown
-from ..rulings.case_file import CaseFile, ExpectedFile
+from ..rulings.case_file import CaseFile
 from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
@@ -62,12 +62,6 @@ class Rules(Rulebook[CaseFile]):
             yield f"a game leads there: {case.record.start}"
             yield from (f"  {turn}" for turn in case.record.turns)
 
-    def expectation(self, expected: ExpectedFile) -> str:
-        """What a case is ruled to be."""
-        if expected.score is not None:
-            return f"won by {_and(expected.winners)}" if expected.winners else "by its score"
-        return f"{expected.verdict}{f' by {_and(expected.violates)}' if expected.violates else ''}"
-
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
         """What each player has by rule, where the case is about a score."""
         if check.outcome is not None and result.state is not None:
@@ -96,13 +90,7 @@ def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any]:
     from ..rulings.cases import position_of
 
     palette, name = BLACK_AND_WHITE if black_and_white else COLOUR, result.case.id
-    picture = case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture
-    width, height = picture.size()
-    return {"svg": picture.svg_text(), "width": width, "height": height}
-
-
-def _and(words: Iterable[str]) -> str:
-    return " and ".join(words)
+    return case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture.facts()
 
 
 RULES = Rules(CORPUS)
