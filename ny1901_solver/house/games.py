@@ -30,8 +30,8 @@ ATTRIBUTE = "REGISTRATION"
 
 _NAMED = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.M)
 _FORMAT = re.compile(
-    rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-|^# ([a-z0-9]+)-""", re.M
-)
+    rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-(?!progress/)|^# ([a-z0-9]+)-""", re.M
+)  # progress with puzzles is of no game: a file may have that of several
 _HEAD = 4096
 """Bytes of a file that are looked at: what names its game stands in its first lines."""
 

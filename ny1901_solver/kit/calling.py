@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import reduce
 from inspect import Parameter, Signature
 from numbers import Integral, Real
@@ -16,6 +17,7 @@ from pydantic.fields import FieldInfo
 from .arguments import Wanted, WrongArgument
 from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, marked
 from .errors import Refused
+from .progress import ProgressFile, parse_progress, read_progress
 
 
 class SubjectAsItIs(NamedTuple):
@@ -154,3 +156,33 @@ def _wanted(about: FieldInfo) -> Wanted:
         f"{number.words}{bounds}",
         lambda given: number.is_so(given) and (least is None or given >= least) and (most is None or given <= most),
     )
+
+
+def _day(given: date | str) -> date:
+    if isinstance(given, str):
+        try:
+            return date.fromisoformat(given)
+        except ValueError:
+            raise Refused(f"{given!r} is not a day, such as 2026-12-24") from None
+    return given
+
+
+def _progress(given: ProgressFile | str | Path) -> ProgressFile:
+    """What a file has, or its text."""
+    if isinstance(given, ProgressFile):
+        return given
+    if isinstance(given, str) and "\n" in given:
+        return parse_progress(given, "the progress")
+    return read_progress(Path(given))
+
+
+_DAY = Wanted.of("a day, such as '2026-12-24',", date, str)
+_PROGRESS = Wanted.of("progress, or the name or text of its file,", ProgressFile, str, Path)
+SHARED_SUBJECTS = {
+    "day": SubjectAsItIs("date", date | str, _DAY, _day),
+    "today": SubjectAsItIs("date", date | str, _DAY, _day),
+    "progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
+    "own progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
+    "other progress": SubjectAsItIs("other", ProgressFile | str | Path, _PROGRESS, _progress),
+}
+"""How Python gives what every game has: days, and progress with puzzles."""

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..kit.arguments import Wanted
-from ..kit.calling import SubjectAsItIs, function
+from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, function
+from ..kit.capabilities.shelf import SourcedPuzzle
 from ..kit.capability import load
 from ..kit.errors import DataError
 from ..kit.records.record import Record
@@ -35,13 +36,17 @@ def _told(state: GameState) -> GameState:
     return state
 
 
+_PUZZLE = Wanted.of("a puzzle", Puzzle)
 _STATE = Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
 SUBJECTS = {
+    **SHARED_SUBJECTS,
     "position": SubjectAsItIs("state", GameState, _STATE),
     "position in work": SubjectAsItIs("state", GameState, _STATE),
-    "answered puzzle": SubjectAsItIs("puzzle", Puzzle, Wanted.of("a puzzle", Puzzle)),
+    "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "draft": SubjectAsItIs("state", GameState, _STATE),
     "position at a stage": SubjectAsItIs("state", GameState, _STATE, _told),
+    "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
+    "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "position told": SubjectAsItIs("state", GameState, _STATE, _told),
     "record": SubjectAsItIs(
         "game",

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..kit.arguments import Wanted
-from ..kit.calling import SubjectAsItIs, function
+from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, function
+from ..kit.capabilities.shelf import SourcedPuzzle
 from ..kit.capability import load
 from ..kit.documents import parse_document
 from .api import WANTED, record_of
@@ -40,6 +41,7 @@ def _begun(given: GameState | str) -> Begun:
 
 _PUZZLE = Wanted.of("a puzzle", Puzzle)
 SUBJECTS = {
+    **SHARED_SUBJECTS,
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
@@ -47,6 +49,8 @@ SUBJECTS = {
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
     "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, lambda given: expect_answer(given, "the puzzle")),
+    "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
+    "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }

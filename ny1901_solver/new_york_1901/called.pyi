@@ -1,6 +1,7 @@
 """Written by `python -m tests.contract.stubs`."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
@@ -9,7 +10,9 @@ from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.records import Replayed
 from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
+from ny1901_solver.kit.progress import ProgressFile
 from ny1901_solver.kit.puzzles.parts import HintStage
+from ny1901_solver.kit.puzzles.shelf import Heading
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
@@ -151,9 +154,42 @@ def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...
+def puzzle_daily(date: date | str) -> Any: ...
 def puzzle_hint(
     puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
 ) -> HintStage: ...
+def puzzle_list(
+    progress: Path | ProgressFile | str | None = None,
+    *,
+    kind: Literal[
+        "best-turn",
+        "plan",
+        "race",
+        "last-turn",
+        "packing",
+        "ruling",
+        "win-by-force",
+        "save-the-game",
+        "early-end",
+        "safe-streets",
+    ]
+    | None = None,
+    theme: str | None = None,
+    grade: int | None = None,
+    players: int | None = None,
+    tutorials: bool = False,
+) -> list[Heading]: ...
+def puzzle_progress(
+    date: date | str,
+    progress: Path | ProgressFile | str | None = None,
+    other: Path | ProgressFile | str | None = None,
+    puzzle: Puzzle | None = None,
+    *,
+    happened: Literal["hint", "try", "solved", "told"] | None = None,
+    days: int = 0,
+    all: bool = False,
+) -> ProgressFile: ...
+def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Any: ...
 def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
 def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> Led: ...
 def puzzle_try(

@@ -181,6 +181,11 @@ def given(case: Case) -> dict[str, str]:
         "position told": line,
         "answered puzzle": lambda game: PUZZLES[game],
         "record": _record,
+        "sourced puzzle": lambda game: PUZZLES[game],
+        "puzzle of progress": lambda game: PUZZLES[game],
+        "day": lambda _: "2026-12-24",
+        "today": lambda _: "2026-12-24",
+        **dict.fromkeys(("progress", "own progress", "other progress"), lambda _: "format: ny1901-progress/1\n"),
     }
     marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
     if "position in work" in marks.values():  # a puzzle is another thing to draw
@@ -250,24 +255,37 @@ def test_type_checkers_see_the_functions_as_they_are(game: str) -> None:
 
 @EACH
 def test_examples_are_words_that_the_command_takes(case: Case) -> None:
+    of_program = f"ny1901 --game {case.game} {' '.join(typed(case))} "
     for example in case.capability.examples:
-        words = example.split("|")[0].split()
+        words = f"{example} ".removeprefix(of_program).split("|")[0].split()
         known = {option for each in command(case).params for option in each.opts}
         assert {word for word in words if word.startswith("--")} <= known, example
 
 
+TYPED = {"answered puzzle": (), "sourced puzzle": (), "day": ("--date",)}
+"""What stands before other things than positions at the command line."""
+
+
+OWN = "progress", "own progress", "other progress", "puzzle of progress", "today", "day"
+"""What is about who asks: it may be left out, or is known where that is."""
+
+
 @EACH
 def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
-    if any(not kind.startswith("position") for kind in _kinds(case) - {"answered puzzle"}) or case.word in LONG:
+    marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
+    about = {name: kind for name, kind in marks.items() if "progress" not in kind}
+    if any(not kind.startswith("position") and kind not in TYPED for kind in about.values()) or case.word in LONG:
         pytest.skip("asked about another thing, or takes long")
-    of_engine = asked(case.game, case.word, **given(case), **needed(case))
+    things = {name: text for name, text in given(case).items() if name in about}
+    of_engine = asked(case.game, case.word, **things, **needed(case))
     assert "error" not in of_engine
     kind = of_engine["answer"]["schema"].split("/")
     assert kind[1] in shapes(kind[0])
     found = command(case)
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
-    words = [*typed(case), *given(case).values(), *_typed(case), "--json"]
+    words = [*typed(case), *(word for name in things for word in (*TYPED.get(about[name], ()), things[name]))]
+    words += [*_typed(case), "--json"]
     done = CliRunner().invoke(app(case.game), words)
     assert json.loads(done.stdout) == of_engine["answer"]
 
@@ -298,7 +316,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
 ) -> None:
     file = tmp_path / "asked"
     file.write_text("".join(given(case).values()), encoding="utf-8")
-    source = [str(file)] if _kinds(case) - {"edition"} else []
+    source = [str(file)] if _kinds(case) - {"edition", *OWN} else []
     for value in _beyond(about):
         fields = {**given(case), **needed(case), about.alias or name: value}
         if marked(about, Local) is None:
@@ -335,6 +353,8 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
             )
             reader = importlib.import_module(f"{package(case.game)}.puzzles.format")
             yield reader.read_puzzle(shipped.shipped_puzzle(PUZZLES[case.game]))
+        elif kind == "today":
+            yield "2026-12-24"
         else:
             yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 

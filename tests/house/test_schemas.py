@@ -84,7 +84,7 @@ def test_the_command_lists_and_prints_what_it_writes_whichever_game_is_named(gam
     ("word", "instead"),
     [
         ("hint", "did you mean ny1901/answers/hint or manhattan/answers/hint?"),
-        ("answers/puzzle-daily", "did you mean ny1901/answers/puzzle-daily?"),
+        ("answers/puzzle-daily", "did you mean ny1901/answers/puzzle-daily or manhattan/answers/puzzle-daily?"),
         ("postion", "did you mean ny1901/position?"),
         ("ny1901/answers/hnt", "did you mean ny1901/answers/hint?"),
         ("record", "did you mean ny1901/answers/record, ny1901/record or manhattan/answers/record?"),

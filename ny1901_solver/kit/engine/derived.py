@@ -48,7 +48,7 @@ def method(
         return answer.data(), _refusal(answer) if refused else capability.told(answer)
 
     return Method(
-        _request(capability, subjects, base, program),
+        _request(word, capability, subjects, base, program),
         lambda request, caller: answered(request, caller).data(),
         capability.answers or word,
         ends_early=capability.ends_early,
@@ -64,7 +64,11 @@ def _refusal(answer: Any) -> Iterator[Shown]:
 
 
 def _request(
-    capability: Capability[Any, Any], subjects: Mapping[str, SubjectByValue], base: type[Request], program: str
+    word: str,
+    capability: Capability[Any, Any],
+    subjects: Mapping[str, SubjectByValue],
+    base: type[Request],
+    program: str,
 ) -> type[Request]:
     fields: dict[str, Any] = {}
     given = capability.subjects()
@@ -85,7 +89,7 @@ def _request(
     if capability.ends_early:
         summary += "; cancelled, what is known so far"
     made: type[Request] = create_model(
-        f"{capability.question.__name__}Request", __base__=base, __doc__=f"{summary}.", **fields
+        f"{word.title().replace('-', '')}Request", __base__=base, __doc__=f"{summary}.", **fields
     )
     return made
 

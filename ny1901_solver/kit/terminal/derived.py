@@ -60,7 +60,7 @@ def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
         elif isinstance(part, Paragraph):
             output.say_paragraph(*part)
         elif isinstance(part, str):
-            output.say(part)
+            output.say(part.replace("±", "+-") if ascii_only else part)
         else:
             output.picture(part, ascii_only)
 
@@ -86,7 +86,8 @@ class _Command:
                     values[name] = each.get_default(call_default_factory=True)
             for name, mark in chosen.subjects().items():
                 words = self.subjects[mark.kind]
-                values[name] = words.read(*(typed[key] for key in words.parameters))
+                given = {**typed, "as_json": as_json}
+                values[name] = words.read(*(given[key] for key in (*words.parameters, *words.beside)))
             writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
             with self._in_words(chosen):
                 asked = chosen.asked(**values)
@@ -119,7 +120,7 @@ class _Command:
                 raise typer.Exit(code)
 
         parameters = list(self._parameters())
-        examples = [f"  {PROGRAM} {self.word} {example}" for example in self.capability.examples]
+        examples = [f"  {_example(self.word, example)}" for example in self.capability.examples]
         told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples] if examples else []
         run.__doc__ = "\n".join([self.capability.help, *told])
         run.__name__ = re.sub(r"\W", "_", self.word)
@@ -210,6 +211,11 @@ class _Command:
                 raise Refused(sentence) from None
             hint = None if about is None else _option(error.field, about)
             raise typer.BadParameter(sentence, param_hint=hint) from None
+
+
+def _example(word: str, example: str) -> str:
+    """A line as it is typed; an example that begins with the program is one as it is."""
+    return example if example.startswith(f"{PROGRAM} ") else f"{PROGRAM} {word} {example}"
 
 
 def _check_file(writing: Writing, asked: Any, path: Path) -> None:

@@ -21,7 +21,6 @@ from .bar import bar
 
 if TYPE_CHECKING:
     from ..answers import Data
-    from ..progress import Rated
     from ..puzzles.answers import PuzzleCheckAnswer, PuzzleGenerateAnswer
     from ..puzzles.budget import Rejection
     from ..puzzles.faults import Fault, FaultKind
@@ -35,8 +34,6 @@ TimeLimit = Annotated[
 Tries = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
 ]
-RATING = 10  # characters of a rating with its error
-GAP = "  "
 SHOWN = 3  # reasons on the bar
 
 
@@ -61,24 +58,6 @@ def _files(sources: Iterable[str]) -> Iterator[str]:
         if not found:
             raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
         yield from map(str, found)
-
-
-def rating_told(difficulty: Rated) -> str:
-    """A rating with its error; a dash where a file has none."""
-    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
-
-
-def say_puzzles(rows: Sequence[Sequence[str]]) -> None:
-    """One puzzle a line under the heads, which come first; what a line has room for stands last."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
-    for row in rows:
-        cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]
-        output.say(GAP.join([*cells, row[-1]]))
-    output.note(f"{len(rows) - 1} puzzle{'' if len(rows) == 2 else 's'}")
-
-
-def _aligned(text: str, width: int) -> str:
-    return text.rjust(width) if text.isdecimal() else text.ljust(width)
 
 
 def checked(sources: Sequence[str], found: AbstractContextManager[Iterator[list[Fault]]]) -> dict[str, list[Fault]]:

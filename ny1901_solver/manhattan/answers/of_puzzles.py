@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
@@ -13,10 +13,11 @@ from ...kit.puzzles import answers
 from ...kit.puzzles.answers import DoorData, HintData, IdeaData, ProgressFactsAnswer, RivalData
 from ...kit.puzzles.shelf import Heading
 from ..positions import format_line
-from ..puzzles.schema import KindName
+from ..puzzles.kind_names import KindName
 from .answer import ManhattanAnswer
 
 if TYPE_CHECKING:
+    from ...kit.capabilities.shelf import ProgressFound
     from ...kit.puzzles.budget import Rejection
     from ...kit.puzzles.parts import HintStage
     from ..puzzles.attempt import Attempt, RefusedPart
@@ -37,12 +38,13 @@ class PuzzleHeadingData(Part):
     error: int | None = Field(description="the standard error of the rating")
     themes: list[str]
     lesson: str | None
+    told: str = Field(exclude=True, description="the title for whoever knows the answer")
 
 
 class MarkedHeadingData(PuzzleHeadingData):
-    """A puzzle in a list, with what somebody has done about it."""
+    """A puzzle in a list, with what somebody has done about it where that is asked."""
 
-    mark: Mark | None
+    mark: Mark | None = None
 
 
 class DailyHeadingData(Part):
@@ -69,7 +71,8 @@ class PuzzleListAnswer(Answer):
     family = ManhattanAnswer.family
     command = "puzzle-list"
     proves = False
-    puzzles: list[PuzzleHeadingData]
+    puzzles: list[MarkedHeadingData]
+    marked: bool = Field(exclude=True, description="whether somebody has kept what was done about them")
 
 
 class HintPlaceData(Part):
@@ -79,17 +82,37 @@ class HintPlaceData(Part):
     stage: str
 
 
-class PuzzleShowAnswer(PuzzleHeadingData, ManhattanAnswer):
+class PuzzleData(PuzzleHeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
-    command = "puzzle-show"
-    proves = False
     facts: str = Field(description="for whom it is, among how many players, in which edition")
     counts: Literal["points", "lead"]
     question: str
     rules: list[str] = Field(description="what goes for every puzzle of the kind")
     stages: list[HintPlaceData] = Field(description="the hints that there are")
     line: str = Field(description="the position, with all hands")
+
+
+class PuzzleShowAnswer(PuzzleData, ManhattanAnswer):
+    """A puzzle without its answer."""
+
+    command = "puzzle-show"
+    proves = False
+    typed: str | None = Field(exclude=True, description="what was typed for it")
+    ideas: list[str] = Field(exclude=True, description="what its answer is about, where it was solved")
+
+
+class DayData(Part):
+    """A day, as 2026-12-24."""
+
+    date: str
+
+
+class PuzzleDailyAnswer(PuzzleData, DayData, ManhattanAnswer):
+    """The puzzle of a day, without its answer."""
+
+    command = "puzzle-daily"
+    proves = False
 
 
 class PuzzleHintAnswer(HintData, ManhattanAnswer):
@@ -198,17 +221,28 @@ def _heading(puzzle: Heading) -> Data:
     return {"builds" if name == "turns" else name: value for name, value in facts_of(puzzle).items()}
 
 
-def puzzle_list(puzzles: Iterable[Heading]) -> Data:
-    """The answer of `puzzle list`."""
-    return PuzzleListAnswer.of(None, {"puzzles": list(map(_heading, puzzles))})
+def puzzle_list(puzzles: Iterable[Heading], mark: Callable[[Heading], Mark | None] | None) -> PuzzleListAnswer:
+    """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
+    listed = [_marked(puzzle, mark) if mark else _heading(puzzle) for puzzle in puzzles]
+    return PuzzleListAnswer.made(None, {"puzzles": listed, "marked": mark is not None})
 
 
-def puzzle_show(puzzle: Puzzle) -> Data:
-    """The answer of `puzzle show`."""
+def puzzle_show(puzzle: Puzzle, typed: str | None = None, ideas: Sequence[str] = ()) -> PuzzleShowAnswer:
+    """The answer of `puzzle show`, of a puzzle that is `typed` so; `ideas` is told of one that was solved."""
+    content = _shown(puzzle) | {"typed": typed, "ideas": list(ideas)}
+    return PuzzleShowAnswer.made(puzzle.task.state, content)
+
+
+def puzzle_daily(puzzle: Puzzle, day: str) -> PuzzleDailyAnswer:
+    """The answer of `puzzle daily`; the day is written as 2026-12-24."""
+    return PuzzleDailyAnswer.made(puzzle.task.state, _shown(puzzle) | {"date": day})
+
+
+def _shown(puzzle: Puzzle) -> Data:
     from ..puzzles.told.question import common_rules, question
     from ..puzzles.told.titles import facts_line
 
-    content = _heading(puzzle.heading) | {
+    return _heading(puzzle.heading) | {
         "facts": facts_line(puzzle.task),
         "counts": puzzle.task.counts,
         "question": question(puzzle.task),
@@ -216,7 +250,6 @@ def puzzle_show(puzzle: Puzzle) -> Data:
         "stages": [{"turn": hint.turn, "stage": hint.name} for hint in puzzle.hints],
         "line": format_line(puzzle.task.state),
     }
-    return PuzzleShowAnswer.of(puzzle.task.state, content)
 
 
 def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> PuzzleHintAnswer:
@@ -240,24 +273,20 @@ def puzzle_stage(puzzle: Puzzle, found: int, tried: Attempt, refused: RefusedPar
     return PuzzleStageAnswer.made(puzzle.task.state, told | {"id": puzzle.id, "found": found, "left": tried.left})
 
 
-def puzzle_progress(
-    content: Mapping[str, object],
-    following: Heading | None,
-    calendar: Mapping[str, Heading],
-    puzzles: Iterable[Heading] | None,
-    mark: Callable[[Heading], Mark | None],
-) -> Data:
-    """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""
-
-    def marked(puzzle: Heading) -> Data:
-        return _heading(puzzle) | {"mark": mark(puzzle)}
-
-    told = {
-        "next": following and marked(following),
-        "calendar": [{"date": day, "puzzle": marked(puzzle)} for day, puzzle in calendar.items()],
+def puzzle_progress(found: ProgressFound) -> PuzzleProgressAnswer:
+    """The answer about progress."""
+    content = {
+        **found.facts,
+        "next": found.following and _marked(found.following, found.mark),
+        "calendar": [{"date": day, "puzzle": _marked(puzzle, found.mark)} for day, puzzle in found.calendar.items()],
     }
-    shelf = {} if puzzles is None else {"puzzles": list(map(marked, puzzles))}
-    return PuzzleProgressAnswer.of(None, {**content, **told, **shelf}, status="done")
+    if found.puzzles is not None:
+        content["puzzles"] = [_marked(puzzle, found.mark) for puzzle in found.puzzles]
+    return PuzzleProgressAnswer.made(None, content, status="done")
+
+
+def _marked(puzzle: Heading, mark: Callable[[Heading], Mark | None]) -> Data:
+    return _heading(puzzle) | {"mark": mark(puzzle)}
 
 
 def puzzle_solution(puzzle: Puzzle) -> PuzzleSolutionAnswer:

@@ -26,6 +26,10 @@ CAPABILITIES = {
     "edit": f"{_HERE}.editing:EDIT",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
+    "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
+    "puzzle-show": f"{_HERE}.shelf:PUZZLE_SHOW",
+    "puzzle-daily": f"{_HERE}.shelf:PUZZLE_DAILY",
+    "puzzle-progress": f"{_HERE}.shelf:PUZZLE_PROGRESS",
     "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
     "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
     "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
@@ -37,7 +41,7 @@ CAPABILITIES = {
 
 TYPED: dict[str, str | None] = {
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
-    "puzzle-hint": "puzzle hint",
+    **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
     "edition-list": "edition list",
     **dict.fromkeys(
         ("record", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from inspect import Parameter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.errors import DataError
+from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
+from ...kit.terminal.output import typed
 from ...kit.terminal.subjects import SubjectByWords
 from ..origins import RECORDS, SOURCES
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
+    from ...kit.capabilities.shelf import SourcedPuzzle
     from ..replay import Record
     from ..state import GameState
 
@@ -74,7 +78,17 @@ def read_record(source: str) -> Record:
     return given.record
 
 
+def _sourced(source: str) -> SourcedPuzzle:
+    """Reads a puzzle, and keeps how it was typed."""
+    from ...kit.capabilities.shelf import SourcedPuzzle
+
+    return SourcedPuzzle(puzzle_inputs.read(source), typed(Path(source)))
+
+
+PROGRESS = KeptProgress("manhattan-progress.yaml")
 SUBJECTS = {
+    **PROGRESS.subjects,
+    "sourced puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, _sourced),
     "answered puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, puzzle_inputs.read),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "record": SubjectByWords({"record": (RecordSource, Parameter.empty)}, read_record),

@@ -9,12 +9,14 @@ _HERE = "ny1901_solver.manhattan.cli"
 puzzles = commands(
     "Puzzles worth solving: list, show, play, solve, check and make them.",
     {
-        "list": f"{_HERE}.puzzle_show:list_",
-        "show": f"{_HERE}.puzzle_show:show",
+        "list": CAPABILITIES["puzzle-list"],
+        "show": CAPABILITIES["puzzle-show"],
         "play": f"{_HERE}.puzzle_play:play",
+        "progress": CAPABILITIES["puzzle-progress"],
         "hint": CAPABILITIES["puzzle-hint"],
         "solve": f"{_HERE}.puzzle_solve:solve",
         "check": f"{_HERE}.puzzle_check:check",
+        "daily": CAPABILITIES["puzzle-daily"],
         "book": f"{_HERE}.puzzle_book:book",
         "generate": f"{_HERE}.puzzle_generate:generate",
     },

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from ...kit.exit_codes import ANSWER_IS_NO
+from ...kit.terminal.kept_progress import File, Keeper
 from ...kit.terminal.options import Ascii
-from . import puzzle_inputs
+from . import inputs, puzzle_inputs
 
 if TYPE_CHECKING:
     from ..puzzles.puzzle import Puzzle
@@ -28,6 +29,7 @@ WORDS = {
 
 def play(
     puzzle: puzzle_inputs.Played,
+    progress: File = None,
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake: exit code 0 or 1.")
     ] = False,
@@ -38,6 +40,9 @@ def play(
     A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
     all on one line, as A1 C7.
 
+    What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
+    system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
+
     Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out.
 
     \b
@@ -45,13 +50,21 @@ def play(
       ny1901 puzzle play mh-tutorial-city
       printf 'hint\\nr1@A2\\n' | ny1901 puzzle play mh-tutorial-city
     """
+    from ...kit.terminal.derived import say
     from ...kit.terminal.prompt import converse
+    from ..puzzles.shelf import SHELF
 
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the moves; the puzzle is an id or a file")
-    session = ManhattanPuzzleSession(puzzle_inputs.read(puzzle), ascii_only)
+    read = puzzle_inputs.read(puzzle)
+    session = ManhattanPuzzleSession(read, ascii_only, inputs.PROGRESS.keeper(read, progress))
     session.greet()
-    converse(session, keep_going)
+    try:
+        converse(session, keep_going)
+    except typer.Exit:
+        say(inputs.PROGRESS.rating_told(progress, SHELF), ascii_only)
+        raise
+    say(inputs.PROGRESS.rating_told(progress, SHELF), ascii_only)
     if not session.solved:
         raise typer.Exit(ANSWER_IS_NO)
 
@@ -61,10 +74,10 @@ class ManhattanPuzzleSession:
 
     name = "manhattan-puzzle"
 
-    def __init__(self, puzzle: Puzzle, ascii_only: bool) -> None:
+    def __init__(self, puzzle: Puzzle, ascii_only: bool, keep: Keeper = lambda _: None) -> None:
         from ...kit.terminal.own_words import OwnWords
 
-        self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
+        self.puzzle, self.task, self.ascii_only, self.keep = puzzle, puzzle.task, ascii_only, keep
         self.parts: tuple[Part, ...] = ()
         self.tries = self.hints = 0
         self.solved = False
@@ -73,9 +86,8 @@ class ManhattanPuzzleSession:
     def greet(self) -> None:
         """Shows the puzzle."""
         from ...kit.terminal import output
-        from .puzzle_show import say_puzzle
 
-        say_puzzle(self.puzzle, self.ascii_only)
+        self._show()
         output.say("", "type an answer; `rules`, `hint`, `undo` and `give up` are at hand, `help` lists all")
 
     def prompt(self) -> str:
@@ -143,6 +155,7 @@ class ManhattanPuzzleSession:
             self.parts = tried
             return
         self.tries += 1
+        self.keep("solved" if found.right else "try")
         if found.legal:
             self.parts = ()
         if found.right:
@@ -152,17 +165,30 @@ class ManhattanPuzzleSession:
 
     def _actions(self, words: list[str]) -> dict[str, Callable[[], None]]:
         from ...kit.terminal.prompt import say_help
-        from .puzzle_show import say_puzzle, say_rules
 
         return {
-            "question": lambda: say_puzzle(self.puzzle, self.ascii_only),
-            "rules": lambda: say_rules(self.puzzle),
+            "question": self._show,
+            "rules": self._rules,
             "hint": self._hint,
             "undo": self._undo,
             "give": self._give_up,
             "help": lambda: say_help(words, WORDS),
             "quit": self._leave,
         }
+
+    def _show(self) -> None:
+        from ...kit.terminal.derived import say
+        from ..answers.of_puzzles import puzzle_show
+        from ..capabilities.shelf import PUZZLES
+
+        say(PUZZLES.puzzle_told(puzzle_show(self.puzzle)), self.ascii_only)
+
+    def _rules(self) -> None:
+        from ...kit.capability import Paragraph
+        from ...kit.terminal.derived import say
+        from ..puzzles.told.question import common_rules
+
+        say(map(Paragraph, common_rules(self.task.kind)))
 
     def _hint(self) -> None:
         from ...kit.capabilities.puzzles import hint_told
@@ -174,6 +200,7 @@ class ManhattanPuzzleSession:
             raise Refused("there is no hint left; `give up` tells the story of the answer")
         say(hint_told(puzzle_hint(self.puzzle, self.puzzle.hints[self.hints])))
         self.hints += 1
+        self.keep("hint")
 
     def _undo(self) -> None:
         from ...kit.errors import Refused
@@ -185,6 +212,7 @@ class ManhattanPuzzleSession:
     def _give_up(self) -> None:
         from ...kit.terminal import output
 
+        self.keep("told")
         self._story()
         output.say("not solved")
         self._leave()

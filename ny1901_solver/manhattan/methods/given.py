@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit import capability
+from ...kit.capabilities.shelf import SourcedPuzzle
 from ...kit.engine import FieldError, Method, Request, in_field
+from ...kit.engine.by_value import SUBJECTS as SHARED
 from ...kit.engine.derived import SubjectByValue, method
 from ...kit.spelling import likest
 from ..capabilities import CAPABILITIES, TYPED
@@ -83,6 +85,7 @@ def puzzle_of(text: str) -> Puzzle:
 _STAGE = AboutStage.model_fields
 _BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
 SUBJECTS = {
+    **SHARED,
     "position": SubjectByValue(
         Position,
         lambda request, _: stage_of(request, hands_told=False),
@@ -96,6 +99,8 @@ SUBJECTS = {
     "position at a stage": SubjectByValue(Position, lambda request, _: stage_of(request), _BY_PUZZLE),
     "position told": SubjectByValue(Position, lambda _, text: parsed(text)),
     "answered puzzle": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
+    "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
+    "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
     "record": SubjectByValue(
         Annotated[str, Field(description="a game record as text")],
@@ -108,5 +113,6 @@ SUBJECTS = {
 def derived(word: str) -> Method:
     """The method of a capability; what is typed names the game where nothing that is given does."""
     asked, typed = capability.load(CAPABILITIES[word]), TYPED.get(word, None if word == "play" else word)
-    program = "ny1901" if asked.subjects() else f"ny1901 --game {REGISTRATION.name}"
+    kinds = {mark.kind for mark in asked.subjects().values()}
+    program = "ny1901" if kinds - {*SHARED, "puzzle of progress"} else f"ny1901 --game {REGISTRATION.name}"
     return method(word, asked, SUBJECTS, Request, f"{program} {typed}" if typed else "")

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from ...kit.documents import FileModel, Several
 from ...kit.puzzles.certificate import Proof
 from ...kit.puzzles.parts import STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title
+from .kind_names import KindName
 from .puzzle import Difficulty
 from .task import MOST_BUILDS
 
@@ -17,7 +18,6 @@ PartText = Annotated[
 ]
 Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
-KindName = Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
 
 
 class RivalFile(FileModel):

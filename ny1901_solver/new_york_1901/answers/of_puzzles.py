@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
+from ...kit.answers import Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
 from ...kit.puzzles.answers import (
     DoorData,
     HintData,
     IdeaData,
     RivalData,
 )
-from ...kit.puzzles.shelf import Heading
 from .answer import Position
 from .of_composing import QualityData
+from .of_shelf import PuzzleHeadingData
 from .of_streets import FlipData, StreetAskedData, flip_data, streets_asked
-
-Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ..puzzles import Analysis, Certificate, HintStage, Judgement, Kind, Puzzle, Rejection, Task
     from ..puzzles.making.quality import Quality
-
-
-MarkOf: TypeAlias = Callable[[Heading], Mark | None]
-
-
-def _question(task: Task) -> str:
-    from ..puzzles.told.question import question
-
-    return question(task)
 
 
 def _facts(task: Task) -> str:
@@ -55,35 +43,6 @@ class HintPlaceData(Part):
     stage: str = Field(validation_alias="name")
 
 
-class PuzzleHeadingData(Part):
-    """A puzzle in a list."""
-
-    id: str
-    title: str
-    kind: str
-    turns: int
-    players: int
-    grade: int
-    rating: int | None = Field(description="in points; none in files without one")
-    error: int | None = Field(description="the standard error of the rating")
-    themes: list[str]
-    lesson: str | None
-
-
-class MarkedPuzzleData(PuzzleHeadingData):
-    """A puzzle in a list, with what somebody has done about it where that is asked."""
-
-    mark: Mark | None = None
-
-
-class PuzzleListAnswer(Answer):
-    """The shipped puzzles."""
-
-    command = "puzzle-list"
-    proves = False
-    puzzles: list[MarkedPuzzleData]
-
-
 class PuzzleData(PuzzleHeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
@@ -95,7 +54,9 @@ class PuzzleData(PuzzleHeadingData):
     streets: Annotated[list[StreetAskedData], BeforeValidator(streets_asked)] = Field(
         validation_alias="task", description="of safe streets: those that may be named"
     )
-    question: Annotated[str, BeforeValidator(_question)] = Field(validation_alias="task")
+    question: str
+    asks: str = Field(exclude=True, description="the question without the choices of a ruling")
+    lettered: list[str] = Field(exclude=True, description="these choices, each with its letter")
     rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
         validation_alias=AliasPath("task", "kind"), description="what goes for every puzzle of the kind"
     )
@@ -108,6 +69,8 @@ class PuzzleShowAnswer(PuzzleData, PositionAnswer):
 
     command = "puzzle-show"
     proves = False
+    typed: str | None = Field(exclude=True, description="what was typed for it")
+    ideas: list[str] = Field(exclude=True, description="what its answer is about, where it was solved")
 
 
 class DayData(Part):
@@ -242,16 +205,6 @@ class PuzzleTryAnswer(PositionAnswer):
     trap: bool = Field(description="whether it comes to what taking most points at each turn does")
 
 
-def puzzle_list(puzzles: Iterable[Heading], mark: MarkOf | None = None) -> Data:
-    """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
-    return PuzzleListAnswer.of(None, {"puzzles": [marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
-
-
-def marked(puzzle: Heading, mark: MarkOf) -> SimpleNamespace:
-    """What a list says of a puzzle, with what somebody has done about it."""
-    return SimpleNamespace(**facts_of(puzzle), mark=mark(puzzle))
-
-
 def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> PuzzleSolutionAnswer:
     """The answer that tells a puzzle's own: `ideas` are its themes with what they mean, `trap` explains the trap."""
     stored, found = puzzle.certificate, puzzle.trap
@@ -271,19 +224,25 @@ def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> PuzzleStageAn
     return PuzzleStageAnswer.made(puzzle.task.state, {"id": puzzle.id, **content})
 
 
-def puzzle_show(puzzle: Puzzle) -> Data:
-    """The answer of `puzzle show`."""
-    return PuzzleShowAnswer.of(puzzle.task.state, _shown(puzzle))
+def puzzle_show(puzzle: Puzzle, typed: str | None = None, ideas: Sequence[str] = ()) -> PuzzleShowAnswer:
+    """The answer of `puzzle show`, of a puzzle that is `typed` so; `ideas` is told of one that was solved."""
+    content = _shown(puzzle) | {"typed": typed, "ideas": ideas}
+    return PuzzleShowAnswer.made(puzzle.task.state, content).with_about(puzzle.task.problem.state)
 
 
-def puzzle_daily(puzzle: Puzzle, day: str) -> Data:
+def puzzle_daily(puzzle: Puzzle, day: str) -> PuzzleDailyAnswer:
     """The answer of `puzzle daily`; the day is written as 2026-12-24."""
-    return PuzzleDailyAnswer.of(puzzle.task.state, _shown(puzzle) | {"date": day})
+    answer = PuzzleDailyAnswer.made(puzzle.task.state, _shown(puzzle) | {"date": day})
+    return answer.with_about(puzzle.task.problem.state)
 
 
 def _shown(puzzle: Puzzle) -> Data:
-    """The facts of a puzzle and of its heading."""
-    return facts_of(puzzle) | facts_of(puzzle.heading)
+    """The facts of a puzzle and of its heading, and its question."""
+    from ..puzzles.told.question import question, question_parts
+
+    asks, lettered = question_parts(puzzle.task)
+    asked = {"question": question(puzzle.task), "asks": asks, "lettered": lettered}
+    return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
 
 def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> PuzzleHintAnswer:

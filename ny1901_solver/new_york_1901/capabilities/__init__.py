@@ -32,6 +32,10 @@ CAPABILITIES = {
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",
+    "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
+    "puzzle-show": f"{_HERE}.shelf:PUZZLE_SHOW",
+    "puzzle-daily": f"{_HERE}.shelf:PUZZLE_DAILY",
+    "puzzle-progress": f"{_HERE}.shelf:PUZZLE_PROGRESS",
     "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
     "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
     "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
@@ -44,7 +48,8 @@ CAPABILITIES = {
 TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
-    **{"puzzle-hint": "puzzle hint", "edition-list": "edition list", "edition-show": "edition show"},
+    **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
+    **{"edition-list": "edition list", "edition-show": "edition show"},
     **dict.fromkeys(
         (
             "record",

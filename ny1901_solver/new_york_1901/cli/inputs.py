@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from inspect import Parameter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.errors import DataError
+from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
+from ...kit.terminal.output import typed
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
 from ..origins import RECORDS, SOURCES
 from . import completing
 
 if TYPE_CHECKING:
+    from ...kit.capabilities.shelf import SourcedPuzzle
     from ..edition import Edition as Board
     from ..positions.known import Known
     from ..puzzles import Puzzle
@@ -151,7 +155,18 @@ def read_answered(source: str, edition: str | None) -> Puzzle:
     return puzzle_inputs.read(source, edition, answered=True)
 
 
+def _sourced(source: str, edition: str | None) -> SourcedPuzzle:
+    """Reads a puzzle, and keeps how it was typed."""
+    from ...kit.capabilities.shelf import SourcedPuzzle
+    from . import puzzle_inputs
+
+    return SourcedPuzzle(puzzle_inputs.read(source, edition), typed(Path(source)))
+
+
+PROGRESS = KeptProgress()
 SUBJECTS = {
+    **PROGRESS.subjects,
+    "sourced puzzle": SubjectByWords({"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, _sourced),
     "answered puzzle": SubjectByWords(
         {"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, read_answered
     ),

@@ -5,14 +5,16 @@ from __future__ import annotations
 import typer
 
 from ...kit.exit_codes import ANSWER_IS_NO
-from . import inputs, puzzle_inputs, puzzle_progress
+from ...kit.terminal.derived import say
+from ...kit.terminal.kept_progress import File
+from ..puzzles.collection import SHELF
+from . import inputs, puzzle_inputs
 from .edit import KeepGoing
-from .puzzle_rating import say_rating_kept
 
 
 def play(
     puzzle: puzzle_inputs.Played,
-    progress: puzzle_progress.File = None,
+    progress: File = None,
     edition: inputs.Edition = None,
     keep_going: KeepGoing = False,
     ascii_only: inputs.Ascii = False,
@@ -40,13 +42,13 @@ def play(
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the turns; the puzzle is an id or a file")
     read = puzzle_inputs.read(puzzle, edition, answered=True)
-    session = PuzzleSession(read, ascii_only, puzzle_progress.keeper(read, progress))
+    session = PuzzleSession(read, ascii_only, inputs.PROGRESS.keeper(read, progress))
     session.greet()
     try:
         converse(session, keep_going)
     except typer.Exit:
-        say_rating_kept(progress, ascii_only)
+        say(inputs.PROGRESS.rating_told(progress, SHELF), ascii_only)
         raise
-    say_rating_kept(progress, ascii_only)
+    say(inputs.PROGRESS.rating_told(progress, SHELF), ascii_only)
     if not session.solved:
         raise typer.Exit(ANSWER_IS_NO)

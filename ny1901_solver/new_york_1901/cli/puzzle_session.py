@@ -6,21 +6,25 @@ import re
 from collections.abc import Callable, Sequence
 
 from ...kit.capabilities.puzzles import hint_told
+from ...kit.capability import Paragraph
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.progress import Happened
 from ...kit.terminal import output
 from ...kit.terminal.derived import say
+from ...kit.terminal.kept_progress import Keeper
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, say_help
 from ...kit.words import counted, listed
-from ..answers.of_puzzles import puzzle_hint
+from ..answers.of_puzzles import puzzle_hint, puzzle_show
+from ..capabilities.shelf import PUZZLES
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.hint_order import found_turns, next_hint
+from ..puzzles.told.question import common_rules
 from ..rules import violations
 from ..state import GameState
 from ..table.turn_completion import gap_completions, turn_completions
@@ -29,8 +33,6 @@ from ..table.turn_reader import read_turn, unfit
 from . import inputs
 from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
-from .puzzle_progress import Keeper
-from .puzzle_show import question_lines, rules_lines, say_puzzle
 from .puzzle_solve import NONE, answer_lines
 
 LETTERS = "abcd"
@@ -86,7 +88,7 @@ class PuzzleSession:
 
     def greet(self) -> None:
         """Shows the puzzle."""
-        say_puzzle(self.puzzle, self.ascii_only)
+        say(PUZZLES.puzzle_told(puzzle_show(self.puzzle)), self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else self._streets_wanted if self.streets else "a turn"
         at_hand = ["rules", "hint", *(["undo", "why TURN"] if self._of_turns else []), "give up"]
@@ -280,11 +282,11 @@ class PuzzleSession:
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""
         actions: dict[str, Callable[[], None]] = {
-            "question": lambda: output.say(*question_lines(self.puzzle)),
+            "question": lambda: say(PUZZLES.question(puzzle_show(self.puzzle))),
             "show": lambda: say_position(self.facing, self.ascii_only),
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "hint": self._hint,
-            "rules": lambda: output.say(*rules_lines(self.task.kind)),
+            "rules": lambda: say(map(Paragraph, common_rules([self.task.kind]))),
             "why": lambda: self._why(words),
             "undo": lambda: self._back(len(self.turns) - 1),
             "again": lambda: self._back(0),

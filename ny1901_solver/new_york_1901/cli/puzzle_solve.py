@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.capabilities.shelf import rating_told
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.sources import name_of
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import TimeLimit, end_unsolved, rating_told
+from ...kit.terminal.puzzles import TimeLimit, end_unsolved
 from ...kit.watching import timed
 from . import inputs, puzzle_inputs
 from .inputs import Json

@@ -10,14 +10,16 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from ...kit import capability
+from ...kit.capabilities.shelf import SourcedPuzzle
 from ...kit.documents import parse_document
 from ...kit.engine import FieldError, Method, Request, in_field
+from ...kit.engine.by_value import SUBJECTS as SHARED
+from ...kit.engine.by_value import Text, either
 from ...kit.engine.derived import SubjectByValue, method
 from ...kit.files import LARGEST
 from ...kit.puzzles.shelf import retirement
@@ -43,19 +45,6 @@ if TYPE_CHECKING:
     from ..edition.examine import Examined
 
 
-def _either(words: str) -> WrapValidator:
-    """Says of a value of neither of two kinds what is wanted, in one sentence."""
-
-    def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
-        try:
-            return handler(value)
-        except ValidationError:
-            raise PydanticCustomError("neither", "{words} is wanted here", {"words": words}) from None
-
-    return WrapValidator(read)
-
-
-Text: TypeAlias = Annotated[str | dict[str, Any], _either("a text or an object")]
 Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
 PositionOrDraft = Annotated[
     Text, Field(description="one line (ny1:...), or a position file or a draft, as text or as an object")
@@ -77,7 +66,7 @@ EditionTexts = Annotated[
 ]
 NameOrTexts = Annotated[
     str | dict[str, str],
-    _either("the name of an edition, or the texts of its files by name,"),
+    either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
 BoardName = Annotated[str, Field(description="without a position: the edition of an empty board")]
@@ -272,6 +261,7 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
 
 
 SUBJECTS = {
+    **SHARED,
     "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
     "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
     "edition": SubjectByValue(NameOrTexts, _named_edition),
@@ -282,6 +272,8 @@ SUBJECTS = {
         PuzzleText, lambda request, text: expect_answer(puzzle_of(request, text), "the puzzle")
     ),
     "puzzle": SubjectByValue(PuzzleText, puzzle_of),
+    "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
+    "sourced puzzle": SubjectByValue(PuzzleText, lambda request, text: SourcedPuzzle(puzzle_of(request, text))),
     "record": SubjectByValue(RecordText, played_record),
 }
 """How requests give what capabilities ask about."""
@@ -292,5 +284,5 @@ def derived(word: str) -> Method:
     typed = TYPED.get(word, None if word == "play" else word)
     asked = capability.load(CAPABILITIES[word])
     kinds = {mark.kind for mark in asked.subjects().values()}
-    base = ByValue if kinds - {"edition"} else Request
+    base = ByValue if kinds - {"edition", *SHARED} else Request
     return method(word, asked, SUBJECTS, base, f"ny1901 {typed}" if typed else "")

@@ -11,6 +11,7 @@ from ...kit.puzzles.certificate import Proof
 from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
+from .kind_names import KindName
 from .puzzle import Difficulty
 from .task import CHOICES
 
@@ -22,18 +23,6 @@ OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TU
 MOST_STREETS = 26
 StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
-KindName = Literal[
-    "best-turn",
-    "plan",
-    "race",
-    "last-turn",
-    "packing",
-    "ruling",
-    "win-by-force",
-    "save-the-game",
-    "early-end",
-    "safe-streets",
-]
 
 
 def _missing(*loc: str) -> ValidationError:

@@ -182,7 +182,11 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["steps", BUILDING], 2, "Manhattan has no command 'steps'; there are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),
         (["puzzle", "generate", "--kind", "four-cards", "--out", __file__], 2, "is a file"),
-        (["puzzle", "daily"], 2, "puzzle has no command 'daily'; there are list, show, play, hint, solve,"),
+        (
+            ["puzzle", "compose"],
+            2,
+            "puzzle has no command 'compose'; there are list, show, play, progress, hint, solve,",
+        ),
         (["rule", "ak"], 2, "rule has no command 'ak'; did you mean ask?"),
         (["puzzle", "hint", "mh-tutorial-reply", "--turn", "9"], 2, "has hints about 1 build, and none about build 9"),
     ],

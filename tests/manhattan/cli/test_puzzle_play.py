@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from datetime import date
+from pathlib import Path
+
 import pytest
+
+from ny1901_solver.kit.progress import read_progress
+from ny1901_solver.manhattan.puzzles.shelf import SHELF
 
 from .conftest import Run
 
@@ -56,3 +63,36 @@ def test_builds_are_typed_in_a_line(run: Run) -> None:
     for typed in ("y1@E7 | g1@B1", "y1@E7|g1@B1|", "Yellow 1 on E7 | g1 b1"):
         assert run("puzzle", "play", "mh-four-cards-12-0006", text=f"{typed}\n").exit_code == 0, typed
     assert run("puzzle", "play", "mh-four-cards-12-0006", text="y1@E7 | g9@B1\n").exit_code == 1
+
+
+def test_what_was_tried_and_solved_is_kept_marked_and_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    run("puzzle", "play", "mh-tutorial-reply", "--progress", file, text="r1@A4\nhint\ngive up\n")
+    solved = run("puzzle", "play", "mh-tutorial-city", "--progress", file, text="r1@A2\n")
+    assert solved.stdout.splitlines()[-1].startswith("your rating: ")
+    kept = read_progress(file)
+    tried, city = (
+        next(each for each in kept.puzzles if each.id == f"mh-tutorial-{name}") for name in ("reply", "city")
+    )
+    assert (tried.mark, tried.days[0].tries, tried.days[0].hints, tried.days[0].told) == ("tried", 1, 1, True)
+    assert city.mark == "solved"
+    listed = run("puzzle", "list", "--tutorials", "--progress", file).stdout.splitlines()
+    assert "mark" in listed[0]
+    marks = {line.split()[0]: line for line in listed[1:]}
+    assert "  solved  " in marks["mh-tutorial-city"]
+    assert "  tried   " in marks["mh-tutorial-reply"]
+    told = run("puzzle", "progress", "--progress", file).stdout.splitlines()
+    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row"
+    assert told[1] == solved.stdout.splitlines()[-1]
+    assert told[2].startswith("next: ")
+    ideas = run("puzzle", "show", "mh-tutorial-city", "--progress", file).stdout
+    assert "Solved: One more building wins the city" in ideas
+    assert "Solved:" not in run("puzzle", "show", "mh-tutorial-city", "--progress", "-").stdout
+
+
+def test_the_puzzle_of_the_day_is_the_same_everywhere(run: Run) -> None:
+    told = run("puzzle", "daily", "--date", "2026-12-24", "--json")
+    assert json.loads(told.stdout)["id"] == SHELF.of_the_day(date(2026, 12, 24).toordinal())
+    text = run("puzzle", "daily", "--date", "2026-12-24").stdout.splitlines()
+    assert text[0] == "The puzzle of 2026-12-24"
+    assert text[-1] == f"to solve it: ny1901 puzzle play {json.loads(told.stdout)['id']}"

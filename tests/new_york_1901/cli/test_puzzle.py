@@ -17,8 +17,9 @@ import yaml
 
 from ny1901_solver.kit.documents import dump_yaml
 from ny1901_solver.kit.progress import PuzzleDay, read_progress
+from ny1901_solver.kit.terminal import kept_progress
 from ny1901_solver.kit.words import counted
-from ny1901_solver.new_york_1901.cli import puzzle_progress
+from ny1901_solver.new_york_1901.cli.inputs import PROGRESS
 from ny1901_solver.new_york_1901.cli.puzzle_session import PuzzleSession
 from ny1901_solver.new_york_1901.moves import Build, Take, Turn
 from ny1901_solver.new_york_1901.puzzles import (
@@ -623,7 +624,7 @@ def test_a_spoiled_file_never_gets_a_traceback(
 @pytest.fixture
 def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
     day = date(2026, 12, 24)
-    monkeypatch.setattr("ny1901_solver.new_york_1901.cli.puzzle_progress.today", lambda: day)
+    monkeypatch.setattr("ny1901_solver.kit.terminal.kept_progress.today", lambda: day)
     return day
 
 
@@ -674,8 +675,7 @@ def test_progress_is_told_of_a_file_that_is_named_or_at_a_terminal(
         told = run("puzzle", "progress", *options)
         assert told.exit_code == 2
         assert "a file is wanted here; only at a terminal there is one without" in told.stderr
-    monkeypatch.setattr(puzzle_progress, "at_terminal", lambda: True)
-    monkeypatch.setattr("ny1901_solver.new_york_1901.cli.puzzle_rating.at_terminal", lambda: True)
+    monkeypatch.setattr(kept_progress, "at_terminal", lambda: True)
     nothing, following, _ = run("puzzle", "progress").stdout.splitlines()
     assert nothing == "0 puzzles solved"
     assert following.startswith("next: ")
@@ -691,11 +691,11 @@ def test_from_a_pipe_nothing_is_kept_that_is_not_named(run: Run, puzzles: dict[s
 def test_at_a_terminal_progress_is_kept_where_the_system_keeps_what_belongs_to_a_program(
     run: Run, puzzles: dict[str, Puzzle], monkeypatch: pytest.MonkeyPatch, christmas: date
 ) -> None:
-    monkeypatch.setattr(puzzle_progress, "at_terminal", lambda: True)
+    monkeypatch.setattr(kept_progress, "at_terminal", lambda: True)
     assert "mark" not in run("puzzle", "list").stdout
     puzzle = first(puzzles, Kind.RULING)
     run("puzzle", "play", puzzle.id, text="give up\n")
-    assert read_progress(puzzle_progress.own_file()).mark(puzzle) == "tried"
+    assert read_progress(PROGRESS.own_file()).mark(puzzle) == "tried"
     assert "tried" in run("puzzle", "list").stdout
 
 
