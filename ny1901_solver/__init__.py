@@ -16,10 +16,9 @@ if TYPE_CHECKING:
         new_game,
         parse,
         play,
-        review,
         violations,
     )
-    from .new_york_1901.called import ask, hint, judge, plan, points, score
+    from .new_york_1901.called import ask, hint, judge, plan, points, review, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState

@@ -14,9 +14,10 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from inspect import cleandoc
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -43,7 +44,8 @@ class Spelled:
 
     `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` stands without a name, in its place.
     An argument that is `joined` is all words that are typed, with blanks between. `completion` is the place of what
-    lists values for a shell, `package.module:name`. A field that is not `asked` there is one for programs alone.
+    lists values for a shell, `package.module:name`. A field that is not `asked` there is one for programs alone. A path
+    that is to be that of a `folder` may not be a file's.
     """
 
     option: str | None = None
@@ -52,6 +54,7 @@ class Spelled:
     joined: bool = False
     completion: str | None = None
     asked: bool = True
+    folder: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +122,20 @@ class Question(BaseModel):
 Asked = TypeVar("Asked", bound=Question)
 
 
+@contextmanager
+def _uncounted(total: int) -> Iterator[Callable[[str], None]]:
+    """Counts for nobody."""
+    yield lambda word: None
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asked: `stop` says whether no more is wanted, `tell` hears of what is found so far, where somebody listens.
 
     A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
     clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search,
-    `note` a sentence on the way.
+    `note` a sentence on the way, and what `count` yields, for so many things, hears a word of each that is done. Where
+    something is kept from one run to the next, `keeps` is the folder for it.
     """
 
     stop: Stop = never
@@ -133,6 +143,8 @@ class Asker:
     waits: bool = False
     begin: Callable[[str], None] = lambda what: None
     note: Callable[[str], None] = lambda sentence: None
+    count: Callable[[int], AbstractContextManager[Callable[[str], None]]] = _uncounted
+    keeps: Path | None = None
 
     @property
     def report(self) -> Report:

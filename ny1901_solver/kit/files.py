@@ -15,10 +15,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, TypeAlias
 
 from .errors import DataError, shortened
 
+FormOf: TypeAlias = Callable[[str], str]
+"""Says what the text of a file is for certain, a word of `FORMS`."""
+FORMS = {
+    "position": "a position",
+    "record": "a game record",
+    "puzzle": "a puzzle",
+    "draft": "a draft",
+    "": "a file of another kind",
+}
 LARGEST = 256 * 1024
 """Bytes that a file may have. The largest that a game makes are records, 15 KB after 440 turns of four players, and the
 largest that are typed are boards, 10 KB for all the squares that can be named; with 17 times as much there is room for
@@ -321,3 +330,19 @@ def expect_folder(path: Path) -> None:
     """Raises `DataError` when the folder that a file is to lie in is not there."""
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])
+
+
+def expect_page(path: Path, form_of: FormOf) -> None:
+    """Raises `DataError` when no picture or book can be written there: it has no folder, or is of a form that we read.
+
+    A picture or a book that is there is written anew.
+    """
+    expect_folder(path)
+    if path.is_file() and (there := form_there(path, form_of)):
+        raise DataError([f"{path}: is there already and is {FORMS[there]}; another name is wanted"])
+
+
+def form_there(path: Path, form_of: FormOf) -> str:
+    """Which of `FORMS` a file is."""
+    old = read_or_say(path)
+    return form_of(old) if isinstance(old, str) else ""

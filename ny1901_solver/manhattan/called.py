@@ -38,6 +38,12 @@ def _told(state: GameState) -> GameState:
 
 _PUZZLE = Wanted.of("a puzzle", Puzzle)
 _STATE = Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
+_RECORD = SubjectAsItIs(
+    "game",
+    str | Path | Record[Any, Any, Any],
+    Wanted.of("the name of a game record's file, or a record,", str, Path, Record),
+    _record,
+)
 SUBJECTS = {
     **SHARED_SUBJECTS,
     "position": SubjectAsItIs("state", GameState, _STATE),
@@ -48,12 +54,8 @@ SUBJECTS = {
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "position told": SubjectAsItIs("state", GameState, _STATE, _told),
-    "record": SubjectAsItIs(
-        "game",
-        str | Path | Record[Any, Any, Any],
-        Wanted.of("the name of a game record's file, or a record,", str, Path, Record),
-        _record,
-    ),
+    "record": _RECORD,
+    "reviewed record": _RECORD,
 }
 """How Python gives what capabilities ask about."""
 

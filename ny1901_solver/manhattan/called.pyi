@@ -24,6 +24,7 @@ from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
+from ny1901_solver.manhattan.review import Review
 from ny1901_solver.manhattan.rulings.verdict import Verdict
 from ny1901_solver.manhattan.scoring import Scored
 from ny1901_solver.manhattan.state.game import GameState
@@ -119,6 +120,19 @@ def record(
 def replay(
     game: Path | Record[Any, Any, Any] | str, *, to: int | None = None, seat: str | None = None, open: bool = False
 ) -> Replayed: ...
+def review(
+    game: Path | Record[Any, Any, Any] | str,
+    rollouts: int = 400,
+    seed: int = 0,
+    *,
+    output: Path | None = None,
+    player: str | None = None,
+    puzzles: Path | None = None,
+    cache: Path | None = None,
+    workers: int = 1,
+    black_and_white: bool = False,
+    plot: Literal["light", "dark", "bw"] | None = None,
+) -> Review: ...
 def review_puzzle(state: GameState, move: str, best: str) -> Puzzle | str: ...
 def rule_cases(
     *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None

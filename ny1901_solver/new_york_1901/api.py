@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from .drawing import Palette, Picture
     from .puzzles import Puzzle
     from .replay import Record
-    from .review import Review
     from .rules import Violation
 
 Told: TypeAlias = str | Iterable[str | int]
@@ -42,7 +41,6 @@ __all__ = [
     "new_game",
     "parse",
     "play",
-    "review",
     "violations",
 ]
 
@@ -188,21 +186,6 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
     """
     played, told = _read(state, turn)
     return rules.violations(state, played, _told(state, told, draws) or None)
-
-
-@checked(WANTED)
-def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Review:
-    """What each turn of a recorded game lost against the best, and what luck brought, estimated; proved near the end.
-
-    `rollouts` are games that choose the best turn of each decision: 200 take minutes. Raises `DataError` where a file
-    is no game record, and `Refused` where the game has no turn.
-    """
-    from .review import Thoroughness
-    from .review import review as reviewed
-
-    if rollouts < 1:
-        raise DataError([f"the best turn is chosen by at least one rollout, not {rollouts}"])
-    return reviewed(record_of(game), Thoroughness(rollouts, seed))
 
 
 def record_of(game: str | Path | Record) -> Record:

@@ -52,6 +52,7 @@ SUBJECTS = {
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
+    "reviewed record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }
 """How Python gives what capabilities ask about."""

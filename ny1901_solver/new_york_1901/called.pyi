@@ -30,6 +30,7 @@ from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.puzzles.puzzle import Puzzle
 from ny1901_solver.new_york_1901.replay.record import Result
+from ny1901_solver.new_york_1901.review import Review
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
@@ -199,6 +200,19 @@ def record(
     state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> Written: ...
 def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
+def review(
+    game: Path | Record[GameState, Turn, Result] | str,
+    rollouts: int = 200,
+    seed: int = 0,
+    *,
+    output: Path | None = None,
+    player: str | None = None,
+    puzzles: Path | None = None,
+    cache: Path | None = None,
+    workers: int = 1,
+    black_and_white: bool = False,
+    plot: Literal["colour", "black-and-white"] | None = None,
+) -> Review: ...
 def review_puzzle(state: GameState, best: str, number: int = 1) -> Puzzle | str: ...
 def rule_cases(
     *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None

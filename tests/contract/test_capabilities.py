@@ -181,6 +181,7 @@ def given(case: Case) -> dict[str, str]:
         "position told": line,
         "answered puzzle": lambda game: PUZZLES[game],
         "record": _record,
+        "reviewed record": _record,
         "sourced puzzle": lambda game: PUZZLES[game],
         "puzzle of progress": lambda game: PUZZLES[game],
         "day": lambda _: "2026-12-24",

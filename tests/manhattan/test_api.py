@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import ny1901_solver
+from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.manhattan import api, rules
 from ny1901_solver.manhattan.advice import advise
+from ny1901_solver.manhattan.cli import app
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -76,14 +80,24 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
         api.score(BUILDING)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["points", "review"])
-def test_a_function_that_manhattan_has_not_says_so_in_one_sentence(name: str) -> None:
+def test_a_function_that_manhattan_has_not_says_so_in_one_sentence() -> None:
     with pytest.raises(Refused) as error:
-        getattr(ny, name)(STATE, MOVE)
+        ny.points(STATE, 2)
     assert str(error.value) == (
-        f"{name}: Manhattan has no such function; it has ask, draw, hint, judge, legal_turns, load, load_edition, "
-        "new_game, parse, plan, play, score and violations"
+        "points: Manhattan has no such function; it has ask, draw, hint, judge, legal_turns, load, load_edition, "
+        "new_game, parse, plan, play, review, score and violations"
     )
+
+
+def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(format_record(record_of("tiny", 2, 2)), encoding="utf-8")
+    made = ny.review(path, rollouts=4, seed=2)
+    told = CliRunner().invoke(app, ["review", str(path), "--rollouts", "4", "--seed", "2", "--json"])
+    assert [str(turn.best) for turn in made.turns] == [turn["best"] for turn in json.loads(told.stdout)["turns"]]
+    assert len(made.turns) == 2
+    with pytest.raises(WrongArgument, match="rollouts: a whole number from 1 on is wanted, not 0"):
+        ny.review(path, rollouts=0)
 
 
 def test_what_is_said_of_the_functions_is_what_the_game_has() -> None:

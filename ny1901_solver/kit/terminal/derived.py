@@ -247,6 +247,9 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
     """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
     progress = capability.progress
+    if capability.breaks_off and capability.number is None:
+        yield Asker(waits=True, note=output.note, count=bar, keeps=saving.kept_of_program()), None
+        return
     if capability.breaks_off and capability.number is not None:
         with bar(capability.number(asked)) as word:
             show = progress or (lambda asked, found: "")
@@ -281,6 +284,7 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
         return Annotated[bool, flag], False
     option = typer.Option(
         *_options(name, about),
+        file_okay=not spelled.folder,
         help=told,
         metavar=spelled.metavar or ("|".join(kind.words) if kind.words else None),
         min=bound(about, "ge"),

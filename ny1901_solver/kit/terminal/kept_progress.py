@@ -13,6 +13,7 @@ import typer
 from ..errors import DataError
 from . import output
 from .prompt import at_terminal
+from .saving import kept_of_program
 from .subjects import SubjectByWords
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class KeptProgress:
 
     def own_file(self) -> Path:
         """The file beside the lines typed in sessions."""
-        return Path(typer.get_app_dir("ny1901")) / self.name
+        return kept_of_program() / self.name
 
     def shown(self, named: Path | None, as_json: bool) -> ProgressFile | None:
         """The progress that a list shows; none where no file is named and nobody looks, or nothing is kept yet."""

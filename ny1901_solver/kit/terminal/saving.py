@@ -4,23 +4,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+
+import typer
 
 from ..errors import DataError
-from ..files import expect_folder, read_or_say, write_text
+from ..files import FORMS, FormOf, expect_folder, expect_page, form_there, write_text
 from ..keeping import KnownFiles
 from . import output
 
-FormOf: TypeAlias = Callable[[str], str]
-FORMS = {
-    "position": "a position",
-    "record": "a game record",
-    "puzzle": "a puzzle",
-    "draft": "a draft",
-    "": "a file of another kind",
-}
+__all__ = ["SessionFiles", "expect_page", "kept_of_program", "kept_reviews", "write"]
+
+
+def kept_of_program() -> Path:
+    """The folder where the system has what belongs to the program from one run to the next."""
+    return Path(typer.get_app_dir("ny1901"))
+
+
+def kept_reviews() -> Path:
+    """Where the system has turns that were reviewed."""
+    return kept_of_program() / "reviews"
 
 
 def write(path: Path, text: str, form_of: FormOf) -> None:
@@ -60,16 +63,6 @@ class SessionFiles(KnownFiles):
         return gone
 
 
-def expect_page(path: Path, form_of: FormOf) -> None:
-    """Raises `DataError` when no picture or book can be written there: it has no folder, or is of a form that we read.
-
-    A picture or a book that is there is written anew.
-    """
-    expect_folder(path)
-    if path.is_file() and (there := _form(path, form_of)):
-        raise DataError([f"{path}: is there already and is {FORMS[there]}; another name is wanted"])
-
-
 def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
     """Raises `DataError` when a file has the name already and holds something else than the text does.
 
@@ -78,16 +71,10 @@ def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
     """
     if not path.is_file() or not path.stat().st_size:
         return
-    there, given = _form(path, form_of), form_of(text)
+    there, given = form_there(path, form_of), form_of(text)
     if given and (there == given or (there, given) == ("draft", "position")):
         return
     if path.read_bytes() == text.encode():
         return
     what = "what is to be written" if not given else FORMS[given]
     raise DataError([f"{path}: is there already and is {FORMS[there]}, not {what}; another name is wanted"])
-
-
-def _form(path: Path, form_of: FormOf) -> str:
-    """Which of `FORMS` a file is."""
-    old = read_or_say(path)
-    return form_of(old) if isinstance(old, str) else ""

@@ -44,7 +44,7 @@ def engine(
       echo '{"id": "1", "method": "score", "position": "mh1:..."}' | ny1901 engine
     """
     from ..review.kept import kept_in
-    from .reviews import kept_reviews
+    from .saving import kept_reviews
 
     kept_in.set(kept_reviews())
     serve_lines(ctx.obj, at_once)

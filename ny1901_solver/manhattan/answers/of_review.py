@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
+from ...kit.answers import EstimateData, Figure, Part, Text, facts_of
 from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
 from ...kit.review.puzzles import OwnPuzzles
 from ..positions import format_line
@@ -69,7 +69,9 @@ class GameReviewAnswer(ManhattanAnswer):
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:
+def review(
+    made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None
+) -> GameReviewAnswer:
     """The answer of `review`."""
     names = made.names
 
@@ -96,7 +98,7 @@ def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None =
     }
     content |= {key: told for key, told in (("puzzles", own), ("plot", plot)) if told is not None}
     status = "estimated" if made.complete else "interrupted"
-    return GameReviewAnswer.of(made.end, content, status=status, seed=made.seed)
+    return GameReviewAnswer.made(made.end, content, status=status, seed=made.seed)
 
 
 def _unit(wins: bool) -> str:

@@ -24,6 +24,7 @@ CAPABILITIES = {
     "play": f"{_HERE}.playing:PLAY",
     "draw": f"{_HERE}.pictures:DRAW",
     "edit": f"{_HERE}.editing:EDIT",
+    "review": f"{_HERE}.reviewing:REVIEW",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ...kit.terminal import reviews
+from ...kit.terminal.saving import kept_reviews
 from ...kit.terminal.serving import AT_ONCE, serve_lines
 
 
@@ -29,5 +29,5 @@ def engine(
     from ...kit.review.kept import kept_in
     from ..methods import METHODS
 
-    kept_in.set(reviews.kept_reviews())
+    kept_in.set(kept_reviews())
     serve_lines(ctx.obj or METHODS, at_once)

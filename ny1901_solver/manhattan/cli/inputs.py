@@ -78,6 +78,18 @@ def read_record(source: str) -> Record:
     return given.record
 
 
+def read_reviewed(source: str) -> Record:
+    """Reads a game record with a move at least."""
+    from ..origins import opened
+
+    given = opened(source, RECORDS, hands_told=False)
+    if given.record is None:
+        raise DataError([f"{given.name}: is no game record"])
+    if not given.record.turns:
+        raise DataError([f"{given.name}: the record has no moves to review"])
+    return given.record
+
+
 def _sourced(source: str) -> SourcedPuzzle:
     """Reads a puzzle, and keeps how it was typed."""
     from ...kit.capabilities.shelf import SourcedPuzzle
@@ -91,6 +103,10 @@ SUBJECTS = {
     "sourced puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, _sourced),
     "answered puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, puzzle_inputs.read),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
+    "reviewed record": SubjectByWords(
+        {"record": (Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")], Parameter.empty)},
+        read_reviewed,
+    ),
     "record": SubjectByWords({"record": (RecordSource, Parameter.empty)}, read_record),
 }
 """How the command line gives what capabilities ask about."""

@@ -16,7 +16,6 @@ COMMANDS = {
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
     "play": f"{_HERE}.play:play",
-    "review": f"{_HERE}.review:review",
     "serve": f"{_HERE}.serve:serve",
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ...kit.terminal import reviews
 from ...kit.terminal.page_options import Browser, Host, Port
+from ...kit.terminal.saving import kept_reviews
 from ..origins import SOURCES
 from . import puzzle_inputs
 
@@ -37,7 +37,7 @@ def serve(
     from ..page import page_files
 
     fragment, to_open = ({}, {}) if where is None else _shown(where)
-    setup = {"to_open": to_open, "reviews": str(reviews.kept_reviews())}
+    setup = {"to_open": to_open, "reviews": str(kept_reviews())}
     page = ServedPage(page_files(), "ny1901_solver.manhattan.page.process", setup, fragment)
     serve_page(page, host, port, browser, typer.echo)
 

@@ -16,7 +16,7 @@ from ...kit.spelling import likest
 from ..capabilities import CAPABILITIES, TYPED
 from ..origins import parsed, parsed_unsound
 from ..registration import REGISTRATION
-from ..replay import parse_record
+from ..replay import Record, parse_record
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -82,6 +82,14 @@ def puzzle_of(text: str) -> Puzzle:
         return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
 
 
+def _reviewed_record(text: str) -> Record:
+    """The record of a request, which has a move at least."""
+    record = parse_record(text, "the record", hands_told=False)
+    if not record.turns:
+        raise FieldError("record", "the record: it has no moves to review")
+    return record
+
+
 _STAGE = AboutStage.model_fields
 _BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
 SUBJECTS = {
@@ -102,6 +110,9 @@ SUBJECTS = {
     "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
+    "reviewed record": SubjectByValue(
+        Annotated[str, Field(description="a game record as text")], lambda _, text: _reviewed_record(text)
+    ),
     "record": SubjectByValue(
         Annotated[str, Field(description="a game record as text")],
         lambda _, text: parse_record(text, "the record", hands_told=False),

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from ...kit.engine import Method, opened_method
 from ..capabilities import CAPABILITIES
-from . import on_games
 from .given import derived
 
-MODULES = (on_games, opened_method)
+MODULES = (opened_method,)
 METHODS: Mapping[str, Method] = {
     **{word: derived(word) for word in CAPABILITIES},
     **{name: method for module in MODULES for name, method in module.METHODS.items()},

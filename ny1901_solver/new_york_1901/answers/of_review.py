@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
+from ...kit.answers import EstimateData, Figure, Part, PositionAnswer, Text, facts_of
 from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
 from ..review.wording import basis
 from .answer import Line, kinds
@@ -62,7 +62,9 @@ class ReviewAnswer(PositionAnswer):
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:
+def review(
+    made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None
+) -> ReviewAnswer:
     """The answer of `review`."""
     colours = made.names
 
@@ -89,4 +91,4 @@ def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None =
     }
     puzzles = ({} if plot is None else {"plot": plot}) | ({} if own is None else {"puzzles": own})
     status = "estimated" if made.complete else "interrupted"
-    return ReviewAnswer.of(made.end, content | puzzles, status=status, seed=made.seed)
+    return ReviewAnswer.made(made.end, content | puzzles, status=status, seed=made.seed)

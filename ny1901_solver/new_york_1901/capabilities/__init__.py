@@ -29,6 +29,7 @@ CAPABILITIES = {
     "choices": f"{_HERE}.playing:CHOICES",
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",
+    "review": f"{_HERE}.reviewing:REVIEW",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ...kit.terminal import reviews
+from ...kit.terminal.saving import kept_reviews
 from ...kit.terminal.serving import AT_ONCE, serve_lines
 from . import inputs
 
@@ -34,5 +34,5 @@ def engine(
     from ..methods.given import own_edition
 
     own_edition.set(None if edition is None else load_edition(edition))
-    kept_in.set(reviews.kept_reviews())
+    kept_in.set(kept_reviews())
     serve_lines(ctx.obj or METHODS, at_once)

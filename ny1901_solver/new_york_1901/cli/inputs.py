@@ -148,6 +148,19 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
     return found.played
 
 
+def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
+    """Reads a game record with a turn at least, as far as the user says, from where it is."""
+    from ..origins import opened
+
+    found = opened(source, edition, RECORDS)
+    if found.record is None:
+        raise DataError([f"{found.name}: is no game record"])
+    if not found.played.turns:
+        raise DataError([f"{found.name}: the record has no turns to review"])
+    is_about(found.played.start)
+    return found.played
+
+
 def read_answered(source: str, edition: str | None) -> Puzzle:
     """Reads a puzzle that has an answer that can be told."""
     from . import puzzle_inputs
@@ -176,6 +189,7 @@ SUBJECTS = {
     "position or draft": SubjectByWords(
         {"position": (Position, Parameter.empty), "edition": (Edition, None)}, read_any
     ),
+    "reviewed record": SubjectByWords({"record": (Record, Parameter.empty), "edition": (Edition, None)}, read_reviewed),
     "record": SubjectByWords({"record": (Record, Parameter.empty), "edition": (Edition, None)}, read_record),
 }
 """How the command line gives what capabilities ask about."""

@@ -12,7 +12,6 @@ COMMANDS = {
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
     "play": f"{_HERE}.play:play",
-    "review": f"{_HERE}.review:review",
     "engine": f"{_HERE}.engine:engine",
     "serve": f"{_HERE}.serve:serve",
     "site": f"{_HERE}.site:site",

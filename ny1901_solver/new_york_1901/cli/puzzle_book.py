@@ -12,7 +12,7 @@ from . import inputs, puzzle_inputs, saving
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..drawing import Palette
+    pass
 
 TITLE = "New York 1901: puzzles"
 
@@ -44,6 +44,8 @@ def book(
     sources = puzzle_inputs.sources(files, shipped)
     form = book_form(file, saving.expect_page)
     puzzles = [puzzle_inputs.read(source, edition, answered=True) for source in sources]
+    from ..drawing import printed_palette
+
     palette = printed_palette(black_and_white)
     answer, subtitle = write_puzzle_book(
         file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title.strip() or TITLE, palette, told)
@@ -54,12 +56,3 @@ def book(
         output.answer(puzzle_book(*answer))
     else:
         output.say(f"{file}: {subtitle}")
-
-
-def printed_palette(black_and_white: bool) -> Palette:
-    """The colours of a book or report: on white paper, to spare the ink."""
-    from dataclasses import replace
-
-    from ..drawing import BLACK_AND_WHITE, COLOUR
-
-    return BLACK_AND_WHITE if black_and_white else replace(COLOUR, paper="#ffffff")

@@ -34,8 +34,8 @@ def _rulebook() -> Rulebook[Any]:
 
 
 def _maker(black_and_white: bool) -> Rulings:
+    from ..drawing import printed_palette
     from ..drawing.rule_book import Rulings
-    from .puzzle_book import printed_palette
 
     return Rulings(printed_palette(black_and_white))
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ...kit.terminal import reviews
 from ...kit.terminal.page_options import USUAL_PORT, Browser, Host, Port
+from ...kit.terminal.saving import kept_reviews
 from . import completing, inputs
 
 
@@ -38,7 +38,7 @@ def serve(
     from ..page import page_files
 
     fragment, to_open = _shown(where, edition)
-    setup = {"edition": _folder(edition), "to_open": to_open, "reviews": str(reviews.kept_reviews())}
+    setup = {"edition": _folder(edition), "to_open": to_open, "reviews": str(kept_reviews())}
     page = ServedPage(page_files(), "ny1901_solver.new_york_1901.page.process", setup, fragment)
     serve_page(page, host, port, browser, typer.echo)
 

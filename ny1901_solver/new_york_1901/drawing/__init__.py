@@ -3,7 +3,7 @@
 from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...kit.pictures.sheet import Picture
 from .advice_picture import Figured, advice_picture
-from .colours import BLACK_AND_WHITE, COLOUR, Palette
+from .colours import BLACK_AND_WHITE, COLOUR, Palette, printed_palette
 from .frames import StripFrame, plan_frames, record_frames
 from .page_board import page_board
 from .pictures import board_picture, position_picture, turn_picture
@@ -28,6 +28,7 @@ __all__ = [
     "pdf_pages",
     "plan_frames",
     "position_picture",
+    "printed_palette",
     "puzzle_picture",
     "record_frames",
     "strip",

@@ -165,3 +165,8 @@ BLACK_AND_WHITE = Palette(
         "brown": Livery("#888888", "#000000", "#000000", "square"),
     },
 )
+
+
+def printed_palette(black_and_white: bool) -> Palette:
+    """The colours of a book or report: on white paper, to spare the ink."""
+    return BLACK_AND_WHITE if black_and_white else replace(COLOUR, paper="#ffffff")

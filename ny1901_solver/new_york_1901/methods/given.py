@@ -244,6 +244,14 @@ def played_record(request: ByValue, record: Text) -> Record:
     return opened_record(request, record).played
 
 
+def _reviewed_record(request: ByValue, record: Text) -> Record:
+    """The record of a request, which has a turn at least."""
+    played = played_record(request, record)
+    if not played.turns:
+        raise FieldError("record", "the record: it has no turns to review")
+    return played
+
+
 def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
     """The edition of a request, which is named, or given by the texts of its files."""
     return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
@@ -275,6 +283,7 @@ SUBJECTS = {
     "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda request, text: SourcedPuzzle(puzzle_of(request, text))),
     "record": SubjectByValue(RecordText, played_record),
+    "reviewed record": SubjectByValue(RecordText, _reviewed_record),
 }
 """How requests give what capabilities ask about."""
 

@@ -19,6 +19,7 @@ from hypothesis import given
 from typer.testing import CliRunner
 
 import ny1901_solver as ny
+from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
 from ny1901_solver.new_york_1901.advice import advise
@@ -181,17 +182,18 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     assert repr(ny.review(read_record(path).first(1), 6)).startswith("<Review 1 of 1 decision by 6 rollouts each: ")
     with pytest.raises(Refused, match="no turns"):
         ny.review(f"{path}@0", 6)
+    with pytest.raises(WrongArgument, match="rollouts: a whole number from 1 on is wanted, not 0"):
+        ny.review(path, rollouts=0)
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: ny.review("any", rollouts=0), "at least one rollout, not 0"),
         (lambda: ny.review(MID), "is no game record"),
         (lambda: ny.review("nope.yaml"), "No such file or directory; wanted here: a game record, or "),
     ],
 )
-def test_numbers_out_of_bounds_and_other_files_are_wrong_data(wrong: Callable[[], object], sentence: str) -> None:
+def test_other_files_are_wrong_data(wrong: Callable[[], object], sentence: str) -> None:
     with pytest.raises(DataError, match=sentence):
         wrong()
 

@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.kit.engine import Caller
 from ny1901_solver.new_york_1901.answers import of_review
-from ny1901_solver.new_york_1901.methods.on_games import METHODS, ReviewRequest
+from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import parse_puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
@@ -20,6 +20,7 @@ from ny1901_solver.new_york_1901.review import review as reviewed
 from ..strategies import Game, recorded
 from .test_methods import asked, error_of
 
+ReviewRequest: Any = METHODS["review"].request
 WHOLE = recorded(Game("tiny", 2, seed=1, policy="greedy"))
 OTHER = recorded(Game("tiny", 2, seed=1))
 BRANCH = (replace(OTHER.turns[0], note="Bolder."), OTHER.turns[1])
@@ -108,7 +109,7 @@ def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> 
     assert (broken_off["status"], len(broken_off["turns"]), len(told)) == ("interrupted", 1, 1)
     whole = METHODS["review"].answer(request.model_copy(update={"plot": "colour"}), Caller(lambda: False, told.append))
     plot = whole.pop("plot")
-    assert whole == of_review.review(made, todo)
+    assert whole == of_review.review(made, todo).data()
     assert whole["turns"][0] == broken_off["turns"][0] == told[0]["turns"][0]
     assert [turn["line"] for turn in whole["turns"]] == [format_line(decision.state) for decision in todo]
     assert plot.startswith("<svg")
