@@ -16,7 +16,9 @@ from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
+from .capabilities.editions import EditionInWork
 from .edition import Edition, load_edition
+from .edition.examine import examined_edition
 from .positions.known import Known, known_of
 from .puzzles import Puzzle, expect_answer
 from .replay import Record
@@ -29,6 +31,10 @@ POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, 
 
 def _edition(given: Edition | str | Path) -> Edition:
     return given if isinstance(given, Edition) else load_edition(given)
+
+
+def _in_work(given: str | Path) -> EditionInWork:
+    return EditionInWork(examined_edition(given))
 
 
 def _position_or_draft(given: GameState | str) -> GameState | Known:
@@ -44,6 +50,8 @@ SUBJECTS = {
     **SHARED_SUBJECTS,
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
+    "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], _in_work),
+    "edition to copy": SubjectAsItIs("like", str | Path, WANTED["name_or_folder"], examined_edition),
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),

@@ -24,6 +24,7 @@ from ny1901_solver.new_york_1901.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.edition.edition import Edition
+from ny1901_solver.new_york_1901.edition.examine import Examined
 from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
@@ -84,7 +85,18 @@ def edit(
     choices: bool = False,
     file: bool = False,
 ) -> Draft: ...
+def edition_check(
+    edition: Path | str, *, picture: bool = True, board: bool = False, black_and_white: bool = False
+) -> Examined: ...
 def edition_list() -> list[Edition]: ...
+def edition_new(
+    like: Path | str | None = None,
+    name: str = "my-board",
+    *,
+    title: str | None = None,
+    columns: int = 20,
+    rows: int = 20,
+) -> dict[str, str]: ...
 def edition_show(edition: Edition | Path | str | None = None) -> Edition: ...
 def hint(
     state: GameState,
@@ -233,3 +245,4 @@ def svg(
     board: bool = False,
     market_closed: bool = False,
 ) -> Picture: ...
+def version() -> str: ...

@@ -182,6 +182,8 @@ def given(case: Case) -> dict[str, str]:
         "answered puzzle": lambda game: PUZZLES[game],
         "record": _record,
         "reviewed record": _record,
+        "edition in work": lambda _: "tiny",
+        "edition to copy": lambda _: "tiny",
         "sourced puzzle": lambda game: PUZZLES[game],
         "puzzle of progress": lambda game: PUZZLES[game],
         "day": lambda _: "2026-12-24",

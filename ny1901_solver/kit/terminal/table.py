@@ -106,7 +106,7 @@ def _at(place: Any) -> Any:
 def _help_in_source(module: str, name: str) -> str | None:
     """The docstring of a function or of a question, or what a group says of itself, read without an import."""
     source = _source(module)
-    if question := re.search(rf"^{name} = \w+\(\s*(\w+)", source, re.M):
+    if question := re.search(rf"^{name} = [\w.]+(?:\(\)\.\w+)?\(\s*(\w+)", source, re.M):
         name = question[1]
         if place := re.search(rf"^from (\.*)([\w.]+) import (?:\([^)]*|[^(\n]*)\b{name}\b", source, re.M):
             level = len(place[1])

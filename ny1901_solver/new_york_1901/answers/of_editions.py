@@ -195,9 +195,9 @@ class EditionNewAnswer(Answer):
     files: dict[str, str]
 
 
-def version(number: str, edition: Edition | None) -> Data:
+def version(number: str, edition: Edition | None) -> VersionAnswer:
     """The answer that tells which program this is; `edition` is the one that it was started with."""
-    return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
+    return VersionAnswer.made(edition, {"name": "ny1901", "version": number})
 
 
 def edition_list(editions: Iterable[Edition]) -> EditionListAnswer:
@@ -227,14 +227,14 @@ def edition_show(edition: Edition) -> EditionShowAnswer:
     return EditionShowAnswer.made(edition, _heading(edition) | content)
 
 
-def edition_check(examined: Examined, figures: Counts) -> Data:
+def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
     """The answer of `edition check`."""
-    return EditionCheckAnswer.of(examined.edition, _checked(examined, figures, _problem))
+    return EditionCheckAnswer.made(examined.edition, _checked(examined, figures, _problem))
 
 
 def edition_typed(
     examined: Examined, figures: Counts, picture: Data | None, cells: Iterable[tuple[Square, Cell]]
-) -> Data:
+) -> EditionTypedAnswer:
     """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
 
     def problem(found: Problem) -> Data:
@@ -242,12 +242,12 @@ def edition_typed(
 
     placed = [facts_of(cell) | {"square": square} for square, cell in cells]
     content = _checked(examined, figures, problem) | {"picture": picture, "cells": placed}
-    return EditionTypedAnswer.of(examined.edition, content)
+    return EditionTypedAnswer.made(examined.edition, content)
 
 
-def edition_new(files: Mapping[str, str]) -> Data:
+def edition_new(files: Mapping[str, str]) -> EditionNewAnswer:
     """The answer that holds the texts of a new edition."""
-    return EditionNewAnswer.of(None, {"files": dict(files)})
+    return EditionNewAnswer.made(None, {"files": dict(files)})
 
 
 def _checked(examined: Examined, figures: Counts, problem: Callable[[Problem], Data]) -> Data:

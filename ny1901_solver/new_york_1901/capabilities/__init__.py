@@ -33,6 +33,9 @@ CAPABILITIES = {
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",
+    "edition-check": f"{_HERE}.editions:EDITION_CHECK",
+    "edition-new": f"{_HERE}.editions:EDITION_NEW",
+    "version": f"{_HERE}.editions:VERSION",
     "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
     "puzzle-show": f"{_HERE}.shelf:PUZZLE_SHOW",
     "puzzle-daily": f"{_HERE}.shelf:PUZZLE_DAILY",
@@ -50,7 +53,8 @@ TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
-    **{"edition-list": "edition list", "edition-show": "edition show"},
+    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "check", "new")},
+    "version": "--version",
     **dict.fromkeys(
         (
             "record",

@@ -10,8 +10,9 @@ import typer
 from ...kit.errors import Refused
 from ...kit.terminal import output
 from ...kit.terminal.drawn import note_boxes
+from ..capabilities.editions import blank_lines, verdict
+from ..edition.examine import examined_edition
 from .draw import write_picture
-from .edition_check import blank_lines, examined_edition, verdict
 from .inputs import Ascii, NamedEdition
 
 if TYPE_CHECKING:

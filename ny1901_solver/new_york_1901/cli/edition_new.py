@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from ...kit.terminal import output
+from ..edition.examine import examined_edition
 from . import saving
-from .edition_check import examined_edition
 from .inputs import NamedEdition
 
 SIZE = "20x20"

@@ -8,23 +8,21 @@ from typing import Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.help import Commanded
-from ...kit.terminal.table import tabled
+from ...kit.terminal.help import commands
 from ..capabilities import CAPABILITIES
-from .edition_check import check
-from .edition_draw import draw
-from .edition_new import export, new
 
-editions = typer.Typer(
-    cls=tabled(
-        Commanded,
-        {"list": CAPABILITIES["edition-list"], "show": CAPABILITIES["edition-show"]},
-        f"{__package__}.inputs:SUBJECTS",
-        "edition",
-    ),
-    help="List, show, check and type in editions: board, tiles, cards and numbers.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+_HERE = "ny1901_solver.new_york_1901.cli"
+editions = commands(
+    "List, show, check and type in editions: board, tiles, cards and numbers.",
+    {
+        **{word: CAPABILITIES[f"edition-{word}"] for word in ("list", "show")},
+        "new": f"{_HERE}.edition_new:new",
+        "check": CAPABILITIES["edition-check"],
+        "draw": f"{_HERE}.edition_draw:draw",
+        "export": f"{_HERE}.edition_new:export",
+    },
+    f"{_HERE}.inputs:SUBJECTS",
+    "edition",
 )
 
 
@@ -34,7 +32,3 @@ def freeze(
 ) -> None:
     """Say that no edition has to be frozen: what loading one makes is kept by itself."""
     output.say("nothing has to be frozen: what is made of an edition when it is loaded is kept for the next time")
-
-
-for each in (new, check, draw, export):
-    editions.command()(each)

@@ -30,8 +30,8 @@ def engine(
     """
     from ...kit.review.kept import kept_in
     from ..edition import load_edition
+    from ..edition.own import own_edition
     from ..methods import METHODS
-    from ..methods.given import own_edition
 
     own_edition.set(None if edition is None else load_edition(edition))
     kept_in.set(kept_reviews())

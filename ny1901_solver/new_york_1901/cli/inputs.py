@@ -19,6 +19,7 @@ from . import completing
 
 if TYPE_CHECKING:
     from ...kit.capabilities.shelf import SourcedPuzzle
+    from ..capabilities.editions import EditionInWork
     from ..edition import Edition as Board
     from ..positions.known import Known
     from ..puzzles import Puzzle
@@ -168,6 +169,14 @@ def read_answered(source: str, edition: str | None) -> Puzzle:
     return puzzle_inputs.read(source, edition, answered=True)
 
 
+def _in_work(name_or_folder: str) -> EditionInWork:
+    """Reads an edition as far as it is typed."""
+    from ..capabilities.editions import EditionInWork
+    from ..edition.examine import examined_edition
+
+    return EditionInWork(examined_edition(name_or_folder))
+
+
 def _sourced(source: str, edition: str | None) -> SourcedPuzzle:
     """Reads a puzzle, and keeps how it was typed."""
     from ...kit.capabilities.shelf import SourcedPuzzle
@@ -184,6 +193,7 @@ SUBJECTS = {
         {"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, read_answered
     ),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
+    "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),
     "position or draft": SubjectByWords(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...kit.errors import DataError
 from ...kit.files import Grade, Problem, fingerprint
 from ...kit.geometry import Shape, Square
 from ..board import Board
@@ -14,7 +15,7 @@ from .board_draft import read_board
 from .checks import Files, edition_problems, tiles_of
 from .draft_sheet import read_sheet
 from .edition import Edition, Numbers, StreetCard, card_fronts
-from .folder import CARDS, EDITIONS, MAIN, TILES, available_editions
+from .folder import CARDS, EDITIONS, MAIN, TILES, available_editions, folder_of, no_edition
 from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
 from .source_files import Sources, read_sources
@@ -92,6 +93,21 @@ def examine(folder: Path) -> Examined:
     if draft is not None and not problems:
         edition = _edition(sources, files, draft.board, fingerprint(hashed[0], sources.board_hashed, *hashed[1:]))
     return Examined(sources, files, _in_order(problems, sources), edition)
+
+
+def examined_edition(name_or_folder: str | Path) -> Examined:
+    """The edition of a name or folder, examined; raises `DataError` for what is no folder."""
+    folder = folder_of(name_or_folder)
+    if not _is_folder(folder):
+        raise DataError([no_edition(str(name_or_folder))])
+    return examine(folder)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # too long a name, or one that may not be looked at
+        return False
 
 
 def _in_order(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:

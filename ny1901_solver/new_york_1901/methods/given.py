@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -27,9 +26,12 @@ from ...kit.spelling import likest
 from ...kit.words import listed
 from ..capabilities import CAPABILITIES, TYPED
 from ..capabilities.editing import Begun
+from ..capabilities.editions import EditionInWork
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
+from ..edition.examine import Examined, examine
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+from ..edition.own import own_edition
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..positions.known import Known
@@ -40,10 +42,6 @@ from ..state import GameState
 from ..table.draft import Draft
 from ..table.draft_header import edition_named, is_draft
 from ..table.script import draft_as_far, parse_draft
-
-if TYPE_CHECKING:
-    from ..edition.examine import Examined
-
 
 Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
 PositionOrDraft = Annotated[
@@ -73,9 +71,6 @@ BoardName = Annotated[str, Field(description="without a position: the edition of
 BETWEEN = "positions between two turns are edited"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
-
-own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
-"""The edition that was named when the engine was started."""
 
 
 class ByValue(Request):
@@ -223,8 +218,6 @@ def _made(texts: tuple[tuple[str, str], ...]) -> Edition:
 @contextmanager
 def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
     """An edition examined, given by the texts of its files, which need not be all there."""
-    from ..edition.examine import examine
-
     _refuse_names(texts, field)
     if sum(len(text.encode()) for text in texts.values()) > LARGEST:
         raise FieldError(field, f"the texts are larger than {LARGEST // 1024} KB together, the most that is read")
@@ -268,8 +261,27 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
     return own_edition.get()
 
 
+def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
+    """An edition as far as its texts are typed."""
+    with examined_texts(files, "files") as examined:
+        return EditionInWork(examined, True)
+
+
+def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
+    """An edition of a name or of texts, as it is copied."""
+    if isinstance(like, str):
+        return examine(edition_of(like, "like").folder)
+    with examined_texts(like, "like") as examined:
+        return examined
+
+
 SUBJECTS = {
     **SHARED,
+    "edition in work": SubjectByValue(
+        Annotated[dict[str, str], Field(description="the texts of the files of its folder by name, some or all")],
+        _in_work,
+    ),
+    "edition to copy": SubjectByValue(NameOrTexts, _to_copy),
     "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
     "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
     "edition": SubjectByValue(NameOrTexts, _named_edition),
@@ -293,5 +305,5 @@ def derived(word: str) -> Method:
     typed = TYPED.get(word, None if word == "play" else word)
     asked = capability.load(CAPABILITIES[word])
     kinds = {mark.kind for mark in asked.subjects().values()}
-    base = ByValue if kinds - {"edition", *SHARED} else Request
+    base = ByValue if kinds - {"edition", "edition in work", "edition to copy", *SHARED} else Request
     return method(word, asked, SUBJECTS, base, f"ny1901 {typed}" if typed else "")

@@ -20,8 +20,8 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     from ...kit.engine.opened_method import ToOpen, to_open
     from ...kit.review.kept import kept_in
     from ..edition import available_editions, load_edition
+    from ..edition.own import own_edition
     from ..methods import METHODS
-    from ..methods.given import own_edition
 
     own = None if setup["edition"] is None else load_edition(setup["edition"])
     own_edition.set(own)

@@ -23,8 +23,8 @@ from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.capabilities import positions
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.edition.own import own_edition
 from ny1901_solver.new_york_1901.methods import METHODS
-from ny1901_solver.new_york_1901.methods.given import own_edition
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
