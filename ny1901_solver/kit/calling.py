@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 from .arguments import Wanted, WrongArgument
 from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, marked
 from .errors import Refused
-from .progress import ProgressFile, parse_progress, read_progress
+from .progress import ProgressFile, day_of, parse_progress, read_progress
 
 
 class SubjectAsItIs(NamedTuple):
@@ -159,12 +159,12 @@ def _wanted(about: FieldInfo) -> Wanted:
 
 
 def _day(given: date | str) -> date:
-    if isinstance(given, str):
-        try:
-            return date.fromisoformat(given)
-        except ValueError:
-            raise Refused(f"{given!r} is not a day, such as 2026-12-24") from None
-    return given
+    try:
+        day = day_of(given)
+    except ValueError:
+        raise Refused(f"{given!r} is not a day, such as 2026-12-24") from None
+    assert isinstance(day, date)
+    return day
 
 
 def _progress(given: ProgressFile | str | Path) -> ProgressFile:

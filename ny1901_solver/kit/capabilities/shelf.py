@@ -165,8 +165,8 @@ class PuzzleShelf(ABC):
         """The capability that lists the puzzles."""
 
         def find(asked: PuzzleListQuestion, _: Asker) -> list[Heading]:
-            if asked.theme is not None and asked.theme not in self.themes():
-                raise Unfit("theme", not_one_of(asked.theme, list(self.themes())))
+            if asked.theme is not None and asked.theme not in (known := self.themes()):
+                raise Unfit("theme", not_one_of(asked.theme, known))
             return self.shelf.headings(asked.kind, asked.theme, asked.grade, asked.players, asked.tutorials)
 
         def answer(asked: PuzzleListQuestion, found: list[Heading], _: Asker) -> Answer:

@@ -247,10 +247,10 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
     """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
     progress = capability.progress
-    if capability.breaks_off and capability.number is None:
-        yield Asker(waits=True, note=output.note, count=bar, keeps=saving.kept_of_program()), None
-        return
-    if capability.breaks_off and capability.number is not None:
+    if capability.breaks_off:
+        if capability.number is None:
+            yield Asker(waits=True, note=output.note, count=bar, keeps=saving.kept_of_program()), None
+            return
         with bar(capability.number(asked)) as word:
             show = progress or (lambda asked, found: "")
             yield Asker(tell=lambda found: word(show(asked, found)), waits=True, note=output.note), None

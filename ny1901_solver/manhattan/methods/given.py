@@ -28,6 +28,8 @@ Position = Annotated[str, Field(description="one line (mh1:...)")]
 
 PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
 
+RecordText = Annotated[str, Field(description="a game record as text")]
+
 
 class AboutStage(Request):
     """A request about a position, or about that behind the builds that are made on the way to a puzzle's answer."""
@@ -110,11 +112,9 @@ SUBJECTS = {
     "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
-    "reviewed record": SubjectByValue(
-        Annotated[str, Field(description="a game record as text")], lambda _, text: _reviewed_record(text)
-    ),
+    "reviewed record": SubjectByValue(RecordText, lambda _, text: _reviewed_record(text)),
     "record": SubjectByValue(
-        Annotated[str, Field(description="a game record as text")],
+        RecordText,
         lambda _, text: parse_record(text, "the record", hands_told=False),
     ),
 }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pydantic import Field
 
 from ...kit.answers import Answer, Part, facts_of
+from ...kit.progress import Mark
 from ...kit.puzzles.answers import ProgressFactsAnswer
 from ...kit.puzzles.shelf import Heading
 
 if TYPE_CHECKING:
     from ...kit.capabilities.shelf import ProgressFound
 
-Mark = Literal["solved", "tried"]
 MarkOf: TypeAlias = Callable[[Heading], Mark | None]
 
 

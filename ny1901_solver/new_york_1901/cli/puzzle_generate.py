@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast, get_args
 
 import typer
 
 from ...kit.terminal.puzzles import Tries, carried_out, end_run
+from ..puzzles.kind_names import KindName
 from . import inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
@@ -16,18 +17,7 @@ if TYPE_CHECKING:
     from ..puzzles.task import Wanted
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
-KINDS = (
-    "best-turn",
-    "plan",
-    "race",
-    "last-turn",
-    "packing",
-    "ruling",
-    "win-by-force",
-    "save-the-game",
-    "early-end",
-    "safe-streets",
-)
+KINDS: tuple[str, ...] = get_args(KindName)
 
 
 def generate(
