@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.make_table import write
-from ny1901_solver.new_york_1901.origins import opened
+from ny1901_solver.new_york_1901.loading import opened
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState

@@ -10,17 +10,15 @@ from typing import Annotated, Any
 
 import typer
 
-from . import sources
 from .capabilities.every import Every
 from .capabilities.of_game import PlayedStep, played
 from .draws import ToldDraws
 from .errors import DataError
+from .loading import Ids, Loader, Opened, line_in
 from .players import full_name
 from .records.live import LiveRecord
 from .records.of_game import AnyRecord
-from .records.record import Record
 from .registration import Registration
-from .sources import Ids
 from .terminal.bug_report import asked_about
 from .terminal.game_session import PlainSession, begun, conversed
 from .terminal.help import HELP, Version, program
@@ -48,39 +46,25 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
 
 def _subjects(every: Every) -> dict[str, SubjectByWords]:
     """How the command line gives what capabilities ask about: by lines, and by files that hold one or a record."""
-    line, form = every.registration.line, every.records.form
+    line = every.registration.line
     a_record = "a game record, or '-' for stdin; RECORD@12 is its first 12 moves"
     a_position = (
         f"a position as one line ({line}...), a file that holds one, '-' for stdin, or a game record (its end; "
         "RECORD@12 is after 12 moves)"
     )
 
-    def opened(source: str, wanted: str) -> AnyRecord:
-        """A record, or a position as one of no moves."""
-        if source.lstrip().startswith(line) or sources.is_text(source):
-            text, name, turns = source, "the text", None
-        else:
-            name, turns = sources.taken_apart(source, _NO_IDS)
-            text = sources.text_of(name, wanted, _NO_IDS)
-            name = sources.name_of(name)
-        if form not in text:
-            return Record(every.game.parse(sources.line_in(text, line) or text.strip()), ())
-        found = every.records.parsed(text, name)
-        return (
-            found if turns is None else found.first(sources.turns_of(source, turns, len(found.turns), every.game.noun))
-        )
+    loader = _loader(every)
 
     def position(source: str) -> Any:
-        found = opened(source, a_position)
-        state = every.records.position_after(found, len(found.turns))
+        state = loader.opened(source, a_position).position
         asked_about.set(lambda: every.game.format(state))
         return state
 
     def record(source: str) -> AnyRecord:
-        found = opened(source, a_record)
-        if not found.turns and source.lstrip().startswith(line):
-            raise DataError([f"{source}: is a position; wanted here: a game record"])
-        return found
+        found = loader.opened(source, a_record)
+        if found.record is None:
+            raise DataError([f"{found.name}: is a position; wanted here: a game record"])
+        return found.played
 
     def given(name: str, told: str, read: Callable[[str], Any]) -> SubjectByWords:
         argument = typer.Argument(metavar=name.upper(), help=f"{told[0].upper()}{told[1:]}.")
@@ -89,7 +73,23 @@ def _subjects(every: Every) -> dict[str, SubjectByWords]:
     return {"position": given("position", a_position, position), "record": given("record", a_record, record)}
 
 
-_NO_IDS = Ids(dict)
+def _loader(every: Every) -> Loader[Any, Any]:
+    """Loads positions and records of a game."""
+
+    class OwnLoader(Loader[Any, Any]):
+        """The loader of this game."""
+
+        line, ids, noun = every.registration.line, Ids(dict), every.game.noun
+
+        def parsed(self, text: str, name: str) -> Opened[Any, Any]:
+            """A record, or a position as one line."""
+            if _form_of(every, text) == "record":
+                return Opened(
+                    name, record=every.records.parsed(text, name), position_after=every.records.position_after
+                )
+            return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
+
+    return OwnLoader()
 
 
 def _play(every: Every) -> Callable[..., None]:
@@ -135,7 +135,7 @@ def _play(every: Every) -> Callable[..., None]:
         files = SessionFiles(lambda text: _form_of(every, text))
         if record is not None:
             files.look(record)
-        source = None if position is None else (position, given.read(position), None)
+        source: Opened[Any, Any] | None = None if position is None else Opened(position, given.read(position))
         live, seats = begun(OwnLive, source, record, every.records.read)
         seats |= OwnSession.seated(lambda text: every.game.read_seat(live.state, text), full_name, computer or ())
         conversed(OwnSession(live, record, seed, ascii_only, seats, files), record, keep_going)
@@ -147,7 +147,7 @@ def _form_of(every: Every, text: str) -> str:
     """What the text of a file is for certain."""
     if every.records.form in text:
         return "record"
-    return "position" if sources.line_in(text, every.registration.line) else ""
+    return "position" if line_in(text, every.registration.line) else ""
 
 
 def _serve(registration: Registration, called: str) -> Callable[..., None]:

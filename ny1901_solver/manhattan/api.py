@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, get_args, overload
 from ..kit.arguments import Wanted, checked
 from ..kit.draws import told_behind
 from ..kit.errors import DataError, Refused
+from ..kit.loading import TEXT
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled
 from .edition import EDITIONS, Edition
+from .loading import ManhattanLoader, form_of, opened
 from .moves import Move
-from .origins import form_of, held, opened
 from .readings import VARIANTS, Readings
 from .rules import Violation
 from .rules.supposing import expect_hand_of
@@ -111,7 +112,7 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
     if state is None:
         if not form_of(text):
             raise Refused(f"{text!r} is no position; a move is read together with its position, parse(text, state)")
-        return held(text, "the text", hands_told=False).position
+        return ManhattanLoader(hands_told=False).parsed(text, TEXT).position
     if told_behind(text)[1]:
         raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
     return read_move(state, text)

@@ -15,7 +15,7 @@ from ..kit.capability import load
 from ..kit.errors import DataError
 from ..kit.records.record import Record
 from .capabilities import CAPABILITIES
-from .origins import RECORDS, opened
+from .loading import RECORDS, opened
 from .puzzles.puzzle import Puzzle
 from .state import GameState
 from .state.seen import expect_told
@@ -25,10 +25,10 @@ def _record(given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
     """A record, or that of a file."""
     if isinstance(given, Record):
         return given
-    found = opened(str(given), RECORDS, hands_told=False).record
-    if found is None:
+    found = opened(str(given), RECORDS, hands_told=False)
+    if found.record is None:
         raise DataError([f"{given}: is a position; wanted here: a game record"])
-    return found
+    return found.played
 
 
 def _told(state: GameState) -> GameState:

@@ -17,8 +17,8 @@ from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
+from .loading import RECORDS, is_known, is_line, opened, parsed
 from .moves import Step, Turn
-from .origins import RECORDS, is_known, is_line, opened, parsed
 from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
 from .state import COLOURS, GameState, Readings

@@ -18,7 +18,7 @@ from ... import __version__
 from ..cache import Cache, files_as_they_are, rooms_in
 from ..errors import DataError
 from ..files import fingerprint, read_text
-from ..sources import expect_name
+from ..loading import expect_name
 
 KIT = Path(__file__).parents[1]
 CACHE = Cache("headings")

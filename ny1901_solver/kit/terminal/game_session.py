@@ -20,6 +20,7 @@ from ..choosing import choose
 from ..draws import ToldDraws, told_behind
 from ..errors import DataError, IllegalMove, Refused
 from ..game import shuffled
+from ..loading import Opened
 from ..players import NAMED, full_name, policy_of
 from ..records.live import LiveRecord
 from ..records.record import Record
@@ -467,19 +468,15 @@ def _number(words: Sequence[str], default: int) -> int:
 
 def begun(
     live: type[LiveT],
-    source: tuple[str, Any, Record[Any, Any, Any] | None] | None,
+    source: Opened[Any, Any] | None,
     record: Path | None,
     read: Callable[[Path], Record[Any, Any, Any]],
 ) -> tuple[LiveT, dict[int, str]]:
-    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it.
-
-    `source` is the name of what was given, with the position or the record that it holds.
-    """
+    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
     found, seats = None, tuple[str, ...]()
     if source is not None:
-        _, position, given = source
-        found = live.of(position) if given is None else live.resume(given)
-        seats = () if given is None else given.seats
+        found = live.of(source.position) if source.record is None else live.resume(source.played)
+        seats = () if source.record is None else source.played.seats
     if record is not None and record.exists():
         kept = read(record)
         going = live.resume(kept)

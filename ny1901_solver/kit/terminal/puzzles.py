@@ -14,7 +14,7 @@ import typer
 
 from ..errors import DataError
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
-from ..sources import expect_name, is_there
+from ..loading import expect_name, is_there
 from ..words import counted
 from . import output
 from .bar import bar

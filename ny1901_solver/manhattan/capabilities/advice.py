@@ -24,8 +24,8 @@ from ..advice.advise import DEFAULT_ROLLOUTS, DEFAULT_SECONDS
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, EndgameAnswer, NotAdvisedAnswer
 from ..endgame import OutOfReach, Worked, end_of
+from ..loading import form_of
 from ..moves import Move
-from ..origins import form_of
 from ..rules import violations
 from ..state import GameState
 from ..state.naming import player_name, read_seat

@@ -15,8 +15,8 @@ from ...kit.errors import IllegalMove, Refused
 from ..answers import of_moves
 from ..answers.of_moves import AppliedAnswer, LegalAnswer
 from ..game import MANHATTAN
+from ..loading import form_of
 from ..moves import Build, Move
-from ..origins import form_of
 from ..positions import format_line
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest

@@ -13,8 +13,8 @@ from ...kit.capability import Asker, Capability, Local, Question, Spelled, Subje
 from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
 from ...kit.review.puzzles import OwnPuzzles
 from ...kit.review.thoroughness import Thoroughness
+from ..loading import form_of
 from ..moves import Move
-from ..origins import form_of
 from ..puzzles.format import format_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record

@@ -17,7 +17,7 @@ from ..answers.of_positions import NewAnswer
 from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN
-from ..origins import form_of
+from ..loading import form_of
 from ..positions import format_line
 from ..readings import READINGS, Readings
 from ..rules import new_game

@@ -107,7 +107,7 @@ def draw_advice(state: GameState, moves: Sequence[Figured], file: Path, seen: Se
 def expect_drawing(path: Path) -> None:
     """Raises `DataError` when no picture can be written there, before anything is worked out for it."""
     from ...kit.terminal.saving import expect_page
-    from ..origins import form_of
+    from ..loading import form_of
 
     form_wanted(path, None, None, False)
     expect_page(path, form_of)
@@ -117,7 +117,7 @@ def write_picture(path: Path, data: bytes) -> None:
     """Writes a picture whole or not at all, and never over a file that the program reads."""
     from ...kit.files import write_bytes
     from ...kit.terminal.saving import expect_page
-    from ..origins import form_of
+    from ..loading import form_of
 
     expect_page(path, form_of)
     write_bytes(path, data)

@@ -63,14 +63,14 @@ def edit(
       ny1901 edit game.mh
       printf 'stack C7 r3b4\\npoints red 12\\nsave next.mh\\n' | ny1901 edit game.mh
     """
-    from ...kit.sources import is_there
+    from ...kit.loading import is_there
     from ...kit.terminal.prompt import converse
-    from ..origins import is_line, read_unsound
+    from ..loading import ManhattanLoader, read_unsound
     from .saving import session_files
 
     if position == "-":
         raise typer.BadParameter("standard input holds the commands; name the position: a file or a line")
-    path, files = None if is_line(position) else Path(position), session_files()
+    path, files = None if ManhattanLoader.is_line(position) else Path(position), session_files()
     if path is not None and is_there(position):
         files.look(path)
     session = EditSession(read_unsound(position), path, files)

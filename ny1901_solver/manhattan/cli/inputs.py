@@ -13,7 +13,7 @@ from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
 from ...kit.terminal.output import typed
 from ...kit.terminal.subjects import SubjectByWords
-from ..origins import RECORDS, SOURCES
+from ..loading import RECORDS, SOURCES
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def read(source: str, hands_told: bool = True) -> GameState:
     With `hands_told` every hand has to be, else those of `?` will do.
     """
     from ...kit.terminal.bug_report import asked_about
-    from ..origins import opened
+    from ..loading import opened
     from ..positions import format_line
 
     state = opened(source, hands_told=hands_told).position
@@ -70,24 +70,24 @@ def read_told(source: str) -> GameState:
 
 def read_record(source: str) -> Record:
     """Reads a game record."""
-    from ..origins import opened
+    from ..loading import opened
 
     given = opened(source, RECORDS, hands_told=False)
     if given.record is None:
         raise DataError([f"{given.name}: is a position; wanted here: a game record"])
-    return given.record
+    return given.played
 
 
 def read_reviewed(source: str) -> Record:
     """Reads a game record with a move at least."""
-    from ..origins import opened
+    from ..loading import opened
 
     given = opened(source, RECORDS, hands_told=False)
     if given.record is None:
         raise DataError([f"{given.name}: is no game record"])
-    if not given.record.turns:
+    if not given.played.turns:
         raise DataError([f"{given.name}: the record has no moves to review"])
-    return given.record
+    return given.played
 
 
 def _sourced(source: str) -> SourcedPuzzle:

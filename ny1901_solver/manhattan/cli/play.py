@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..origins import SOURCES
+from ..loading import SOURCES
 from . import inputs
 
 
@@ -43,8 +43,8 @@ def play(
       ny1901 play --record game.record.yaml
     """
     from ...kit.terminal.game_session import begun, conversed
+    from ..loading import opened
     from ..opponents import parse_name
-    from ..origins import opened
     from ..replay import read_record
     from ..state.naming import read_seat
     from ..table.live import LiveManhattan
@@ -56,10 +56,7 @@ def play(
     files = session_files()
     if record is not None:
         files.look(record)
-    source = None
-    if position is not None:
-        found = opened(position)
-        source = found.name, found.state, found.record
+    source = None if position is None else opened(position)
     live, seats = begun(LiveManhattan, source, record, read_record)
     seats |= ManhattanSession.seated(
         lambda text: read_seat(live.state, text), lambda name: str(parse_name(name)), computer or ()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit import loading
+from ...kit.errors import DataError
 from ...kit.terminal.puzzles import puzzle_sources
 
 if TYPE_CHECKING:
@@ -32,15 +34,13 @@ def read(source: str) -> Puzzle:
 
 def text_of(source: str) -> tuple[str, str]:
     """The text of a puzzle, and what messages call it; raises `DataError` where there is none."""
-    from ...kit import sources
-    from ...kit.errors import DataError
     from ..puzzles.shelf import shipped, shipped_puzzle
 
-    if source != "-" and not sources.is_there(source):
+    if source != "-" and not loading.is_there(source):
         source = str(shipped_puzzle(source))
     if source != "-" and Path(source).is_dir():
         raise DataError([f"{source}: is a folder; a puzzle's file is wanted"])
-    return sources.text_of(source, "a puzzle, or '-' for stdin", sources.Ids(shipped)), sources.name_of(source)
+    return loading.text_of(source, "a puzzle, or '-' for stdin", loading.Ids(shipped)), loading.name_of(source)
 
 
 def sources(given: list[str] | None, every: bool) -> list[str]:

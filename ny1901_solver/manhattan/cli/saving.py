@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
     from ...kit.terminal.saving import write as written
-    from ..origins import form_of
+    from ..loading import form_of
 
     written(path, text, form_of)
 
@@ -20,7 +20,7 @@ def write(path: Path, text: str) -> None:
 def session_files() -> SessionFiles:
     """The files of a session that begins."""
     from ...kit.terminal.saving import SessionFiles
-    from ..origins import form_of
+    from ..loading import form_of
 
     return SessionFiles(form_of)
 
@@ -31,6 +31,6 @@ def expect_page(path: Path) -> None:
     A picture or a book that is there is written anew.
     """
     from ...kit.terminal import saving
-    from ..origins import form_of
+    from ..loading import form_of
 
     saving.expect_page(path, form_of)

@@ -8,8 +8,7 @@ import typer
 
 from ...kit.terminal.page_options import Browser, Host, Port
 from ...kit.terminal.saving import kept_reviews
-from ..origins import SOURCES
-from . import puzzle_inputs
+from ..loading import SOURCES
 
 
 def serve(
@@ -44,22 +43,13 @@ def serve(
 
 def _shown(where: str) -> tuple[dict[str, str], dict[str, Any]]:
     """What the address says of a source, and what of it an address cannot hold."""
-    from ...kit.sources import Ids, is_there, text_of
-    from ..origins import form_of, opened
+    from ...kit.loading import is_there
+    from ...kit.web.command import opening
+    from ..loading import opened
     from ..positions import format_line
+    from ..puzzles.format import format_puzzle
     from ..puzzles.shelf import shipped
-
-    if not is_there(where) and where in shipped():
-        return {"puzzle": where}, {}
-    if is_there(where) and form_of(text_of(where, SOURCES, Ids(shipped))) == "puzzle":
-        from ..puzzles.format import format_puzzle
-
-        return {"open": "puzzle"}, {"holds": "puzzle", "text": format_puzzle(puzzle_inputs.read(where)), "turns": None}
-    found = opened(where)
-    position = found.position
-    if found.record is None or found.whole is None:
-        return {"pos": format_line(position)}, {}
     from ..replay import format_record
 
-    turns = None if found.record is found.whole else len(found.record.turns)
-    return {"open": "record"}, {"holds": "record", "text": format_record(found.whole), "turns": turns}
+    named = where if where in shipped() and not is_there(where) else None
+    return opening(opened(where), named, format_line, format_record, format_puzzle)

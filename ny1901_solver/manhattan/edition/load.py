@@ -10,7 +10,7 @@ from pathlib import Path
 from ...kit.documents import parse_document, validate
 from ...kit.errors import DataError
 from ...kit.files import fingerprint, read_text
-from ...kit.sources import is_there
+from ...kit.loading import is_there
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
 from .edition import City, Edition, Rounds

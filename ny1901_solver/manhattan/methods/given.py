@@ -14,7 +14,7 @@ from ...kit.engine.by_value import SUBJECTS as SHARED
 from ...kit.engine.derived import SubjectByValue, method
 from ...kit.spelling import likest
 from ..capabilities import CAPABILITIES, TYPED
-from ..origins import parsed, parsed_unsound
+from ..loading import parsed, parsed_unsound
 from ..registration import REGISTRATION
 from ..replay import Record, parse_record
 from ..state import GameState

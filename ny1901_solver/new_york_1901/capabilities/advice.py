@@ -24,8 +24,8 @@ from ..advice.rollouts import ROUNDS
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, UnderReadingData
 from ..answers.of_positions import basis_of
+from ..loading import form_of
 from ..moves import Turn
-from ..origins import form_of
 from ..table.advice_asked import AdviceAsked, Level
 from ..table.refusal import read_idea
 from ..table.turn_part import narrowed

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from ...kit.capability import Meant, Spelled, Subject, in_field
+from ..loading import whole_turns
 from ..moves import Turn
-from ..origins import whole_turns
 from ..positions.known import Known
 from ..state import GameState
 

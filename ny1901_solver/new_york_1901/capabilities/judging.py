@@ -30,8 +30,8 @@ from ..answers.of_positions import basis_of
 from ..answers.of_turns import AppliedAnswer
 from ..answers.of_verdicts import DraftCheckAnswer, LegalReasonsData, RuleCheckAnswer, TitledViolationData
 from ..chance import CardUnknown
+from ..loading import form_of
 from ..moves import Turn
-from ..origins import form_of
 from ..positions.file import format_position
 from ..positions.known import Known
 from ..render.scored import points_sentence

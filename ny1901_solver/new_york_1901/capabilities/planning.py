@@ -16,7 +16,7 @@ from ...kit.words import counted
 from ..answers import of_plans
 from ..answers.of_plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
 from ..answers.of_positions import basis_of
-from ..origins import whole_turns
+from ..loading import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, PlanAnswered, answered
 from ..planning.outlook import CONVENTION
 from ..planning.problem import Counting, PlanProblem, with_queue

@@ -14,8 +14,8 @@ from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
 from ...kit.review.puzzles import OwnPuzzles
 from ...kit.review.thoroughness import Thoroughness
 from ...kit.spelling import not_one_of
+from ..loading import form_of
 from ..moves import Turn
-from ..origins import form_of
 from ..puzzles import Puzzle, format_puzzle
 from ..replay import Record
 from .fields import Position

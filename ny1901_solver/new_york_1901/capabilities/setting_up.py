@@ -15,7 +15,7 @@ from ...kit.words import counted
 from ..answers import of_positions
 from ..answers.of_positions import NewAnswer
 from ..edition import Edition, load_edition
-from ..origins import form_of
+from ..loading import form_of
 from ..positions.file import format_position
 from ..rules import new_game
 from ..rules.set_up import Variant

@@ -18,8 +18,8 @@ from ..answers.of_positions import basis_of
 from ..answers.of_turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer, PointsAnswer
 from ..hints import Hint
 from ..hints import hint as most_points
+from ..loading import whole_turns
 from ..moves import Step, Turn
-from ..origins import whole_turns
 from ..planning.result import PlanResult
 from ..rules import legal_turns
 from ..rules.list_certificate import ListCertificate, certificate

@@ -15,7 +15,7 @@ from ...kit.errors import DataError, IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.drawn import Drawing, Scale, Width, form_wanted, put
-from ..origins import SOURCES, opened, whole_turns
+from ..loading import SOURCES, opened, whole_turns
 from . import completing, inputs, saving
 from .inputs import Json
 

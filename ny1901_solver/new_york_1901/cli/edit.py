@@ -9,7 +9,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from ..origins import SOURCES, whole_turns
+from ..loading import SOURCES, whole_turns
 from . import completing, inputs, saving
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def edit(
       printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
     """
     from ...kit.terminal.prompt import converse
-    from ..origins import is_line
+    from ..loading import is_line
     from .edit_session import EditSession
 
     files = saving.session_files()
@@ -104,8 +104,8 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 
 def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
-    from ...kit.sources import is_there
-    from ..origins import held_by, is_known, is_line, nearest, opened, text_of
+    from ...kit.loading import is_there
+    from ..loading import held_by, is_known, is_line, nearest, opened, text_of
     from ..positions import parse_line
     from ..positions.file import parse_unsound
     from ..table.draft import Draft

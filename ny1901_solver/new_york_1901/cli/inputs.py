@@ -14,7 +14,7 @@ from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_optio
 from ...kit.terminal.output import typed
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
-from ..origins import RECORDS, SOURCES
+from ..loading import RECORDS, SOURCES
 from . import completing
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def is_about(state: GameState) -> None:
 
 def read(source: str, edition: str | None = None) -> GameState:
     """Reads a position from where the user says it is, with the edition that the user names, if any."""
-    from ..origins import opened
+    from ..loading import opened
 
     state = opened(source, edition).position
     is_about(state)
@@ -103,11 +103,12 @@ def read(source: str, edition: str | None = None) -> GameState:
 
 def read_any(source: str, edition: str | None = None) -> GameState | Known:
     """Reads a position, or what a draft tells of one, from where the user says it is."""
-    from ..origins import opened
+    from ..loading import opened
 
     found = opened(source, edition)
     if found.told is not None:
-        return found.told
+        known: Known = found.told
+        return known
     is_about(found.position)
     return found.position
 
@@ -139,7 +140,7 @@ def readings(given: list[str]) -> Readings:
 
 def read_record(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record, as far as the user says, from where it is."""
-    from ..origins import opened
+    from ..loading import opened
 
     found = opened(source, edition, RECORDS)
     if found.record is None:
@@ -151,7 +152,7 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record with a turn at least, as far as the user says, from where it is."""
-    from ..origins import opened
+    from ..loading import opened
 
     found = opened(source, edition, RECORDS)
     if found.record is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError
-from ..origins import SOURCES, nearest, opened
+from ..loading import SOURCES, nearest, opened
 from . import completing, inputs, saving
 from .edit import KeepGoing
 

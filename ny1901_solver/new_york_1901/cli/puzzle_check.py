@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from ...kit.errors import DataError
-from ...kit.sources import name_of
+from ...kit.loading import name_of
 from ...kit.terminal.puzzles import TimeLimit, checked, end_check
 from ...kit.watching import timed
 from . import inputs, puzzle_inputs

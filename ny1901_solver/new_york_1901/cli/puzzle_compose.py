@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ...kit.exit_codes import INTERRUPTED
-from ...kit.sources import name_of
+from ...kit.loading import name_of
 from ...kit.terminal import output
 from ...kit.words import counted
 from . import inputs, puzzle_inputs, saving

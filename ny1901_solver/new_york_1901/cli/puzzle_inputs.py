@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError
-from ...kit.sources import is_there, name_of
+from ...kit.loading import is_there, name_of
 from ...kit.terminal.puzzles import All, Files, puzzle_sources
-from ..origins import text_of as any_text_of
+from ..loading import text_of as any_text_of
 from . import completing, inputs
 
 __all__ = ["All", "Files", "Named", "Played", "read", "sources", "text_of"]

@@ -10,7 +10,7 @@ import typer
 
 from ...kit.capabilities.shelf import rating_told
 from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.sources import name_of
+from ...kit.loading import name_of
 from ...kit.terminal import output
 from ...kit.terminal.puzzles import TimeLimit, end_unsolved
 from ...kit.watching import timed

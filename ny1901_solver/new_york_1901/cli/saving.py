@@ -37,6 +37,6 @@ def expect_page(path: Path) -> None:
 
 
 def _form_of(text: str) -> str:
-    from ..origins import form_of
+    from ..loading import form_of
 
     return form_of(text)

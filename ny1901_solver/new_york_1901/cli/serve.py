@@ -53,27 +53,17 @@ def _shown(where: str | None, edition: str | None) -> tuple[dict[str, str], dict
     """What the address says of a source, and what of it an address cannot hold."""
     import random
 
-    from ..origins import opened
+    from ...kit.loading import is_there
+    from ...kit.web.command import opening
+    from ..loading import opened
     from ..positions import format_line
+    from ..puzzles import format_puzzle
     from ..puzzles.collection import shipped
+    from ..replay import format_record
+    from ..rules import new_game
 
     if where is None:
         own = inputs.loaded(edition)
-        if own is None:
-            return {}, {}
-        from ..rules import new_game
-
-        return {"pos": format_line(new_game(own, 2, random.Random(USUAL_PORT)))}, {}
-    found = opened(where, edition)
-    position = found.position
-    if found.record is not None:
-        from ..replay import format_record
-
-        return {"open": "record"}, {"holds": "record", "text": format_record(found.record), "turns": found.after}
-    if found.puzzle is not None:
-        if where in shipped():
-            return {"puzzle": where}, {}
-        from ..puzzles import format_puzzle
-
-        return {"open": "puzzle"}, {"holds": "puzzle", "text": format_puzzle(found.puzzle), "turns": None}
-    return {"pos": format_line(position)}, {}
+        return ({}, {}) if own is None else ({"pos": format_line(new_game(own, 2, random.Random(USUAL_PORT)))}, {})
+    named = where if where in shipped() and not is_there(where) else None
+    return opening(opened(where, edition), named, format_line, format_record, format_puzzle)

@@ -32,7 +32,7 @@ from ..edition.edition_label import split_label
 from ..edition.examine import Examined, examine
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..edition.own import own_edition
-from ..origins import Opened, held_by, is_line, parsed, whole_turns
+from ..loading import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..positions.known import Known
 from ..puzzles import Puzzle, expect_answer, read_puzzle
@@ -95,7 +95,8 @@ def position_or_draft(request: ByValue, position: Text) -> GameState | Known:
     """The position of a request, or what its draft tells of one."""
     found = opened_position(request, position)
     if found.told is not None:
-        return found.told
+        known: Known = found.told
+        return known
     with in_field("position"):
         return found.position
 

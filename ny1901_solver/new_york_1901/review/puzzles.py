@@ -10,8 +10,8 @@ from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import Rejection
 from ..advice.last_reply import is_last
+from ..loading import whole_turns
 from ..moves import Turn
-from ..origins import whole_turns
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse

@@ -1,17 +1,26 @@
-"""Where texts come from that commands are about: a file, standard input, `FILE@N`, or an id that stands for a file."""
+"""What a source names, loaded: a position, a record or a puzzle in a line, a text, a file, standard input, `FILE@N`, or
+an id that stands for a file."""
 
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from .errors import DataError
+from .errors import DataError, IllegalMove, ImpossibleDraw
 from .files import Problem, read_or_say, read_stream
 from .words import counted
+
+if TYPE_CHECKING:
+    from .records.record import Record
+
+State = TypeVar("State")
+Puzzle = TypeVar("Puzzle")
 
 
 def _none() -> Mapping[str, str]:
@@ -150,3 +159,91 @@ def nearest(source: str, ids: Ids) -> str:
 def _names(folder: Path) -> Iterator[str]:
     with suppress(OSError, ValueError):
         yield from (path.name for path in folder.iterdir())
+
+
+def _unplayed(record: Record[Any, Any, Any], number: int) -> Any:
+    raise AssertionError("what holds a record says how it is played")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[State, Puzzle]):
+    """What a source holds: a position, a record, a puzzle, or what is told of a position, a part of one.
+
+    `after` is the number behind the `@` of a record; `position_after` plays so many of its turns.
+    """
+
+    name: str
+    state: State | None = None
+    record: Record[State, Any, Any] | None = None
+    puzzle: Puzzle | None = None
+    told: Any = None
+    after: int | None = None
+    position_after: Callable[[Record[State, Any, Any], int], State] = _unplayed
+
+    @property
+    def played(self) -> Record[State, Any, Any]:
+        """The record as far as it is asked for."""
+        assert self.record is not None
+        return self.record if self.after is None else self.record.first(self.after)
+
+    @property
+    def position(self) -> State:
+        """The position of the source; raises `DataError` for a record that cannot be played."""
+        if self.state is not None:
+            return self.state
+        if self.puzzle is not None:
+            found: State = self.puzzle.task.state  # type: ignore[attr-defined]  # which every game's puzzles have
+            return found
+        if self.told is not None:
+            raise DataError([f"{self.name}: tells only a part of a position, which is enough for `rule check` alone"])
+        try:
+            return self.position_after(self.played, len(self.played.turns))
+        except (IllegalMove, ImpossibleDraw) as error:
+            raise DataError([f"{self.name}: {error}"]) from None
+
+
+TEXT = "the text"
+"""What messages call a text of several lines that is given itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loader(ABC, Generic[State, Puzzle]):
+    """Loads what a source names.
+
+    A game says how its positions as one `line` begin, what it calls a turn, which `ids` stand for its puzzles, and how
+    it reads a text.
+    """
+
+    line: ClassVar[str]
+    ids: ClassVar[Ids]
+    noun: ClassVar[str] = "move"
+
+    @abstractmethod
+    def parsed(self, text: str, name: str) -> Opened[State, Puzzle]:
+        """What a text holds; `name` is what messages call it."""
+
+    def opened(self, source: str, wanted: str) -> Opened[State, Puzzle]:
+        """What a source holds; `wanted` says in an error what it should be."""
+        if self.is_line(source):
+            return self.parsed(source, source)
+        if is_text(source):
+            return self.parsed(source, TEXT)
+        name, turns = taken_apart(source, self.ids)
+        found = self.parsed(text_of(file_of(name, self.ids), wanted, self.ids), name_of(name))
+        if turns is None:
+            return found
+        if found.record is None:
+            raise DataError([f"{source}: {found.name} is no game record, so it has no {self.noun}s to count"])
+        return replace(found, after=turns_of(source, turns, len(found.record.turns), self.noun))
+
+    @classmethod
+    def is_line(cls, text: str) -> bool:
+        """Whether a text is a position as one line."""
+        return text.lstrip().startswith(cls.line)
+
+    @classmethod
+    def is_known(cls, source: str) -> bool:
+        """Whether a source is a line, a text, standard input, a file or the id of a puzzle."""
+        if source == "-" or cls.is_line(source) or is_text(source):
+            return True
+        return is_there(file_of(taken_apart(source, cls.ids)[0], cls.ids))

@@ -1,0 +1,140 @@
+"""Where a position comes from: a position file, a line, standard input, a game record at a turn, or a puzzle."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from ..kit import loading
+from ..kit.errors import DataError
+from ..kit.loading import Ids, Loader, line_in
+from .registration import REGISTRATION
+
+if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
+    from collections.abc import Mapping
+
+    from .edition import Edition
+    from .puzzles import Puzzle
+    from .state import GameState
+
+Opened: TypeAlias = "loading.Opened[GameState, Puzzle]"
+"""What a source holds: a position, what is told of one, a record or a puzzle."""
+
+_FORMAT = re.compile(
+    rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
+)
+SOURCES = (
+    f"A position file, one line ({REGISTRATION.line}...), '-' for stdin, a game record (its end; RECORD@12 is after "
+    "12 turns, RECORD@0 its start) or a puzzle's id"
+)
+"""What is taken wherever a position is asked for."""
+RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
+"""What is taken where a game is asked for."""
+
+
+def _files() -> Mapping[str, Path]:
+    """The files of the shipped puzzles."""
+    from .puzzles.collection import shipped
+
+    return shipped()
+
+
+def _retired() -> Mapping[str, str]:
+    """Why puzzles are retired, by id."""
+    from .puzzles.collection import SHELF
+
+    return SHELF.retired()
+
+
+@dataclass(frozen=True, slots=True)
+class NewYorkLoader(Loader["GameState", "Puzzle"]):
+    """Loads positions, drafts of a part of one, records and puzzles, with the edition that the user gives, if any."""
+
+    line: ClassVar[str] = REGISTRATION.line
+    ids: ClassVar[Ids] = Ids(_files, _retired)
+    noun: ClassVar[str] = "turn"
+    edition: Edition | None = None
+
+    def parsed(self, text: str, name: str) -> Opened:
+        """A position, a record or a puzzle, as the text says, or what is told of a position."""
+        form = form_of(text)
+        if self.is_line(text) or (not form and (line := line_in(text, self.line))):
+            from .positions import parse_line
+
+            return loading.Opened(name, state=parse_line(text if self.is_line(text) else line, self.edition))
+        if form == "record":
+            from .replay import parse_record, position_after
+
+            return loading.Opened(name, record=parse_record(text, name, self.edition), position_after=position_after)
+        if form == "puzzle":
+            from .puzzles import parse_puzzle
+
+            return loading.Opened(name, puzzle=parse_puzzle(text, name, self.edition))
+        if not form:
+            from ..kit.documents import parse_document
+            from .positions.known import is_draft, known_of
+
+            document = parse_document(text, name)
+            if is_draft(document.data):
+                return loading.Opened(name, told=known_of(document, self.edition))
+        from .positions.file import parse_position
+
+        return loading.Opened(name, state=parse_position(text, name, self.edition))
+
+
+def opened(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
+    """Opens a source, with the edition that the user gives or names; `wanted` says in an error what it should be."""
+    from .edition import load_edition
+
+    given = load_edition(edition) if isinstance(edition, (str, Path)) else edition
+    return NewYorkLoader(given).opened(source, wanted)
+
+
+def parsed(text: str, name: str, edition: Edition | None) -> Opened:
+    """A position, a record or a puzzle, as the text says; `name` is what messages call the text."""
+    return NewYorkLoader(edition).parsed(text, name)
+
+
+is_line, is_known = NewYorkLoader.is_line, NewYorkLoader.is_known
+
+
+def held_by(text: str) -> str:
+    """What the text of a file says it is: a `record` or a `puzzle`; else it may be a `position`."""
+    return form_of(text) or "position"
+
+
+def form_of(text: str) -> str:
+    """What the text of a file is for certain: a `position`, a `record`, a `puzzle` or a `draft`; empty for another."""
+    if is_line(text):
+        return "position"
+    from .table.draft_header import is_draft
+
+    if is_draft(text):
+        return "draft"
+    form = _FORMAT.search(text)
+    return form[1] if form else ""
+
+
+def text_of(source: str, wanted: str) -> str:
+    """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
+    return loading.text_of(source, wanted, NewYorkLoader.ids)
+
+
+def nearest(source: str) -> str:
+    """The files beside, and the puzzles, that a name nearly means: `a or b`; empty without any."""
+    return loading.nearest(source, NewYorkLoader.ids)
+
+
+def whole_turns(state: GameState, what: str) -> GameState:
+    """The position for an answer about whole turns: also one where a Market Shift has just turned up its cards."""
+    from .moves import Shift
+    from .rules.options import awaits_card
+
+    if state.turn is None:
+        return state
+    if state.turn.steps == (Shift(),) and not awaits_card(state):
+        return replace(state, turn=None)
+    done = "; ".join(map(str, state.turn.steps))
+    raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
