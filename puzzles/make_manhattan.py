@@ -37,11 +37,12 @@ from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.analyse import analyse, choices_of
 from ny1901_solver.manhattan.puzzles.certify import certify
-from ny1901_solver.manhattan.puzzles.format import format_puzzle, puzzle_of, read_puzzle
+from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.making.generate import Found, found_in
 from ny1901_solver.manhattan.puzzles.making.posing import Order
 from ny1901_solver.manhattan.puzzles.making.sources import orders, remade
+from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.puzzles.solvers.bounded import FILE, SOLVERS, grade, rated, solved_by
 from ny1901_solver.manhattan.puzzles.solvers.traps import trap_of
 from ny1901_solver.manhattan.puzzles.task import Kind, Task
@@ -215,7 +216,7 @@ def tutorials() -> None:
             sys.exit(f"{data['id']}: {certificate.reason}: {certificate.detail}")
         source = Provenance(made_by="hand", version=__version__, lesson=data["lesson"])
         analysis = analyse(task, certificate)
-        puzzle = puzzle_of(data["id"], (data["title"], data["told"]), task, certificate, analysis, source)
+        puzzle = Puzzle.of(data["id"], data["title"], task, certificate, analysis, source, data["told"])
         name = data["id"].removeprefix("mh-tutorial-")
         write_text(FOLDER / "tutorials" / f"{place:02}-{name}.yaml", format_puzzle(puzzle))
 
@@ -225,11 +226,10 @@ def words() -> None:
     tutorials()
     titles = _titles()
     for path in sorted((FOLDER / "collection").rglob("*.yaml")):
-        puzzle = read_puzzle(path)
-        named = entitled(puzzle.task, puzzle.certificate, titles)
-        titles |= {*named}
-        analysis = analyse(puzzle.task, puzzle.certificate)
-        again = puzzle_of(puzzle.id, named, puzzle.task, puzzle.certificate, analysis, puzzle.source)
+        old = read_puzzle(path)
+        analysis = analyse(old.task, old.certificate)
+        again = entitled(old.id, old.task, old.certificate, analysis, old.source, titles)
+        titles |= {again.title, again.told}
         write_text(path, format_puzzle(again))
 
 

@@ -10,7 +10,9 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from ...kit.errors import DataError
+from ...kit.puzzles.puzzle import PuzzleTask
 from ..moves import Build, Select, Void
+from ..positions import format_line
 from ..state import GameState
 
 Part: TypeAlias = Build | Void | Select | str
@@ -41,9 +43,14 @@ class Kind(StrEnum):
         """Whether the others do not build."""
         return self in (Kind.FOUR_CARDS, Kind.CHOOSE_PIECES)
 
+    @property
+    def least_margin(self) -> int:
+        """By how much the runner-up is worse at least; of chosen pieces floors may decide."""
+        return 0 if self == Kind.CHOOSE_PIECES else 1
+
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(PuzzleTask):
     """A question; `DataError` says all that keeps it from being one.
 
     `builds` is how many are asked for, or, of chosen pieces, follow; 1 elsewhere. `counts` says whether builds without
@@ -63,6 +70,21 @@ class Task:
     def seat(self) -> int:
         """Who solves it."""
         return self.state.to_move
+
+    @property
+    def length(self) -> int:
+        """The own builds that are asked for, or follow."""
+        return self.builds
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.state.hands)
+
+    @property
+    def text(self) -> str:
+        """The whole question as a line."""
+        return f"{self.kind} {self.builds} {self.counts} {format_line(self.state)}"
 
     @property
     def go_rounds(self) -> int:

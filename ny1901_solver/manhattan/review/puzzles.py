@@ -20,7 +20,6 @@ from ..positions import format_line
 from ..puzzles.analyse import analyse
 from ..puzzles.attempt import is_right
 from ..puzzles.certify import certify
-from ..puzzles.format import puzzle_of as put_together
 from ..puzzles.making.generate import NODES
 from ..puzzles.making.posing import COUNTS
 from ..puzzles.plans import Plans
@@ -76,8 +75,7 @@ def _puzzle(task: Task, played: Move, best: Move) -> Puzzle | str:
         return str(certificate.reason)
     name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
     source = Provenance(made_by="generator", version=__version__)
-    titles = entitled(task, certificate, ())
-    return put_together(name, titles, task, certificate, analyse(task, certificate), source)
+    return entitled(name, task, certificate, analyse(task, certificate), source)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:

@@ -77,7 +77,7 @@ def _checked(full: bool, time_limit: float | None, edition: str | None, handed: 
     if isinstance(handed, list):
         return handed
     budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic))
-    puzzle, faults = recheck_text(*handed, full, budget, analyse, inputs.loaded(edition))
+    puzzle, faults = recheck_text(*handed, full, budget, analyse, edition=inputs.loaded(edition))
     if puzzle is not None:
         inputs.is_about(puzzle.task.state)
     return faults

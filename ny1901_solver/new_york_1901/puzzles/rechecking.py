@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import fields, replace
-from typing import TypeAlias
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
-from ...kit.errors import DataError
-from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection
-from ...kit.puzzles.faults import FAULT_OF, Fault, FaultKind, wrong_analysis
-from ...kit.puzzles.faults import wrong as _wrong
-from ..edition import Edition
+from ...kit.puzzles.budget import ProofBudget, Rejection
+from ...kit.puzzles.checking import PuzzleCheck, spelled
+from ...kit.puzzles.faults import Fault, FaultKind, wrong
 from ..moves import Turn
 from ..planning.effects import lines_of
 from .answered import unplayed, untold
@@ -19,46 +17,32 @@ from .certificate import Certificate, Rival
 from .certifying import certify, rules_broken
 from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
-from .puzzle import Analysis, Puzzle
+from .puzzle import Puzzle
 from .task import Answer, Kind, Task
 
-Analyse: TypeAlias = Callable[[Task, Certificate, Collection[str] | None], Analysis]
-"""Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
+
+class _Check(PuzzleCheck[Puzzle]):
+    compared = ("value", "bound", "margin", "broken", "streets")
+    stale = StaleEdition
+
+    def parsed(self, text: str, name: str, **given: Any) -> Puzzle:
+        return parse_puzzle(text, name, **given)
+
+    def replayed(self, puzzle: Puzzle) -> Iterator[Fault]:
+        return _replayed(puzzle.task, puzzle.certificate)
+
+    def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
+        one_door = len(puzzle.certificate.proofs) == 1
+        return certify(puzzle.task, replace(budget, doors="one") if one_door else budget)
+
+    def other_answer(self, puzzle: Puzzle, found: Certificate) -> Iterator[Fault]:
+        runner_up, said = (_rival_spelled(second) for second in (found.second, puzzle.certificate.second))
+        if runner_up != said:
+            yield wrong(f"{runner_up}, and the file says that {said}")
 
 
-def recheck(
-    puzzle: Puzzle, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
-) -> list[Fault]:
-    """Everything wrong with a stored puzzle; empty when all holds.
-
-    Quickly: answer and runner-up are played and come to what is stored. `full` proves all again within a budget.
-    With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared; quickly, the
-    bounded solvers that are stored are believed to fail, and the others not to.
-    """
-    faults = list(_proved_again(puzzle, budget)) if full else []
-    if not faults:
-        faults = list(_replayed(puzzle.task, puzzle.certificate))
-    if not faults and analyse is not None:
-        faults = list(_analysed_again(puzzle, analyse, full))
-    return faults
-
-
-def recheck_text(
-    text: str,
-    name: str,
-    full: bool = False,
-    budget: ProofBudget = NO_LIMIT,
-    analyse: Analyse | None = None,
-    edition: Edition | None = None,
-) -> tuple[Puzzle | None, list[Fault]]:
-    """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
-    try:
-        puzzle = parse_puzzle(text, name, edition)
-    except StaleEdition as error:
-        return None, [Fault(FaultKind.STALE, problem) for problem in error.problems]
-    except DataError as error:
-        return None, [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
-    return puzzle, recheck(puzzle, full, budget, analyse)
+CHECK = _Check()
+recheck, recheck_text = CHECK.recheck, CHECK.recheck_text
 
 
 def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
@@ -74,11 +58,11 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
     answer = play_out(task, stored.answer)
     yield from _plays(task, answer, stored.value, "answer")
     if stored.bound != stored.value:
-        yield _wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+        yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
     if isinstance(answer, Attempt) and task.kind == Kind.LAST_TURN and not wins(task, answer.ending):
-        yield _wrong("the answer does not win" if task.wanted == "win" else "the answer does not share the victory")
+        yield wrong("the answer does not win" if task.wanted == "win" else "the answer does not share the victory")
     if stored.second is None:
-        yield _wrong("the runner-up is missing")
+        yield wrong("the runner-up is missing")
     else:
         yield from _rival_plays(task, answer, stored, stored.second)
 
@@ -87,17 +71,17 @@ def _stands_again(task: Task, stored: Certificate) -> Iterator[Fault]:
     """That the stored answer holds against the rival, and the runner-up does not, as far as is stored."""
     turns = {"answer": (stored.answer, stored.value, stored.bound)}
     if stored.second is None:
-        yield _wrong("the runner-up is missing")
+        yield wrong("the runner-up is missing")
     else:
         turns["runner-up"] = stored.second.answer, stored.second.value, stored.second.bound
         if stored.margin != stored.value - stored.second.value:
-            yield _wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
+            yield wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
     for what, (answer, value, bound) in turns.items():
         if bound != value:
-            yield _wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
+            yield wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
         played = play_out(task, answer)
         if why := unplayed(task, played, what):
-            yield _wrong(why)
+            yield wrong(why)
         else:
             yield from _holds_as_stored(task, answer[0], value, what)
 
@@ -105,7 +89,7 @@ def _stands_again(task: Task, stored: Certificate) -> Iterator[Fault]:
 def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[Fault]:
     worst = stand_of(task, turn).worst
     if worst is None or worst.lead != value:
-        yield _wrong(f"the {what} leads by {_spelled(worst and worst.lead)} in the worst case, not by {value}")
+        yield wrong(f"the {what} leads by {spelled(worst and worst.lead)} in the worst case, not by {value}")
     elif holds(task, turn) != (what == "answer"):
         again = what == "answer"
         kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
@@ -115,36 +99,36 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[
 def _flipped_again(task: Task, stored: Certificate) -> Iterator[Fault]:
     """That the stored lines flip the stored streets; that no other can, only the full check says."""
     if stored.answer:
-        yield _wrong("the answer is streets, and no turns")
-    yield from map(_wrong, untold(task, stored))
+        yield wrong("the answer is streets, and no turns")
+    yield from map(wrong, untold(task, stored))
     if (stored.value, stored.bound, stored.margin, stored.second) != (
         len(stored.streets),
         len(stored.streets),
         1,
         None,
     ):
-        yield _wrong(f"value and bound are {len(stored.streets)}, the margin is 1, and there is no runner-up")
+        yield wrong(f"value and bound are {len(stored.streets)}, the margin is 1, and there is no runner-up")
 
 
 def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
     """That stored turns can be played to the end and come to the stored value."""
     if why := unplayed(task, played, what):
-        yield _wrong(why)
+        yield wrong(why)
         return
     assert isinstance(played, Attempt)
     if played.value != value:
-        yield _wrong(f"the {what} is worth {_spelled(played.value)}, not {value}")
+        yield wrong(f"the {what} is worth {spelled(played.value)}, not {value}")
     elif task.kind.for_points and sum(line.points for line in lines_of(task.problem, played.after)) != value:
-        yield _wrong(f"the score sheet of the {what} does not sum to {value}")
+        yield wrong(f"the score sheet of the {what} does not sum to {value}")
 
 
 def _rival_plays(task: Task, answer: Attempt | RefusedTurn, stored: Certificate, second: Rival) -> Iterator[Fault]:
     sign = -1 if task.kind == Kind.RACE else 1
     margin = sign * (stored.value - second.value)
     if second.bound != second.value:
-        yield _wrong(f"the runner-up's bound is {second.bound}, and its value {second.value}: that proves nothing")
+        yield wrong(f"the runner-up's bound is {second.bound}, and its value {second.value}: that proves nothing")
     if margin != stored.margin:
-        yield _wrong(f"the margin is {margin}, not {stored.margin}")
+        yield wrong(f"the margin is {margin}, not {stored.margin}")
     least = 0 if task.kind == Kind.LAST_TURN else 1
     if margin < least:
         yield Fault(FaultKind.NOT_UNIQUE, f"the runner-up is worth {second.value} beside {stored.value}")
@@ -154,7 +138,7 @@ def _rival_plays(task: Task, answer: Attempt | RefusedTurn, stored: Certificate,
     yield from _plays(task, rival, second.value, "runner-up")
     if isinstance(rival, Attempt) and isinstance(answer, Attempt):
         if rival.ending == answer.ending:
-            yield _wrong("the runner-up comes to the same as the answer")
+            yield wrong("the runner-up comes to the same as the answer")
         if task.kind == Kind.LAST_TURN and wins(task, rival.ending):
             yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is right, too")
 
@@ -169,43 +153,16 @@ def _ruled_again(task: Task, stored: Certificate) -> Iterator[Fault]:
     elif len(right) > 1:
         yield Fault(FaultKind.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
     elif right != stored.answer:
-        yield _wrong(f"the {task.wanted} turn is {str(right[0])!r}, not {_listed(stored.answer)!r}")
+        yield wrong(f"the {task.wanted} turn is {str(right[0])!r}, not {_listed(stored.answer)!r}")
     for number, turn in enumerate(task.choices):
         said = stored.broken[number] if number < len(stored.broken) else ()
         if said != broken[number]:
-            yield _wrong(f"{str(turn)!r} breaks {_rules(broken[number])}, not {_rules(said)}")
+            yield wrong(f"{str(turn)!r} breaks {_rules(broken[number])}, not {_rules(said)}")
     if len(stored.broken) > len(task.choices):
-        yield _wrong(f"broken rules are stored for {len(stored.broken)} turns, and there are {len(task.choices)}")
+        yield wrong(f"broken rules are stored for {len(stored.broken)} turns, and there are {len(task.choices)}")
     value = len({rule for rules in broken for rule in rules})
     if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
-        yield _wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
-
-
-def _proved_again(puzzle: Puzzle, budget: ProofBudget) -> Iterator[Fault]:
-    """The proof made anew by as many doors as are stored; what it took may differ, and the answer within its ending."""
-    task, stored = puzzle.task, puzzle.certificate
-    found = certify(task, replace(budget, doors="one") if len(stored.proofs) == 1 else budget)
-    if isinstance(found, Rejection):
-        yield Fault(FAULT_OF[found.reason], found.detail)
-        return
-    for name in ("value", "bound", "margin", "broken", "streets"):
-        if getattr(found, name) != getattr(stored, name):
-            yield _wrong(f"the {name} is {_spelled(getattr(found, name))}, not {_spelled(getattr(stored, name))}")
-    runner_up, said = (_rival_spelled(second) for second in (found.second, stored.second))
-    if runner_up != said:
-        yield _wrong(f"{runner_up}, and the file says that {said}")
-
-
-def _analysed_again(puzzle: Puzzle, analyse: Analyse, full: bool) -> Iterator[Fault]:
-    stored = puzzle.analysis
-    found = analyse(puzzle.task, puzzle.certificate, None if full else stored.difficulty.missed_by)
-    for field in fields(Analysis):
-        if getattr(found, field.name) != getattr(stored, field.name):
-            yield wrong_analysis(field.name)
-
-
-def _spelled(value: object) -> str:
-    return "nothing" if value is None else str(value)
+        yield wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
 
 
 def _rival_spelled(second: Rival | None) -> str:

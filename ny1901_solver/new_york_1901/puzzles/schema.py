@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError, model_validator
 
 from ...kit.documents import FileModel, Several
-from ...kit.puzzles.certificate import Proof
-from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title
+from ...kit.puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
+from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
 from .kind_names import KindName
@@ -22,7 +22,6 @@ Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
 MOST_STREETS = 26
 StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
-Points = Annotated[int, Field(ge=-999, le=9999)]
 
 
 def _missing(*loc: str) -> ValidationError:
@@ -45,12 +44,10 @@ class GoalFile(FileModel):
         return self
 
 
-class RivalFile(FileModel):
+class RivalFile(RivalForm):
     """The best answer of another effect."""
 
     answer: Turns = Field(description="empty in a race, where value says how many turns any other way needs at least")
-    value: Points
-    bound: Points
 
 
 class FlipFile(FileModel):
@@ -70,17 +67,15 @@ class FlipFile(FileModel):
         return self
 
 
-class CertificateFile(FileModel):
+class CertificateFile(CertificateForm):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
     value: Points = Field(
         description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules; where a rival "
         "moves behind it, the lead in the worst case"
     )
-    bound: Points
     margin: Points = Field(description="how much worse the runner-up is")
     second: RivalFile | None = None
-    proofs: Annotated[Several[Proof], Field(min_length=1, max_length=4)]
     broken: Annotated[Several[Annotated[Several[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
         default=(), description="of a ruling: the rules that each choice breaks, in the order of the choices"
     )
@@ -89,33 +84,19 @@ class CertificateFile(FileModel):
     )
 
 
-class TrapFile(FileModel):
+class TrapFile(TrapForm):
     """The best line of most points at each turn, and why it falls short."""
 
     line: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
-    value: Points
-    shortfall: Points
-    cause: Tag
-    sentence: Sentence
     firm: bool = Field(
         default=False, description="every line of most points falls short, ties included, and what quick plays, too"
     )
-
     streets: StreetIds | None = Field(
         default=None, description="of safe streets: those that seem to be able to change hands"
     )
 
 
-class PuzzleFile(FileModel):
-    """A puzzle of New York 1901 with its answer and the proof of it."""
-
-    format: Literal["ny1901-puzzle/1"]
-    id: PuzzleId
-    title: Title
-    told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
-    kind: KindName
-    grade: Annotated[int, Field(ge=1, le=5)]
-    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
+class _QuestionFile(FileModel):
     goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")
     wanted: Literal["legal", "illegal", "win", "share"] | None = Field(
         default=None, description="of a ruling, the one turn that is so; of a last turn, to win alone or at least share"
@@ -124,13 +105,17 @@ class PuzzleFile(FileModel):
     position: PositionBody
     answer: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
     streets: StreetIds | None = Field(default=None, description="of safe streets: those that can change hands")
+
+
+class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
+    """A puzzle of New York 1901 with its answer and the proof of it."""
+
+    kind: KindName
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
     certificate: CertificateFile
     trap: TrapFile | None = None
-    themes: Tags
     difficulty: Difficulty
     hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES) * MOST_TURNS)]
-    solution: Annotated[Several[Sentence], Field(min_length=1, max_length=60)]
-    source: Provenance
 
     @model_validator(mode="after")
     def _one_answer(self) -> PuzzleFile:
@@ -142,12 +127,4 @@ class PuzzleFile(FileModel):
             raise ValueError(f"a puzzle of the kind {self.kind} has {wanted}, and no {other}")
         if self.trap is not None and getattr(self.trap, part := "streets" if wanted == "streets" else "line") is None:
             raise _missing("trap", part)
-        return self
-
-    @model_validator(mode="after")
-    def _stages_in_order(self) -> PuzzleFile:
-        places = [(hint.turn, STAGES.index(hint.name)) for hint in self.hints]
-        if places != sorted(set(places)) or self.hints[-1].name != "full":
-            order = ", ".join(STAGES)
-            raise ValueError(f"hints come turn by turn in the order {order}, each once, and the last is full")
         return self

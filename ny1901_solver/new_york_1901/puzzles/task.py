@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from ...kit.errors import DataError
 from ...kit.puzzles.parts import MOST_TURNS
+from ...kit.puzzles.puzzle import PuzzleTask
 from ..moves import Turn
 from ..planning.effects import fulfils
 from ..planning.problem import PlanProblem, Wish, first_stage
@@ -81,7 +82,7 @@ WANTED: dict[Kind, tuple[Wanted, Wanted]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(PuzzleTask):
     """A puzzle without its answer; `DataError` says everything that does not make a question.
 
     The cards that a solver knows are those face up and those on top of the future market that are one kind a layer.
@@ -103,6 +104,16 @@ class Task:
     def seat(self) -> int:
         """The seat whose turns are asked for: the one to move."""
         return self.state.to_move
+
+    @property
+    def length(self) -> int:
+        """The own turns that are asked for."""
+        return self.turns
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.state.players)
 
     @property
     def problem(self) -> PlanProblem:

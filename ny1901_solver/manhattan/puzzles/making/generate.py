@@ -14,11 +14,10 @@ from ....kit.puzzles.budget import ProofBudget, Rejection, RejectReason
 from ....kit.puzzles.journal import Made, Tried
 from ....kit.puzzles.parts import Provenance
 from ....kit.puzzles.workers import Workers, shared_out
-from ...positions import format_line
 from ...rules import legal_moves
 from ..analyse import analyse
 from ..certify import certify
-from ..format import format_puzzle, puzzle_of
+from ..format import format_puzzle
 from ..puzzle import Certificate, Puzzle
 from ..solvers.traps import trap_of
 from ..task import Kind, Task
@@ -103,8 +102,7 @@ def made_of(
     """The puzzle of a number, with titles that are not taken, as `analyse` works it out."""
     task, certificate = found.task, found.certificate
     source = Provenance(made_by="generator", version=__version__, seed=order.seed)
-    analysis = analyse(task, certificate, missed_by)
-    return puzzle_of(order.name_of(number), entitled(task, certificate, taken), task, certificate, analysis, source)
+    return entitled(order.name_of(number), task, certificate, analyse(task, certificate, missed_by), source, taken)
 
 
 def _made(order: Order, number: int, found: Found) -> Made | None:
@@ -116,4 +114,4 @@ def _made(order: Order, number: int, found: Found) -> Made | None:
 
 def key_of(task: Task) -> str:
     """A short text, the same for tasks that ask the same."""
-    return sha256(f"{task.kind} {task.builds} {task.counts} {format_line(task.state)}".encode()).hexdigest()[:16]
+    return sha256(task.text.encode()).hexdigest()[:16]

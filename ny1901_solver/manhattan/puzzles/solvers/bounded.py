@@ -13,7 +13,6 @@ from pathlib import Path
 from ....kit.puzzles.abilities import abilities_in, rated_by
 from ....kit.puzzles.ratings import Rating
 from ...moves import Select
-from ...positions import format_line
 from ...rules import legal_moves
 from ...state import GameState
 from ..attempt import is_right
@@ -196,10 +195,9 @@ SOLVERS: dict[str, Solver] = {
 
 def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
     """The answers of all solvers who try a task, by their names: the same ones every time."""
-    asked = f"{task.kind} {task.builds} {task.counts} {format_line(task.state)}"
     for name, solver in SOLVERS.items():
         if solver.tries(task):
-            yield name, solver.answers(task, random.Random(f"{name} {asked}"))
+            yield name, solver.answers(task, random.Random(f"{name} {task.text}"))
 
 
 def solved_by(task: Task, answer: Answer) -> dict[str, bool]:

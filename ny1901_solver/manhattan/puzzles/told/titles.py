@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Container, Iterator
 
+from ....kit.puzzles.parts import Provenance
+from ....kit.puzzles.puzzle import unused
 from ....kit.words import counted
 from ...scoring import majorities, tallest
 from ...state import GameState
 from ...state.game import height, owner
-from ..puzzle import Certificate
+from ..puzzle import Analysis, Certificate, Puzzle
 from ..task import Kind, Task
 from .scene import scene_of
 from .wording import city, number, plot_of
@@ -27,10 +29,17 @@ def titles(task: Task) -> Iterator[str]:
         yield f"{features[0]}, {told} ({count})"
 
 
-def entitled(task: Task, certificate: Certificate, taken: Collection[str]) -> tuple[str, str]:
-    """The first title that is not taken, and the first that tells the idea."""
-    title = next(each for each in titles(task) if each not in taken)
-    return title, next(each for each in _told(task, certificate) if each not in taken)
+def entitled(
+    name: str,
+    task: Task,
+    certificate: Certificate,
+    analysis: Analysis,
+    source: Provenance,
+    used: Container[str] = (),
+) -> Puzzle:
+    """A puzzle with its two titles, none of which is `used` already."""
+    title, told = unused(titles(task), used), unused(_told(task, certificate, analysis.themes), used)
+    return Puzzle.of(name, title, task, certificate, analysis, source, told)
 
 
 def facts_line(task: Task) -> str:
@@ -108,11 +117,9 @@ _TELLING: dict[str, Callable[[str], str]] = {
 }
 
 
-def _told(task: Task, certificate: Certificate) -> Iterator[str]:
+def _told(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
     """Titles that tell the idea: by the most telling theme, then with the answer itself."""
-    from .themes import themes_of
-
-    themes, state = themes_of(task, certificate), task.state
+    state = task.state
     answer = ", ".join(map(str, certificate.answer))
     if task.kind == Kind.STILL_TAKEN:
         count = number(len(certificate.answer)).capitalize()

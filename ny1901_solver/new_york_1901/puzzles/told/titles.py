@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from itertools import combinations
 
 from ....kit.puzzles.parts import Provenance
+from ....kit.puzzles.puzzle import unused
 from ...moves import Boom, Demolish, Placing, Take
 from ...planning.effects import final_points
 from ...planning.problem import BuildTile, ReachScore, Wish
@@ -64,12 +65,6 @@ def entitled(
     title = unused(titles(task, analysis.themes), used)
     told = unused(told_titles(task, certificate, analysis.themes), used)
     return Puzzle.of(name, title, task, certificate, analysis, source, told)
-
-
-def unused(wanted: Iterable[str], used: Container[str]) -> str:
-    """The first title that is not used yet; where all are, the first of all."""
-    listed = list(wanted)
-    return next((title for title in listed if title not in used), listed[0])
 
 
 def _distinct(found: Iterable[str]) -> list[str]:

@@ -1,0 +1,105 @@
+"""Checking a stored puzzle: quickly, by playing what it stores, or in full, by proving it all again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import fields
+from typing import Any, ClassVar, Generic, TypeAlias
+
+from ..errors import DataError
+from .budget import NO_LIMIT, ProofBudget, Rejection
+from .certificate import Certificate
+from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
+from .format import PuzzleT
+from .puzzle import Analysis
+
+Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
+"""Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
+
+
+class PuzzleCheck(ABC, Generic[PuzzleT]):
+    """What checking asks of a game.
+
+    `compared` are the parts of a certificate that have to be found again, and `stale` is the error of a puzzle that was
+    made for another version of its edition, where a game has such.
+    """
+
+    compared: ClassVar[tuple[str, ...]] = ("value", "bound", "margin")
+    stale: ClassVar[type[DataError] | None] = None
+
+    @abstractmethod
+    def parsed(self, text: str, name: str, **given: Any) -> PuzzleT:
+        """Reads a puzzle; raises `DataError`."""
+
+    @abstractmethod
+    def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
+        """That answer and runner-up can be played and come to what is stored."""
+
+    @abstractmethod
+    def certified(self, puzzle: PuzzleT, budget: ProofBudget) -> Certificate[Any] | Rejection:
+        """The certificate made anew."""
+
+    @abstractmethod
+    def other_answer(self, puzzle: PuzzleT, found: Any) -> Iterator[Fault]:
+        """Where the certificate made anew has another answer or runner-up."""
+
+    def analysed(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
+        """All that the puzzle says about itself besides its proof; none where only who asks for it has it checked."""
+        return None
+
+    def recheck(
+        self, puzzle: PuzzleT, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
+    ) -> list[Fault]:
+        """Everything wrong with a stored puzzle; empty when all holds.
+
+        Quickly: answer and runner-up are played and come to what is stored. `full` proves all again within a budget.
+        With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared; quickly,
+        the bounded solvers that are stored are believed to fail, and the others not to.
+        """
+        faults = list(self._proved_again(puzzle, budget)) if full else []
+        if not faults:
+            faults = list(self.replayed(puzzle))
+        if not faults:
+            missed = None if full else puzzle.difficulty.missed_by
+            found = analyse(puzzle.task, puzzle.certificate, missed) if analyse else self.analysed(puzzle, missed)
+            faults = [
+                wrong_analysis(field.name)
+                for field in fields(Analysis)
+                if found is not None and getattr(found, field.name) != getattr(puzzle, field.name)
+            ]
+        return faults
+
+    def recheck_text(
+        self,
+        text: str,
+        name: str,
+        full: bool = False,
+        budget: ProofBudget = NO_LIMIT,
+        analyse: Analyse | None = None,
+        **given: Any,
+    ) -> tuple[PuzzleT | None, list[Fault]]:
+        """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
+        try:
+            puzzle = self.parsed(text, name, **given)
+        except DataError as error:
+            kind = FaultKind.STALE if self.stale and isinstance(error, self.stale) else FaultKind.MALFORMED
+            return None, [Fault(kind, problem) for problem in error.problems]
+        return puzzle, self.recheck(puzzle, full, budget, analyse)
+
+    def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
+        """The proof made anew; what it took may differ, and the answer within its effect."""
+        found = self.certified(puzzle, budget)
+        if isinstance(found, Rejection):
+            yield Fault(FAULT_OF[found.reason], found.detail)
+            return
+        for name in self.compared:
+            again, stored = getattr(found, name), getattr(puzzle.certificate, name)
+            if again != stored:
+                yield wrong(f"the {name} is {spelled(again)}, not {spelled(stored)}")
+        yield from self.other_answer(puzzle, found)
+
+
+def spelled(value: object) -> str:
+    """A value of a certificate, in a sentence."""
+    return "nothing" if value is None else str(value)
