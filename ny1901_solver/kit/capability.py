@@ -216,43 +216,10 @@ class Python:
 
 
 @dataclass(frozen=True, slots=True)
-class Capability(Generic[Asked, Found]):
-    """What answers a question: `find` works it out, `answer` is what programs get, `told` what people read of it.
-
-    `answers` is the kind of the answer, where that is not the word of the method. `told` gets the answer and nothing
-    else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
-
-    One that `searches` may take long. It `tells` those who listen what is found so far, for which `so_far` has the
-    partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
-    it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
-    flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
-    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it. One that
-    `breaks_off` does so at Ctrl-C by itself; of what it tells, the `number` makes a bar. `parting` is a line beside
-    the answer, in JSON or not, or empty.
-    """
+class Declared(Generic[Asked]):
+    """What is asked by a question, whatever comes of it: its help, its fields, and the check of its values."""
 
     question: type[Asked]
-    find: Callable[[Asked, Asker], Found]
-    answer: Callable[[Asked, Found, Asker], Answer]
-    told: Callable[[Any], Iterable[Shown]]
-    examples: tuple[str, ...] = ()
-    answers: str = ""
-    python: Python = Python()
-    code: Callable[[Any], int] = lambda answer: 0
-    refused: Callable[[Asked, IllegalMove], Answer] | None = None
-    searches: bool = False
-    ends_early: bool = False
-    tells: bool = False
-    timed: bool = False
-    says_unfinished: bool = False
-    breaks_off: bool = False
-    number: Callable[[Any], int] | None = None
-    parting: Callable[[Any], str] = lambda answer: ""
-    so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None
-    progress: Callable[[Asked, Any], str] | None = None
-    forms: Mapping[str, Form] = field(default_factory=dict)
-    writings: Mapping[str, Writing] = field(default_factory=dict)
-    instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
     PARAGRAPH: ClassVar[re.Pattern[str]] = re.compile(r"\n\s*\n")
 
     @property
@@ -279,13 +246,52 @@ class Capability(Generic[Asked, Found]):
         question.check()
         return question
 
-    def data_so_far(self, asked: Asked, found: Any, asker: Asker) -> dict[str, Any]:
-        """A partial answer, of what is told to those who listen."""
-        return self.so_far(asked, found, asker) if self.so_far else self.answer(asked, found, asker).data()
-
     def _paragraphs(self) -> Iterator[str]:
         for part in self.PARAGRAPH.split(cleandoc(self.question.__doc__ or "")):
             yield part if part.startswith("\b") else " ".join(part.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Capability(Declared[Asked], Generic[Asked, Found]):
+    """What answers a question: `find` works it out, `answer` is what programs get, `told` what people read of it.
+
+    `answers` is the kind of the answer, where that is not the word of the method. `told` gets the answer and nothing
+    else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
+
+    One that `searches` may take long. It `tells` those who listen what is found so far, for which `so_far` has the
+    partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
+    it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
+    flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
+    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it. One that
+    `breaks_off` does so at Ctrl-C by itself; of what it tells, the `number` makes a bar. `parting` is a line beside
+    the answer, in JSON or not, or empty.
+    """
+
+    find: Callable[[Asked, Asker], Found]
+    answer: Callable[[Asked, Found, Asker], Answer]
+    told: Callable[[Any], Iterable[Shown]]
+    examples: tuple[str, ...] = ()
+    answers: str = ""
+    python: Python = Python()
+    code: Callable[[Any], int] = lambda answer: 0
+    refused: Callable[[Asked, IllegalMove], Answer] | None = None
+    searches: bool = False
+    ends_early: bool = False
+    tells: bool = False
+    timed: bool = False
+    says_unfinished: bool = False
+    breaks_off: bool = False
+    number: Callable[[Any], int] | None = None
+    parting: Callable[[Any], str] = lambda answer: ""
+    so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None
+    progress: Callable[[Asked, Any], str] | None = None
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    writings: Mapping[str, Writing] = field(default_factory=dict)
+    instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
+
+    def data_so_far(self, asked: Asked, found: Any, asker: Asker) -> dict[str, Any]:
+        """A partial answer, of what is told to those who listen."""
+        return self.so_far(asked, found, asker) if self.so_far else self.answer(asked, found, asker).data()
 
 
 Mark = TypeVar("Mark")

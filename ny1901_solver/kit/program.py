@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from inspect import Parameter
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,16 +14,15 @@ from .capabilities.of_game import PlayedStep, played
 from .draws import ToldDraws
 from .errors import DataError
 from .loading import Ids, Loader, Opened, line_in
-from .players import full_name
 from .records.live import LiveRecord
 from .records.of_game import AnyRecord
 from .registration import Registration
 from .terminal.bug_report import asked_about
-from .terminal.game_session import PlainSession, begun, conversed
+from .terminal.conversation import Conversation
+from .terminal.game_session import PlainSession
 from .terminal.help import HELP, Version, program
-from .terminal.options import Ascii
 from .terminal.page_options import Browser, Host, Port
-from .terminal.saving import SessionFiles
+from .terminal.play import PlayGame, playing
 from .terminal.subjects import SubjectByWords
 
 ENGINE = "ny1901_solver.kit.terminal.serving:engine"
@@ -66,11 +64,19 @@ def _subjects(every: Every) -> dict[str, SubjectByWords]:
             raise DataError([f"{found.name}: is a position; wanted here: a game record"])
         return found.played
 
+    def game(source: str | None) -> Opened[Any, Any] | None:
+        return None if source is None else loader.opened(source, a_position)
+
     def given(name: str, told: str, read: Callable[[str], Any]) -> SubjectByWords:
         argument = typer.Argument(metavar=name.upper(), help=f"{told[0].upper()}{told[1:]}.")
         return SubjectByWords({name: (Annotated[str, argument], Parameter.empty)}, read)
 
-    return {"position": given("position", a_position, position), "record": given("record", a_record, record)}
+    where = typer.Argument(metavar="POSITION", help=f"Where the game stands: {a_position}.")
+    return {
+        "position": given("position", a_position, position),
+        "record": given("record", a_record, record),
+        "game": SubjectByWords({"position": (Annotated[str | None, where], None)}, game),
+    }
 
 
 def _loader(every: Every) -> Loader[Any, Any]:
@@ -92,7 +98,7 @@ def _loader(every: Every) -> Loader[Any, Any]:
     return OwnLoader()
 
 
-def _play(every: Every) -> Callable[..., None]:
+def _play(every: Every) -> Conversation[PlayGame]:
     """The command `play` of a game."""
 
     class OwnLive(LiveRecord[PlayedStep]):
@@ -108,39 +114,9 @@ def _play(every: Every) -> Callable[..., None]:
         """A session of this game."""
 
     OwnSession.every = every
-    given = _subjects(every)["position"]
-
-    def play(
-        position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where the game stands.")] = None,
-        record: Annotated[
-            Path | None, typer.Option(metavar="FILE", help="Keep the record here; go on with it if there.")
-        ] = None,
-        seed: Annotated[int, typer.Option(help="Decides what comes up, and the whims of the computer.")] = 0,
-        computer: Annotated[
-            list[str] | None, typer.Option(metavar="NAME=PLAYER", help="The computer plays this player; repeat it.")
-        ] = None,
-        keep_going: Annotated[
-            bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake.")
-        ] = False,
-        ascii_only: Ascii = False,
-    ) -> None:
-        """Play a game: several at one screen, or against the computer.
-
-        A move is typed as `legal` lists it; `help` lists all. At a terminal each player sees his own hand only: between
-        two of them the screen is cleared, and waits for Enter. Players of the computer move by themselves; they see
-        what their seat sees.
-        """
-        if position == "-":
-            raise typer.BadParameter("standard input holds the moves; name the position: a file, a line, a record")
-        files = SessionFiles(lambda text: _form_of(every, text))
-        if record is not None:
-            files.look(record)
-        source: Opened[Any, Any] | None = None if position is None else Opened(position, given.read(position))
-        live, seats = begun(OwnLive, source, record, every.records.read)
-        seats |= OwnSession.seated(lambda text: every.game.read_seat(live.state, text), full_name, computer or ())
-        conversed(OwnSession(live, record, seed, ascii_only, seats, files), record, keep_going)
-
-    return play
+    return playing(
+        PlayGame, OwnSession, OwnLive, lambda _, file: every.records.read(file), lambda text: _form_of(every, text)
+    )
 
 
 def _form_of(every: Every, text: str) -> str:

@@ -18,6 +18,7 @@ from pydantic.fields import FieldInfo
 from ..capability import (
     Asker,
     Capability,
+    Declared,
     Lacking,
     Note,
     Paragraph,
@@ -78,18 +79,9 @@ class _Command:
             started = time.monotonic()
             chosen = self._chosen(typed)
             form = self._form(typed, as_json)
-            values = {}
-            for name, each in chosen.plain().items():
-                if _spelled(each).asked:
-                    values[name] = _value(name, each, typed[name])
-                else:
-                    values[name] = each.get_default(call_default_factory=True)
-            for name, mark in chosen.subjects().items():
-                words = self.subjects[mark.kind]
-                given = {**typed, "as_json": as_json}
-                values[name] = words.read(*(given[key] for key in (*words.parameters, *words.beside)))
+            values = values_of(chosen, {**typed, "as_json": as_json}, self.subjects)
             writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
-            with self._in_words(chosen):
+            with in_words(chosen):
                 asked = chosen.asked(**values)
                 for name, path in writings.items():
                     _check_file(self.capability.writings[name], asked, path)
@@ -119,14 +111,7 @@ class _Command:
             if code := chosen.code(answer):
                 raise typer.Exit(code)
 
-        parameters = list(self._parameters())
-        examples = [f"  {_example(self.word, example)}" for example in self.capability.examples]
-        told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples] if examples else []
-        run.__doc__ = "\n".join([self.capability.help, *told])
-        run.__name__ = re.sub(r"\W", "_", self.word)
-        run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-        run.__annotations__ = {each.name: each.annotation for each in parameters}
-        return run
+        return described(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
 
     def _all(self) -> list[Capability[Any, Any]]:
         """The capability and those that a flag asks instead."""
@@ -141,14 +126,8 @@ class _Command:
         return {name: found[name] for name in dict.fromkeys(order)}
 
     def _parameters(self) -> Iterator[Parameter]:
-        kinds = dict.fromkeys(mark.kind for each in self._all() for mark in each.subjects().values())
-        arguments: dict[str, tuple[Any, Any]] = {}
-        options: dict[str, tuple[Any, Any]] = {}
-        for kind in kinds:
-            for name, wanted in self.subjects[kind].parameters.items():
-                (arguments if wanted[1] is Parameter.empty else options)[name] = wanted
-        for name, about in self._fields().items():
-            (arguments if _spelled(about).argument else options)[name] = _annotated(name, about)
+        kinds = (mark.kind for each in self._all() for mark in each.subjects().values())
+        arguments, options = wanted_of(kinds, self._fields(), self.subjects)
         for name in self.capability.instead:
             told = self.capability.instead[name].summary
             options[name] = (
@@ -160,10 +139,8 @@ class _Command:
         for name, writing in self.capability.writings.items():
             names = (writing.option or f"--{name}").split("/")
             options[name] = (Annotated[Path | None, typer.Option(*names, metavar="FILE", help=writing.help)], None)
-        for name, (annotation, default) in {**arguments, **options}.items():
-            yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
-        yield Parameter("ascii_only", Parameter.KEYWORD_ONLY, annotation=Ascii, default=False)
-        yield Parameter("as_json", Parameter.KEYWORD_ONLY, annotation=Json, default=False)
+        options |= {"ascii_only": (Ascii, False), "as_json": (Json, False)}
+        yield from parameters_of({**arguments, **options})
 
     def _chosen(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
         """The capability that the flags ask; what is for another one may not be given."""
@@ -194,28 +171,86 @@ class _Command:
             raise typer.BadParameter(f"choose one of --{wanted[0]} and {_option(name, fields[name])}")
         return wanted[0] if wanted else None
 
-    @contextmanager
-    def _in_words(self, chosen: Capability[Any, Any]) -> Iterator[None]:
-        """Tells what does not fit as a mistake in an option; what stands in an argument is told as its reader does."""
-        plain = chosen.plain()
-        try:
-            yield
-        except Unfit as error:
-            about = plain.get(error.field)
-            if error.error is not None and (
-                about is None or _spelled(about).argument or not isinstance(error.error, Refused)
-            ):
-                raise error.error from None
-            sentence = error.said(lambda name: _option(name, plain[name]) if name in plain else f"{{{name}}}")
-            if isinstance(error, Lacking):
-                raise Refused(sentence) from None
-            hint = None if about is None else _option(error.field, about)
-            raise typer.BadParameter(sentence, param_hint=hint) from None
+
+Wanted = dict[str, tuple[Any, Any]]
+"""Parameters by name: the type with what Typer is told of it, and the default."""
+
+
+def wanted_of(
+    kinds: Iterable[str], fields: Mapping[str, FieldInfo], subjects: Mapping[str, SubjectByWords]
+) -> tuple[Wanted, Wanted]:
+    """The arguments and the options of what is handed over, by its kinds, and of fields."""
+    arguments, options = Wanted(), Wanted()
+    for kind in dict.fromkeys(kinds):
+        for name, wanted in subjects[kind].parameters.items():
+            (arguments if wanted[1] is Parameter.empty else options)[name] = wanted
+    for name, about in fields.items():
+        if _spelled(about).asked:
+            (arguments if _spelled(about).argument else options)[name] = _annotated(name, about)
+    return arguments, options
+
+
+def parameters_of(wanted: Wanted) -> Iterator[Parameter]:
+    """The parameters of a function that Typer makes a command of."""
+    for name, (annotation, default) in wanted.items():
+        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def values_of(
+    declared: Declared[Any], typed: Mapping[str, Any], subjects: Mapping[str, SubjectByWords]
+) -> dict[str, Any]:
+    """The values of a question, of what was typed for the options and arguments of all of its fields."""
+    values = {}
+    for name, each in declared.plain().items():
+        if _spelled(each).asked:
+            values[name] = _value(name, each, typed[name])
+        else:
+            values[name] = each.get_default(call_default_factory=True)
+    for name, mark in declared.subjects().items():
+        words = subjects[mark.kind]
+        values[name] = words.read(*(typed[key] for key in (*words.parameters, *words.beside)))
+    return values
+
+
+@contextmanager
+def in_words(declared: Declared[Any]) -> Iterator[None]:
+    """Tells what does not fit as a mistake in an option; what stands in an argument is told as its reader does."""
+    plain = declared.plain()
+    try:
+        yield
+    except Unfit as error:
+        about = plain.get(error.field)
+        if error.error is not None and (
+            about is None or _spelled(about).argument or not isinstance(error.error, Refused)
+        ):
+            raise error.error from None
+        sentence = error.said(lambda name: _option(name, plain[name]) if name in plain else f"{{{name}}}")
+        if isinstance(error, Lacking):
+            raise Refused(sentence) from None
+        hint = None if about is None else _option(error.field, about)
+        raise typer.BadParameter(sentence, param_hint=hint) from None
+
+
+def described(
+    run: Callable[..., None],
+    word: str,
+    declared: Declared[Any],
+    examples: Sequence[str],
+    parameters: Sequence[Parameter],
+) -> Callable[..., None]:
+    """A function with the help, the examples and the parameters that Typer makes a command of."""
+    lines = [f"  {_example(word, example)}" for example in examples]
+    told = ["", "\b", f"Example{'s' * (len(lines) > 1)}:", *lines] if lines else []
+    run.__doc__ = "\n".join([declared.help, *told])
+    run.__name__ = re.sub(r"\W", "_", word)
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
 
 
 def _example(word: str, example: str) -> str:
-    """A line as it is typed; an example that begins with the program is one as it is."""
-    return example if example.startswith(f"{PROGRAM} ") else f"{PROGRAM} {word} {example}"
+    """A line as it is typed; an example that names the program is one as it is."""
+    return example if f"{PROGRAM} " in example else f"{PROGRAM} {word} {example}"
 
 
 def _check_file(writing: Writing, asked: Any, path: Path) -> None:

@@ -10,20 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-import typer
-
 from ..arena.players import NamedPolicy
 from ..capabilities.every import Every
 from ..capabilities.of_game import PlayedStep
 from ..capability import Asker
 from ..choosing import choose
 from ..draws import ToldDraws, told_behind
-from ..errors import DataError, IllegalMove, Refused
+from ..errors import IllegalMove, Refused
 from ..game import shuffled
-from ..loading import Opened
 from ..players import NAMED, full_name, policy_of
 from ..records.live import LiveRecord
-from ..records.record import Record
 from ..undo import History
 from . import output
 from .at_hand import CommandsAtHand
@@ -32,7 +28,7 @@ from .derived import say, show
 from .own_words import OwnWords
 from .playing import Playing
 from .progress import on_terminal
-from .prompt import at_terminal, converse, say_help
+from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
 HUMAN = "human"
@@ -83,10 +79,6 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         """The seat that moves; none when the game is over."""
         raise NotImplementedError
 
-    def read_seat(self, text: str) -> int:
-        """The seat that a word names."""
-        raise NotImplementedError
-
     def is_own(self, word: str) -> str:
         """The command of the session that a word begins; empty for a step."""
         raise NotImplementedError
@@ -101,10 +93,6 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def policy(self, name: str) -> Callable[[Any, random.Random], Any]:
         """What a computer player does."""
-        raise NotImplementedError
-
-    def full_name(self, name: str) -> str:
-        """The full name of a computer player; raises `Refused`."""
         raise NotImplementedError
 
     def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
@@ -344,23 +332,6 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         self.show_scores()
         self.quit()
 
-    @classmethod
-    def seated(
-        cls, read: Callable[[str], int], full_name: Callable[[str], str], given: Sequence[str]
-    ) -> dict[int, str]:
-        """Players of the computer by seat, of texts such as `green=greedy`; raises `BadParameter`."""
-        found = {}
-        for text in given:
-            name, sign, player = text.partition("=")
-            if not sign:
-                said = f"{text!r}: a player and his policy are wanted, green=greedy"
-                raise typer.BadParameter(said, param_hint="--computer")
-            try:
-                found[read(name)] = full_name(player)
-            except Refused as error:
-                raise typer.BadParameter(str(error), param_hint="--computer") from None
-        return found
-
 
 PLAIN_WORDS = {
     "show": "the position, with your own hand",
@@ -464,35 +435,3 @@ def _number(words: Sequence[str], default: int) -> int:
     if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of moves, 1 or more")
     return int(words[0])
-
-
-def begun(
-    live: type[LiveT],
-    source: Opened[Any, Any] | None,
-    record: Path | None,
-    read: Callable[[Path], Record[Any, Any, Any]],
-) -> tuple[LiveT, dict[int, str]]:
-    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
-    found, seats = None, tuple[str, ...]()
-    if source is not None:
-        found = live.of(source.position) if source.record is None else live.resume(source.played)
-        seats = () if source.record is None else source.played.seats
-    if record is not None and record.exists():
-        kept = read(record)
-        going = live.resume(kept)
-        if found is not None and (found.states[0] != going.states[0] or found.turns not in ((), going.turns)):
-            raise DataError([f"{record}: is the record of another game; give --record another name"])
-        found, seats = going, kept.seats
-    if found is None and record is not None:
-        raise DataError([f"{record}: there is no such file to go on with; a position is wanted to begin a game"])
-    if found is None:
-        raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    return found, {seat: policy for seat, policy in enumerate(seats) if policy}
-
-
-def conversed(session: GameSession[Any], record: Path | None, keep_going: bool) -> None:
-    """Lets a session run till it is left."""
-    if record is not None and not record.exists():
-        session.begin_record()  # a file that cannot be written is told before the game, not after its first move
-    session.greet()
-    converse(session, keep_going)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import tempfile
-from abc import ABC, abstractmethod
+from abc import abstractmethod
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from ..capability import Unfit, in_field
 from ..errors import DataError, Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..keeping import write_beside, write_first
 from ..undo import History
 from ..words import counted
 from . import output
+from .conversation import Greeting
 from .prompt import Leave, at_terminal
 from .saving import SessionFiles
 
@@ -29,7 +32,7 @@ class LiveGame(Protocol):
 Game = TypeVar("Game", bound=LiveGame)
 
 
-class Playing(ABC, Generic[Game]):
+class Playing(Greeting, Generic[Game]):
     """A live game with its history, and where its record lies; `seats` are the computer's players by seat."""
 
     name = "play"
@@ -53,8 +56,25 @@ class Playing(ABC, Generic[Game]):
         """The seat to move in a game."""
 
     @abstractmethod
+    def read_seat(self, text: str) -> int:
+        """The seat that a word names."""
+
+    @abstractmethod
+    def full_name(self, name: str) -> str:
+        """The full name of a computer player; raises `Refused`."""
+
+    @abstractmethod
     def record_text(self) -> str:
         """The text of the game's record."""
+
+    def seat_computers(self, given: Sequence[str]) -> None:
+        """Seats players of the computer, of texts such as `green=greedy`; raises `Unfit`."""
+        for text in given:
+            name, sign, player = text.partition("=")
+            if not sign:
+                raise Unfit("computer", f"{text!r}: a player and his policy are wanted, green=greedy")
+            with in_field("computer"):
+                self.seats[self.read_seat(name)] = self.full_name(player)
 
     def unsaved(self) -> str:
         """The turns that stand in no record."""

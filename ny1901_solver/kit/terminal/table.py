@@ -19,8 +19,8 @@ ORDER = (
 )
 """The commands in the order of a program's help."""
 Table = Mapping[str, Any]
-"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability, of which a
-command is derived. What is loaded already may stand there itself."""
+"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability or a
+conversation, of which a command is derived. What is loaded already may stand there itself."""
 
 
 class Tabled(TyperGroup):
@@ -65,9 +65,7 @@ class Tabled(TyperGroup):
             command: Any = get_group(found)
         else:
             if not callable(found):
-                from .derived import command as derived
-
-                found = derived(f"{self.within} {word}".lstrip(), found, _at(self.subjects))
+                found = _derived(f"{self.within} {word}".lstrip(), found, _at(self.subjects))
             alone = typer.Typer(rich_markup_mode=None, add_completion=False)
             alone.command(word)(found)
             command = get_command(alone)
@@ -94,6 +92,15 @@ def tabled(
     """A class of groups with these commands."""
     content = {"table": table, "subjects": subjects, "within": within, "order": order, "__doc__": group.__doc__}
     return type(group.__name__, (Tabled, group), content)
+
+
+def _derived(word: str, declared: Any, subjects: Any) -> Any:
+    """The command of a capability or of a conversation."""
+    from ..capability import Capability
+    from . import conversation, derived
+
+    module: Any = derived if isinstance(declared, Capability) else conversation
+    return module.command(word, declared, subjects)
 
 
 def _at(place: Any) -> Any:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-import typer
+from pydantic import Field
 
+from ...kit.capability import Question, Spelled
 from ...kit.choosing import choose
 from ...kit.errors import Refused
+from ...kit.loading import is_there
 from ...kit.terminal import output
+from ...kit.terminal.conversation import Conversation
 from ...kit.terminal.editing import Editing
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import at_terminal, say_help
-
-if TYPE_CHECKING:
-    from ...kit.terminal.saving import SessionFiles
-    from ..state import GameState
+from ...kit.terminal.saving import SessionFiles
+from ..history import position_problems
+from ..loading import ManhattanLoader, read_unsound
+from ..positions import format_line
+from ..state import GameState
+from ..state.naming import player_name
+from ..table.editing import EDITS, USAGES, completions
+from .games import say_position
+from .saving import session_files
 
 SESSION_WORDS = {
     "undo": "takes the last change back",
@@ -38,62 +46,19 @@ EXAMPLES = {
 }
 
 
-def edit(
-    position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A position as one line (mh1:...), or a file that holds one.")
-    ],
-    keep_going: Annotated[
-        bool,
-        typer.Option(
-            "--keep-going",
-            help="A line from a pipe that is refused is no mistake: the exit code is 0 unless changes are lost.",
-        ),
-    ] = False,
-) -> None:
-    """Change a position, a command a line.
-
-    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
-    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
-
-    Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
-    line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.
-
-    \b
-    Examples:
-      ny1901 edit game.mh
-      printf 'stack C7 r3b4\\npoints red 12\\nsave next.mh\\n' | ny1901 edit game.mh
-    """
-    from ...kit.loading import is_there
-    from ...kit.terminal.prompt import converse
-    from ..loading import ManhattanLoader, read_unsound
-    from .saving import session_files
-
-    if position == "-":
-        raise typer.BadParameter("standard input holds the commands; name the position: a file or a line")
-    path, files = None if ManhattanLoader.is_line(position) else Path(position), session_files()
-    if path is not None and is_there(position):
-        files.look(path)
-    session = EditSession(read_unsound(position), path, files)
-    session.greet()
-    converse(session, keep_going)
-
-
-class EditSession(Editing["GameState"]):
+class EditSession(Editing[GameState]):
     """A position with its history, and the file that it is saved to."""
 
-    def __init__(self, state: GameState, path: Path | None, files: SessionFiles | None = None) -> None:
+    def __init__(
+        self, state: GameState, path: Path | None, files: SessionFiles | None = None, ascii_only: bool = False
+    ) -> None:
         """`files` has looked at the file, where there is one, before it was read."""
-        from ..table.editing import USAGES
-        from .saving import session_files
-
         super().__init__(state, files or session_files())
-        self.path = path
+        self.path, self.ascii_only = path, ascii_only
         self.words = OwnWords({**USAGES, **SESSION_WORDS})
 
     def problems(self) -> Sequence[str]:
         """Everything that does not add up yet."""
-        from ..history import position_problems
-
         return position_problems(self.draft)
 
     def greet(self) -> None:
@@ -103,30 +68,22 @@ class EditSession(Editing["GameState"]):
 
     def toolbar(self) -> str:
         """How far the game is, the points, and what does not add up."""
-        from ..state.naming import player_name
-
         state = self.draft
         points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
         return f"round {state.round}, {player_name(state, state.to_move)} to move | {points}"
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        from ..table.editing import completions
-
         *before, begun = text.split(" ")
         known = completions(self.draft, before) if before else list(self.words.names)
         return [word for word in known if word.lower().startswith(begun.lower())]
 
     def rescue(self) -> str:
         """Prints the line of what is not saved."""
-        from ..positions import format_line
-
         return f"not saved: {format_line(self.draft)}"
 
     def run(self, line: str) -> None:
         """Carries out one line, and tells whether the position adds up then."""
-        from ..table.editing import EDITS, USAGES
-
         word, *words = line.split()
         found = choose("quit" if word.lower() == "exit" else word, self.words.names, "a command")
         self.asked_to_quit &= found == "quit"
@@ -145,8 +102,6 @@ class EditSession(Editing["GameState"]):
         self.words.carry_out(found, words, actions)
 
     def _change(self, word: str, words: Sequence[str]) -> None:
-        from ..table.editing import EDITS
-
         after, sentence = EDITS[word](self.draft, *words)
         self.history = self.history.then(after)
         output.say(sentence)
@@ -155,9 +110,7 @@ class EditSession(Editing["GameState"]):
             output.say(f"  not yet: {problems[0]}{more}")
 
     def _show(self) -> None:
-        from .games import say_position
-
-        say_position(self.draft, self.draft.setup.seats, ascii_only=False)
+        say_position(self.draft, self.draft.setup.seats, self.ascii_only)
 
     def _draw(self, name: str) -> None:
         from ...kit.terminal.drawn import form_wanted, put
@@ -169,8 +122,6 @@ class EditSession(Editing["GameState"]):
         output.say(str(put(file, form_wanted(file, None, None, False), [picture], None, None, write_picture)))
 
     def _line(self) -> None:
-        from ..positions import format_line
-
         self.refuse_unsound("cannot be written as one line")
         output.say(format_line(self.draft))
         self.line_told()
@@ -180,8 +131,6 @@ class EditSession(Editing["GameState"]):
         self.path = file
 
     def _save(self, words: Sequence[str]) -> None:
-        from ..positions import format_line
-
         self.refuse_unsound("is not saved")
         path = Path(words[0]) if words else self.path
         if path is None:
@@ -189,3 +138,34 @@ class EditSession(Editing["GameState"]):
         self.write(path, f"{format_line(self.draft)}\n")
         self.path, self.saved = path, self.draft
         output.say(f"saved in {path}")
+
+
+class EditByLines(Question):
+    """Change a position, a command a line.
+
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
+    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+
+    Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
+    line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.
+    """
+
+    position: Annotated[str, Spelled(argument=True)] = Field(
+        description="a position as one line (mh1:...), or a file that holds one"
+    )
+
+
+def _begin(asked: EditByLines, ascii_only: bool) -> EditSession:
+    position, files = asked.position, session_files()
+    path = None if ManhattanLoader.is_line(position) else Path(position)
+    if path is not None and is_there(position):
+        files.look(path)
+    return EditSession(read_unsound(position), path, files, ascii_only)
+
+
+EDIT = Conversation(
+    EditByLines,
+    _begin,
+    "the commands; name the position: a file or a line",
+    ("game.mh", r"printf 'stack C7 r3b4\npoints red 12\nsave next.mh\n' | ny1901 edit game.mh"),
+)

@@ -18,6 +18,7 @@ from . import puzzle_inputs
 
 if TYPE_CHECKING:
     from ...kit.capabilities.shelf import SourcedPuzzle
+    from ..loading import Opened
     from ..replay import Record
     from ..state import GameState
 
@@ -37,6 +38,7 @@ __all__ = [
 ]
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
+Game = Annotated[str | None, typer.Argument(metavar="POSITION", help=f"Where the game stands. {SOURCES}.")]
 MoveText = Annotated[
     str,
     typer.Argument(metavar="MOVE", help='Such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D.'),
@@ -90,6 +92,13 @@ def read_reviewed(source: str) -> Record:
     return given.played
 
 
+def _game(source: str | None) -> Opened | None:
+    """Reads where a game stands that is played."""
+    from ..loading import opened
+
+    return None if source is None else opened(source)
+
+
 def _sourced(source: str) -> SourcedPuzzle:
     """Reads a puzzle, and keeps how it was typed."""
     from ...kit.capabilities.shelf import SourcedPuzzle
@@ -102,6 +111,7 @@ SUBJECTS = {
     **PROGRESS.subjects,
     "sourced puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, _sourced),
     "answered puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, puzzle_inputs.read),
+    "game": SubjectByWords({"position": (Game, None)}, _game),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "reviewed record": SubjectByWords(
         {"record": (Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")], Parameter.empty)},

@@ -14,8 +14,8 @@ _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
     "draw": f"{_HERE}.draw:draw",
-    "edit": f"{_HERE}.edit:edit",
-    "play": f"{_HERE}.play:play",
+    "edit": f"{_HERE}.edit:EDIT",
+    "play": f"{_HERE}.play:PLAY",
     "serve": f"{_HERE}.serve:serve",
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 from ...kit.exit_codes import ANSWER_IS_NO
+from ...kit.terminal.conversation import KeepGoing
 from ...kit.terminal.kept_progress import File, Keeper
 from ...kit.terminal.options import Ascii
 from . import inputs, puzzle_inputs
@@ -30,9 +31,7 @@ WORDS = {
 def play(
     puzzle: puzzle_inputs.Played,
     progress: File = None,
-    keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="A line from a pipe that is refused is no mistake: exit code 0 or 1.")
-    ] = False,
+    keep_going: KeepGoing = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Solve a puzzle at the terminal, with hints when you want them.

@@ -3,52 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from pydantic import Field
 
+from ...kit.capability import Question, Spelled
 from ...kit.errors import DataError
+from ...kit.loading import is_there
 from ...kit.terminal import output
-from ..loading import SOURCES, whole_turns
+from ...kit.terminal.conversation import Conversation
+from ...kit.terminal.saving import SessionFiles
+from ..edition import Edition, load_edition
+from ..loading import SOURCES, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
+from ..positions import parse_line
+from ..positions.file import parse_unsound
+from ..state import COLOURS
+from ..table.draft import Draft
+from ..table.draft_header import is_draft
+from ..table.script import draft_as_far, parse_draft
 from . import completing, inputs, saving
+from .edit_session import DRAFT, EditSession
 
-if TYPE_CHECKING:
-    from ...kit.terminal.saving import SessionFiles
-    from ..edition import Edition
-    from ..table.draft import Draft
-
-KeepGoing = Annotated[
-    bool,
-    typer.Option(
-        "--keep-going",
-        help="A line from a pipe that is refused is no mistake: the exit code is 0 unless changes are lost.",
-    ),
-]
 BETWEEN = "positions between two turns are edited"
 
 
-def edit(
-    position: Annotated[
-        str | None,
-        typer.Argument(metavar="POSITION", help=f"A draft. {SOURCES}.", autocompletion=completing.puzzle_ids),
-    ] = None,
-    new: Annotated[bool, typer.Option("--new", help="Start from an empty board.")] = False,
-    players: Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")] = None,
-    colours: Annotated[
-        str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")
-    ] = None,
-    edition: Annotated[
-        str | None,
-        typer.Option(
-            "--edition",
-            metavar="NAME|DIR",
-            help="The edition, a shipped one or a folder.",
-            autocompletion=completing.edition_names,
-        ),
-    ] = None,
-    keep_going: KeepGoing = False,
-    ascii_only: inputs.Ascii = False,
-) -> None:
+class EditByLines(Question):
     """Set up or change a position, a command a line.
 
     At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
@@ -57,45 +37,55 @@ def edit(
     What can never be is refused with every rule it breaks. What does not add up yet is let through:
     the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
     does not add up is opened as far as it goes, to be mended.
-
-    \b
-    Examples:
-      ny1901 edit game.yaml
-      ny1901 edit game.yaml --new --players 3
-      printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
     """
-    from ...kit.terminal.prompt import converse
-    from ..loading import is_line
-    from .edit_session import EditSession
 
-    files = saving.session_files()
-    if not new and (players is not None or colours is not None):
+    position: Annotated[str | None, Spelled(argument=True, completion=f"{completing.__name__}:puzzle_ids")] = Field(
+        None, description=f"a draft. {SOURCES}"
+    )
+    new: bool = Field(False, description="start from an empty board")
+    players: Annotated[int | None, Field(ge=2, le=4)] = Field(
+        None, description="with --new: how many; 2 when not given"
+    )
+    colours: Annotated[str | None, Spelled(metavar="COLOUR,...")] = Field(
+        None, description="with --new: the players in turn order"
+    )
+    edition: Annotated[str | None, Spelled(metavar="NAME|DIR", completion=f"{completing.__name__}:edition_names")] = (
+        Field(None, description="the edition, a shipped one or a folder")
+    )
+
+
+def _begin(asked: EditByLines, ascii_only: bool) -> EditSession:
+    files, position = saving.session_files(), asked.position
+    if not asked.new and (asked.players is not None or asked.colours is not None):
         raise typer.BadParameter("players are given with --new only")
-    if position == "-":
-        raise typer.BadParameter("standard input holds the commands; name the position: a file, a line, a puzzle")
-    if new:
-        given = inputs.loaded(edition)
+    if asked.new:
+        given = inputs.loaded(asked.edition)
         if position is not None and (is_line(position) or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
-        draft, path = _blank(given, players, colours), None if position is None else Path(position)
+        draft, path = _blank(given, asked.players, asked.colours), None if position is None else Path(position)
         if path is not None:
             files.look(path)
-        copy, notes = None, list[str]()
-    else:
-        if position is None:
-            raise typer.BadParameter("a position is wanted, or --new")
-        draft, path, copy, notes = _opened(position, edition, files)
+        return EditSession(draft, path, None, ascii_only, files)
+    if position is None:
+        raise typer.BadParameter("a position is wanted, or --new")
+    draft, path, copy, notes = _opened(position, asked.edition, files)
     output.note(*notes)
-    session = EditSession(draft, path, copy, ascii_only, files)
-    session.greet()
-    converse(session, keep_going)
+    return EditSession(draft, path, copy, ascii_only, files)
+
+
+EDIT = Conversation(
+    EditByLines,
+    _begin,
+    "the commands; name the position: a file, a line, a puzzle",
+    (
+        "game.yaml",
+        "game.yaml --new --players 3",
+        r"printf 'claim green b01\nsave next.yaml\n' | ny1901 edit game.yaml",
+    ),
+)
 
 
 def _blank(given: Edition | None, players: int | None, colours: str | None) -> Draft:
-    from ..edition import load_edition
-    from ..state import COLOURS
-    from ..table.draft import Draft
-
     seats = inputs.seats(colours, players) or list(COLOURS[: players or 2])
     if len(seats) < 2:
         raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")
@@ -104,15 +94,6 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 
 def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
-    from ...kit.loading import is_there
-    from ..loading import held_by, is_known, is_line, nearest, opened, text_of
-    from ..positions import parse_line
-    from ..positions.file import parse_unsound
-    from ..table.draft import Draft
-    from ..table.draft_header import is_draft
-    from ..table.script import draft_as_far, parse_draft
-    from .edit_session import DRAFT
-
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):
         notes.append(f"{source}: there is no such file, but a draft of it, {source}{DRAFT}, which is opened")

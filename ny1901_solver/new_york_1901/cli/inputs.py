@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ...kit.capabilities.shelf import SourcedPuzzle
     from ..capabilities.editions import EditionInWork
     from ..edition import Edition as Board
+    from ..loading import Opened
     from ..positions.known import Known
     from ..puzzles import Puzzle
     from ..replay import Record as GameRecord
@@ -44,6 +45,10 @@ __all__ = [
 ]
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.", autocompletion=completing.puzzle_ids)]
+Game = Annotated[
+    str | None,
+    typer.Argument(metavar="POSITION", help=f"Where the game stands. {SOURCES}.", autocompletion=completing.puzzle_ids),
+]
 TurnText = Annotated[
     str,
     typer.Argument(
@@ -170,6 +175,13 @@ def read_answered(source: str, edition: str | None) -> Puzzle:
     return puzzle_inputs.read(source, edition, answered=True)
 
 
+def _game(source: str | None, edition: str | None) -> Opened | None:
+    """Reads where a game stands that is played."""
+    from ..loading import opened
+
+    return None if source is None else opened(source, edition)
+
+
 def _in_work(name_or_folder: str) -> EditionInWork:
     """Reads an edition as far as it is typed."""
     from ..capabilities.editions import EditionInWork
@@ -193,6 +205,8 @@ SUBJECTS = {
     "answered puzzle": SubjectByWords(
         {"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, read_answered
     ),
+    "game": SubjectByWords({"position": (Game, None), "edition": (Edition, None)}, _game),
+    "named edition": SubjectByWords({"edition": (Edition, None)}, loaded),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
     "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),

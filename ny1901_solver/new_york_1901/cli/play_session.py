@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
@@ -64,17 +65,16 @@ class PlaySession(Playing[Live]):
         record: Path | None,
         seed: int | None,
         ascii_only: bool = False,
-        seats: Sequence[str] = (),
+        seats: Mapping[int, str] = MappingProxyType({}),
         files: SessionFiles | None = None,
     ) -> None:
-        """`seats` are the policies that play, by seat, as in a record; `files` has looked at the record."""
+        """`seats` are the policies that play, by seat; `files` has looked at the record."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
         history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        computers = {seat: policy for seat, policy in enumerate(seats) if policy}
-        super().__init__(history, record, computers, files or saving.session_files())
+        super().__init__(history, record, dict(seats), files or saving.session_files())
         self.talk = Dialogue(live, chance)
         self.ascii_only = ascii_only
         self.refused: Turn | None = None
@@ -130,6 +130,15 @@ class PlaySession(Playing[Live]):
     def mover_of(self, live: Live) -> int:
         """The seat to move in a game."""
         return live.state.to_move
+
+    def read_seat(self, text: str) -> int:
+        """The seat of a colour."""
+        return read_seat(self.facing.setup, text)
+
+    def full_name(self, name: str) -> str:
+        """The full name of a computer player that can play here."""
+        policy_of(found := full_name(name))
+        return found
 
     def unsaved(self) -> str:
         """The turns that stand in no record, and a turn that is not finished."""
@@ -252,7 +261,7 @@ class PlaySession(Playing[Live]):
 
     def _policy(self, words: Sequence[str]) -> str:
         if words:
-            return _computer(words[0])
+            return self.full_name(words[0])
         return self.seats.get(self.facing.to_move, "greedy")
 
     def _cancel(self) -> None:
@@ -285,9 +294,9 @@ class PlaySession(Playing[Live]):
             say_why(self.facing, self.refused)
 
     def _seat(self, colour: str, player: str) -> None:
-        seat = read_seat(self.facing.setup, colour)
+        seat = self.read_seat(colour)
         human = choose(player.partition(":")[0], {**dict.fromkeys(NAMED, False), HUMAN: True}, "a player")
-        policy = "" if human else _computer(player)
+        policy = "" if human else self.full_name(player)
         self.seats.pop(seat, None)
         if policy:
             self.seats[seat] = policy
@@ -334,12 +343,6 @@ class PlaySession(Playing[Live]):
     def _end(self) -> None:
         say_scores(self.talk.live.state, self.ascii_only)
         self.quit()
-
-
-def _computer(typed: str) -> str:
-    """The full name of a computer player that can play here."""
-    policy_of(name := full_name(typed))
-    return name
 
 
 def _turns(live: Live) -> str:

@@ -10,8 +10,8 @@ _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
     "draw": f"{_HERE}.draw:draw",
-    "edit": f"{_HERE}.edit:edit",
-    "play": f"{_HERE}.play:play",
+    "edit": f"{_HERE}.edit:EDIT",
+    "play": f"{_HERE}.play:PLAY",
     "engine": f"{_HERE}.engine:engine",
     "serve": f"{_HERE}.serve:serve",
     "site": f"{_HERE}.site:site",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from ...kit.exit_codes import ANSWER_IS_NO
+from ...kit.terminal.conversation import KeepGoing
 from ...kit.terminal.derived import say
 from ...kit.terminal.kept_progress import File
 from ..puzzles.collection import SHELF
 from . import inputs, puzzle_inputs
-from .edit import KeepGoing
 
 
 def play(

@@ -1,0 +1,104 @@
+"""What holds of every command that begins a conversation at the terminal, in every game."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import typer
+from pydantic.fields import FieldInfo
+from typer.testing import CliRunner, Result
+
+from ny1901_solver.kit.terminal.conversation import Conversation
+
+from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
+from .test_capabilities import line, package
+
+
+class Talk(NamedTuple):
+    """A conversation of a game by its word."""
+
+    game: str
+    word: str
+    conversation: Conversation[Any]
+
+
+def talks() -> list[Talk]:
+    """Every conversation of every game."""
+    found = []
+    for game in GAMES:
+        for word, place in importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items():
+            module, name = place.split(":")
+            if isinstance(declared := getattr(importlib.import_module(module), name), Conversation):
+                found.append(Talk(game, word, declared))
+    return found
+
+
+TALKS = talks()
+EACH = pytest.mark.parametrize("talk", TALKS, ids=lambda talk: f"{talk.game} {talk.word}")
+REFUSED = "no-such-word"
+
+
+def said(talk: Talk, *words: str, lines: str = "") -> Result:
+    return CliRunner().invoke(app(talk.game), [talk.word, *words], input=lines)
+
+
+def test_both_games_converse() -> None:
+    assert {(talk.game, talk.word) for talk in TALKS} >= {
+        (game, word) for game in (NEW_YORK_1901, MANHATTAN) for word in ("play", "edit")
+    }
+
+
+@EACH
+def test_the_help_names_every_field_with_what_it_is(talk: Talk) -> None:
+    told = " ".join(said(talk, "--help").stdout.split())
+    for about in talk.conversation.plain().values():
+        assert isinstance(about, FieldInfo)
+        assert about.description
+        assert about.description[1:].split("(")[0] in told
+    assert talk.conversation.summary in told
+    assert "--keep-going" in told
+    assert "--ascii" in told
+    for example in talk.conversation.examples:
+        assert " ".join(example.split()) in told
+
+
+@EACH
+def test_standard_input_holds_the_lines_and_no_position(talk: Talk) -> None:
+    done = said(talk, "-", lines=line(talk.game))
+    assert done.exit_code == 2
+    assert f"standard input holds {talk.conversation.lines}" in " ".join(done.stderr.split())
+
+
+@EACH
+def test_a_line_that_is_refused_is_told_with_its_number_and_the_next_is_carried_out(talk: Talk) -> None:
+    lines = f"{REFUSED}\nhelp quit\n"
+    done = said(talk, line(talk.game), lines=lines)
+    assert done.exit_code == 2
+    assert "line 1: " in done.stderr
+    assert "quit: leaves" in done.stdout
+    going = said(talk, line(talk.game), "--keep-going", lines=lines)
+    assert going.exit_code == 0
+    assert (going.stdout, going.stderr) == (done.stdout, done.stderr)
+
+
+@EACH
+def test_in_ascii_nothing_else_is_printed(talk: Talk) -> None:
+    done = said(talk, line(talk.game), "--ascii", lines="show\n")
+    assert done.stdout.isascii()
+
+
+@EACH
+def test_a_source_that_is_not_there_is_named(talk: Talk, tmp_path: Path) -> None:
+    done = said(talk, str(tmp_path / "no-such-file"), lines="quit\n")
+    assert done.exit_code == 2
+    assert "no-such-file" in "".join(done.stderr.split())
+
+
+@EACH
+def test_the_command_is_derived(talk: Talk) -> None:
+    command = typer.main.get_command(app(talk.game)).get_command(None, talk.word)  # type: ignore[attr-defined]
+    names = {each.name for each in command.params}
+    assert names >= {*talk.conversation.plain(), "keep_going", "ascii_only"}
