@@ -172,15 +172,15 @@ EFFECTS = [
     ),
     Mutation(
         "BLD-1",
-        "rules.building.available_tiles",
+        "state.player.Player.available_tiles",
         "no legendary is for sale",
-        lambda original: lambda setup, player, legendaries: player.unbuilt,
+        lambda original: lambda player, legendaries: player.unbuilt,
     ),
     Mutation(
         "BLD-1",
-        "rules.building.available_tiles",
+        "state.player.Player.available_tiles",
         "nobody asks for the king token",
-        lambda original: lambda setup, player, legendaries: player.unbuilt | legendaries,
+        lambda original: lambda player, legendaries: player.unbuilt | legendaries,
     ),
     Mutation(
         "BLD-2",

@@ -8,7 +8,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
-from ny1901_solver.new_york_1901.rules.building import available_tiles, gain
+from ny1901_solver.new_york_1901.rules.building import gain
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.tiles import Site
 
@@ -18,7 +18,7 @@ def straightforward_model(state: GameState, turns: int) -> CpModel:
     model, edition, player, setup = CpModel(), state.edition, state.mover, state.setup
     new, add, total = model.new_bool_var, model.add, LinearExpr.sum
     available, board, workers = (
-        available_tiles(setup, player, state.legendaries),
+        player.available_tiles(state.legendaries),
         edition.board,
         edition.numbers.workers,
     )

@@ -36,7 +36,7 @@ def told_by(file: str) -> WithJsonSchema:
 class Part(BaseModel):
     """The base of every part of an answer: it takes what it names from the attributes of a result, in its order."""
 
-    model_config = ConfigDict(from_attributes=True, frozen=True)
+    model_config = ConfigDict(from_attributes=True, frozen=True, defer_build=True)
 
 
 class EditionData(Part):

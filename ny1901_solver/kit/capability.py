@@ -105,7 +105,7 @@ class Question(BaseModel):
     Of the fields of a pair in `one_of` one at most may be given.
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True, defer_build=True)
     one_of: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def check(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from inspect import Parameter, Signature
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -54,16 +55,20 @@ def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False
 
 def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
     """Prints the parts of a text."""
-    for given in parts:
-        part = given(output.columns()) if callable(given) else given
-        if isinstance(part, Note):
-            output.note(part.text)
-        elif isinstance(part, Paragraph):
-            output.say_paragraph(*part)
-        elif isinstance(part, str):
-            output.say(part.replace("±", "+-") if ascii_only else part)
-        else:
-            output.picture(part, ascii_only)
+    for is_text, group in groupby(parts, lambda part: isinstance(part, str)):
+        if is_text:
+            output.say(*(part.replace("±", "+-") if ascii_only else part for part in group))
+            continue
+        for given in group:
+            part = given(output.columns()) if callable(given) else given
+            if isinstance(part, Note):
+                output.note(part.text)
+            elif isinstance(part, Paragraph):
+                output.say_paragraph(*part)
+            elif isinstance(part, str):
+                output.say(part.replace("±", "+-") if ascii_only else part)
+            else:
+                output.picture(part, ascii_only)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ WIDEST = 100
 
 def say(*lines: str) -> None:
     """Prints lines of the answer."""
-    for text in lines:
-        typer.echo(_encodable(_folded(text, sys.stdout), sys.stdout))
+    if lines:  # written at once: a list may have thousands of them
+        typer.echo("\n".join(_encodable(_folded(text, sys.stdout), sys.stdout) for text in lines))
 
 
 def say_paragraph(text: str, first: str = "", others: str | None = None) -> None:

@@ -17,7 +17,6 @@ from ...kit.sums import added
 from ..board import bits
 from ..masks import SquareMask
 from ..policies.free_land import FreeLand
-from ..rules.building import available_tiles
 from ..scoring import Tally, standing_points, tallies
 from ..state import GameState
 
@@ -126,7 +125,7 @@ def features(state: GameState) -> list[list[float]]:
 def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed: SquareMask) -> list[float]:
     setup, edition, player = state.setup, state.edition, state.players[seat]
     leads = _leads(counts, seat)
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     room, fits = FreeLand(edition, player.free_land, unclaimed).besides((), tiles)
     under, unbuilt, small = [0, 0, 0, 0], [0, 0, 0, 0], 0
     for site in player.buildings:

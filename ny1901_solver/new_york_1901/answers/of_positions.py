@@ -9,7 +9,6 @@ from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.positions import StandingAnswer
-from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState, Readings
 from ..state.setup import basis
@@ -141,9 +140,7 @@ def show(state: GameState) -> ShowAnswer:
 
 def _tile(state: GameState, number: int, tile: Tile) -> Data:
     holders = [
-        seat
-        for seat, player in enumerate(state.players)
-        if available_tiles(state.setup, player, state.legendaries) >> number & 1
+        seat for seat, player in enumerate(state.players) if player.available_tiles(state.legendaries) >> number & 1
     ]
     return facts_of(tile) | {
         "legendary": tile.legendary,

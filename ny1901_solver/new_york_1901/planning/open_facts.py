@@ -13,7 +13,6 @@ from typing import TypeAlias
 from ..board import bits
 from ..edition import cards_in
 from ..moves import Placing, Turn
-from ..rules.building import available_tiles
 from ..rules.facts import Amount, Fact, Facts, Need
 from ..rules.options import build_sites, covered_by_boom, demolish_sites
 from ..rules.violation import Violation
@@ -259,7 +258,7 @@ def _named_tiles(state: GameState, turn: Turn) -> int:
 def _means(state: GameState) -> tuple[Fact, bool]:
     """The fact that some Build or Demolish is open without expanding, with one as a witness; or that none is."""
     setup, player = state.setup, state.mover
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     board = state.edition.board
     for site in build_sites(setup, player.free_land, tiles):
         return Fact("means", f"a Build is open to you, such as {site.placement}", board.squares_of(site.mask)), True

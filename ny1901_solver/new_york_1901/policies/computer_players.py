@@ -19,7 +19,7 @@ from ..edition import Edition
 from ..masks import NO_SQUARES, SquareMask
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import random_turn
-from ..rules.building import available_tiles, gain, place
+from ..rules.building import gain, place
 from ..rules.demolishing import demolish
 from ..rules.expanding import claim
 from ..rules.generator import placing_steps
@@ -257,7 +257,7 @@ class _Sight:
         player = stand.player
         if self.last_round:
             return WHIM * self.rng.random() + self.ending(player) - self.unused * max(0, len(stand.claimed) - 1)
-        tiles = available_tiles(self.setup, player, self.legendaries) & self.setup.unlocked_at(player.score)
+        tiles = player.available_tiles(self.legendaries) & self.setup.unlocked_at(player.score)
         room, fits = stand.holding.besides(tuple(stand.changed), tiles)
         value = WHIM * self.rng.random() + stand.fixed + self.workers[stand.vacant.bit_count()] + room
         if stand.changed:

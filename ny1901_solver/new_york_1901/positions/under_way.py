@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ...kit.errors import NotationError
+from .. import rules  # whose modules load when they are asked: most positions stand between two turns
 from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step
-from ..rules import chance, draw, legal_steps, play_step, violations, whole_turn
-from ..rules.options import awaits_card
 from ..state import GameState
 
 DREW = "drew"
@@ -49,15 +48,17 @@ def gone_on(state: GameState, text: str) -> GameState:
     if verb == DREW:
         return _drawn(state, text, kinds.split(" "))
     step = parse_step(_in_full(state, text))
-    if awaits_card(state):
+    if rules.awaits_card(state):
         raise NotationError(text, 0, f"the card that comes up first, such as {DREW} {_possible(state)[0]}")
-    if step not in legal_steps(state):
-        broken = violations(state, Turn.of(step))
+    if step not in rules.legal_steps(state):
+        broken = rules.violations(state, Turn.of(step))
         reasons = "; ".join(f"{found.rule}: {found.sentence}" for found in broken) or "TRN-1"
         raise NotationError(text, 0, f"a legal step ({reasons})")
-    after = play_step(state, step)
+    after = rules.play_step(state, step)
     if after.turn is None:
-        raise NotationError(text, 0, f"a turn that goes on; with this it is done ({whole_turn(state, Turn((step,)))})")
+        raise NotationError(
+            text, 0, f"a turn that goes on; with this it is done ({rules.whole_turn(state, Turn((step,)))})"
+        )
     return after
 
 
@@ -77,10 +78,10 @@ def _drawn(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
         possible = _possible(state)
         if name not in possible:
             raise NotationError(text, at, f"a card that may come up now ({', '.join(possible) or 'none may'})")
-        state = draw(state, state.edition.kind(name))
+        state = rules.draw(state, state.edition.kind(name))
         at += len(name) + 1
     return state
 
 
 def _possible(state: GameState) -> list[str]:
-    return [state.edition.kind_names[kind] for kind in chance(state)]
+    return [state.edition.kind_names[kind] for kind in rules.chance(state)]

@@ -14,7 +14,6 @@ from ...kit.geometry import Shape
 from ...kit.words import counted
 from ..board import bits
 from ..masks import TileMask
-from ..rules.building import available_tiles
 from ..state import GameState
 from ..tiles import Tile
 from . import palette
@@ -34,7 +33,7 @@ def tiles_view(state: GameState) -> RenderableType:
     In parentheses stand tiles whose generation the player's score does not unlock yet (BLD-2).
     """
     tiles = state.edition.tiles
-    available = [available_tiles(state.setup, player, state.legendaries) for player in state.players]
+    available = [player.available_tiles(state.legendaries) for player in state.players]
     groups: dict[str, list[list[Tile]]] = {}
     for kind in _alike([tiles[number] for number in bits(reduce(or_, available))]):
         groups.setdefault("legendary" if kind[0].legendary else str(kind[0].generation), []).append(kind)
@@ -49,7 +48,7 @@ def tiles_notes(state: GameState) -> tuple[str, ...]:
     locked = any(
         player.score < _needed(state, tiles[number])
         for player in state.players
-        for number in bits(available_tiles(state.setup, player, state.legendaries))
+        for number in bits(player.available_tiles(state.legendaries))
     )
     marks = ["( ) not unlocked yet (BLD-2)"] * locked + ["legendaries are shared (COM-5)"] * bool(state.legendaries)
     return f"own tiles left: {', '.join(worth)}", *(["; ".join(marks)] if marks else [])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .generator import legal_turns
     from .legality import is_legal, violations, whole_turn
+    from .options import awaits_card
     from .sampling import random_turn
     from .set_up import new_game
     from .stepwise import chance, draw, legal_steps, play_step
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "generator": ("legal_turns",),
     "legality": ("is_legal", "violations", "whole_turn"),
+    "options": ("awaits_card",),
     "sampling": ("random_turn",),
     "set_up": ("new_game",),
     "stepwise": ("chance", "draw", "legal_steps", "play_step"),
@@ -31,6 +33,7 @@ _HOMES = {
 __all__ = [
     "Violation",
     "apply",
+    "awaits_card",
     "chance",
     "draw",
     "is_legal",

@@ -6,18 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ...kit.geometry import Shape
 from ..board import bits
-from ..masks import NO_SQUARES, SquareMask, TileMask
+from ..masks import NO_SQUARES, SquareMask
 from ..moves import Demolish
 from ..scoring import prestige
 from ..state import Player, Setup
 from ..tiles import Generation, Site
 from .facts import Fact
 from .violation import Moment, Violation
-
-
-def available_tiles(setup: Setup, player: Player, legendaries: TileMask) -> TileMask:
-    """The tiles that a player may still build, locked or not (BLD-1): `legendaries` are the unbuilt ones."""
-    return player.unbuilt if player.legendary else player.unbuilt | legendaries
 
 
 def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:

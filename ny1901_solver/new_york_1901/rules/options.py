@@ -9,7 +9,7 @@ from ..moves import Shift, Take
 from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
 from .actions import unbuilt_after
-from .building import available_tiles, gain, place, unlocking_score
+from .building import gain, place, unlocking_score
 from .demolishing import covering_workers, demolish, vacated_territories
 
 
@@ -122,7 +122,7 @@ def must_take_back(state: GameState) -> bool:
 def unlocked_tiles(state: GameState, player: Player) -> TileMask:
     """The tiles that a first Build or a Demolish may use, by the mover as earlier steps left them (BLD-1, BLD-2)."""
     setup = state.setup
-    return available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    return player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
 
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
@@ -183,7 +183,7 @@ def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> Til
     """
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(score)
     allowed = 0
     for kind in (setup.edition.own_tiles, setup.edition.legendaries):
         tile = tiles & kind & -(tiles & kind)

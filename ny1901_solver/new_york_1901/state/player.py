@@ -60,6 +60,10 @@ class Player(Shared):
         """The squares of the estate on which no building stands, as a mask (BLD-3, BLD-4)."""
         return self.land & ~self.occupied
 
+    def available_tiles(self, legendaries: TileMask) -> TileMask:
+        """The tiles that the player may still build, locked or not (BLD-1): `legendaries` are the unbuilt ones."""
+        return self.unbuilt if self.legendary else self.unbuilt | legendaries
+
     def free_workers(self, workers: int) -> int:
         """How many of the player's `workers` are not on the board; none while land waits for one (DEM-4)."""
         return max(0, workers - self.vacant.bit_count())

@@ -12,7 +12,7 @@ from ..hints.legal_reasons import LegalReasons, legal_reasons
 from ..masks import NO_TILES, TileMask
 from ..moves import Build, Pass, Shift, Step, Take, Turn
 from ..rules import chance, play_step, violations
-from ..rules.building import available_tiles, unlocking_score
+from ..rules.building import unlocking_score
 from ..rules.demolishing import fallen
 from ..rules.options import awaits_card, open_builds
 from ..rules.stepwise import Choices, draw, open_choices, steps_of, with_due_cards
@@ -131,7 +131,7 @@ def _locked(at: GameState, state: GameState) -> TileMask:
     """The tiles left to the mover whose generation is not unlocked at the end of what is chosen (BLD-2)."""
     setup, player = state.setup, at.players[state.to_move]
     unlocked = setup.unlocked_at(unlocking_score(setup, state.start.mover.score, player.score))
-    return TileMask(available_tiles(setup, player, at.legendaries) & ~unlocked)
+    return TileMask(player.available_tiles(at.legendaries) & ~unlocked)
 
 
 def _reasons(state: GameState, chosen: tuple[Step, ...], drawn: Sequence[int]) -> LegalReasons | None:

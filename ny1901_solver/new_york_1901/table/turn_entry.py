@@ -17,7 +17,6 @@ from ..masks import TileMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
 from ..moves.turn import MOST_STEPS
-from ..rules.building import available_tiles
 from ..rules.legality import is_legal, moments, turn_violations, violations
 from ..rules.options import build_sites, covered_by_boom, demolish_sites
 from ..rules.violation import Moment, Violation
@@ -282,7 +281,7 @@ def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
 def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:
     """The sites open to a step that builds, after the steps typed before it."""
     at = _moment(state, [*before, Pass()])
-    tiles = available_tiles(state.setup, at.player, state.legendaries) & state.setup.unlocked_at(at.player.score)
+    tiles = at.player.available_tiles(state.legendaries) & state.setup.unlocked_at(at.player.score)
     return _sites(at, verb, tiles)
 
 

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Ta
 from ny1901_solver.new_york_1901.policies import POLICIES, computer_players, free_land, greedy, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game, play
-from ny1901_solver.new_york_1901.rules.building import available_tiles, gain, place
+from ny1901_solver.new_york_1901.rules.building import gain, place
 from ny1901_solver.new_york_1901.rules.demolishing import demolish
 from ny1901_solver.new_york_1901.rules.expanding import claim
 from ny1901_solver.new_york_1901.rules.options import can_expand
@@ -154,7 +154,7 @@ def plain_worth(state: GameState, player: Player) -> float:
         value += computer_players.OLD_GROUND[site.generation] * site.mask.bit_count()
         value += computer_players.STREET * sum(site.cards >> card & 1 for card in setup.street_cards)
     value += sum(computer_players.SMALL_TILE.get(edition.tiles[tile].size, 0.0) for tile in bits(player.unbuilt))
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     unclaimed = board.land(state.unclaimed) & ~player.land
     fits = []
     for part in board.parts(player.free_land):

@@ -8,7 +8,7 @@ from itertools import islice
 
 from ny1901_solver.kit.files import fingerprint
 from ny1901_solver.new_york_1901.edition import Edition
-from ny1901_solver.new_york_1901.rules.building import available_tiles, gain
+from ny1901_solver.new_york_1901.rules.building import gain
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, READINGS, SHIFT, GameState, Market
 from ny1901_solver.new_york_1901.tiles import Generation
 
@@ -99,7 +99,7 @@ def _tight(state: GameState) -> bool:
     player, edition = state.mover, state.edition
     if state.market.future_size <= LONG_PILE or player.free_workers(edition.numbers.workers) != 1:
         return False
-    tiles = available_tiles(state.setup, player, state.legendaries)
+    tiles = player.available_tiles(state.legendaries)
     higher = [site for site in edition.sites.sites if site.tile_bit & tiles and site.generation > Generation.BRONZE]
     if not all(site.territories & ~player.estate for site in higher):
         return False
@@ -114,7 +114,7 @@ def _tight(state: GameState) -> bool:
 def _beside_rivals(state: GameState) -> bool:
     """Whether a gold tile could stand on the player's land now and be paid for what it touches (SCO-6)."""
     setup, player = state.setup, state.mover
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     return any(
         gain(setup, state.players, state.to_move, site) > site.points
         for site in state.edition.sites.sites

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ...board import bits
-from ...rules.building import available_tiles, gain
+from ...rules.building import gain
 from ...state import BOOM, GRAB, SHIFT, GameState, Player, Setup
 from ...tiles import Generation, Site
 from ..outlook import Outlook
@@ -182,7 +182,7 @@ def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
     """The tiles that can be built, by sort: equal in shape, points, generation and height; one wished for is first."""
     state, tiles = problem.state, problem.state.edition.tiles
     wished = {wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)}
-    numbers = bits(available_tiles(state.setup, state.mover, state.legendaries))
+    numbers = bits(state.mover.available_tiles(state.legendaries))
     alike: dict[object, list[int]] = {}
     for number in sorted(numbers, key=lambda number: (tiles[number].id not in wished, number)):
         tile = tiles[number]

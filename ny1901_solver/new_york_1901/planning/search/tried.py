@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....kit.cpsat.work import Work
 from ...board import bits
 from ...moves import Placing
-from ...rules.building import available_tiles
 from ...state import BOOM
 from ...tiles import Generation
 from ..effects import effect_of, lines_of
@@ -81,7 +80,7 @@ def greatest_gain(problem: PlanProblem) -> int:
     points = sorted(
         (
             tiles[number].points + (prestige * neighbours if tiles[number].generation == Generation.GOLD else 0)
-            for number in bits(available_tiles(state.setup, state.mover, state.legendaries))
+            for number in bits(state.mover.available_tiles(state.legendaries))
         ),
         reverse=True,
     )

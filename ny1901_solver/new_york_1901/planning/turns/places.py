@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...board import bits
-from ...rules.building import available_tiles, gain
+from ...rules.building import gain
 from ...state import BOOM, GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..outlook import Outlook
@@ -114,7 +114,7 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
         free = next((s for s in range(card, turns) if not given.foreign(s, state.to_move) >> t & 1), turns)
         if free < turns:
             claimable[t] = free
-    available = available_tiles(setup, player, state.legendaries)
+    available = player.available_tiles(state.legendaries)
     groups = tuple(_groups(state, available))
     reach = player.land | edition.board.land_of(claimable)
     golds = 0

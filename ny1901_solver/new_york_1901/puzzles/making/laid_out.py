@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from ...board import Board, bits
 from ...masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
-from ...rules.building import available_tiles
 from ...rules.options import build_sites, must_take_back
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
@@ -63,7 +62,7 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
 def _may_shut_in(state: GameState, player: Player) -> bool:
     """Whether the building of most points leaves a player squares side by side that touch no street and no park."""
     board, free = state.edition.board, player.free_land
-    sites = build_sites(state.setup, free, available_tiles(state.setup, player, state.legendaries))
+    sites = build_sites(state.setup, free, player.available_tiles(state.legendaries))
     sites = [site for site in sites if site.tile_bit & state.setup.unlocked_at(player.score)]
     most = max((site.points for site in sites), default=0)
     return any(

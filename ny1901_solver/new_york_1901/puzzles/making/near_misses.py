@@ -11,7 +11,6 @@ from ...board import bits
 from ...masks import union
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...rules import legal_turns, violations
-from ...rules.building import available_tiles
 from ...rules.options import build_sites
 from ...rulings.distance import distance
 from ...state import GameState
@@ -123,21 +122,21 @@ def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
 def _free_sites(state: GameState) -> list[Site]:
     """Where the player could build on own free land, unlocked or not."""
     player = state.mover
-    tiles = available_tiles(state.setup, player, state.legendaries)
+    tiles = player.available_tiles(state.legendaries)
     return build_sites(state.setup, player.free_land, tiles)
 
 
 def _sites_of_own(state: GameState) -> list[Site]:
     """Where the player could build if own buildings were not there."""
     player = state.mover
-    tiles = available_tiles(state.setup, player, state.legendaries)
+    tiles = player.available_tiles(state.legendaries)
     return [site for site in build_sites(state.setup, player.land, tiles) if site.mask & player.occupied]
 
 
 def _sites_beyond(state: GameState) -> list[Site]:
     """Where the player could build on own free land and one territory more."""
     player = state.mover
-    tiles = available_tiles(state.setup, player, state.legendaries)
+    tiles = player.available_tiles(state.legendaries)
     near = state.setup.territories & ~(player.estate & ~player.vacant)
     sites = build_sites(state.setup, state.edition.board.land(near), tiles)
     return [

@@ -11,7 +11,6 @@ from ...planning.effects import fulfils, tie_breaks
 from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, first_stage, knows_cards
 from ...policies.free_land import FreeLand, weighed
 from ...rules import legal_turns
-from ...rules.building import available_tiles
 from ...scoring import tallies
 from ...scoring.final import FINAL_RULES
 from ...state import GameState
@@ -91,7 +90,7 @@ class Prospect:
             return self.state.players[self.task.seat].score
         state, edition = self.state, self.state.edition
         player = state.players[self.task.seat]
-        tiles = available_tiles(state.setup, player, state.legendaries)
+        tiles = player.available_tiles(state.legendaries)
         free = FreeLand(edition, player.free_land, edition.board.land(state.unclaimed))
         _, fits = free.besides((), tiles)
         hand = min(self.stage.left, player.free_workers(edition.numbers.workers))
