@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import math
+import random
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from numbers import Integral, Real
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from .errors import Ny1901Error
@@ -56,3 +60,21 @@ def checked(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callab
         return checking
 
     return decorated
+
+
+def _are_texts(given: object) -> bool:
+    return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
+
+
+TEXT, WHOLE, NUMBER = Wanted.of("a text", str), Wanted.of("a whole number", Integral), Wanted.of("a number", Real)
+FLAG = Wanted.of("True or False", bool)
+TEXTS = Wanted("a list of texts", _are_texts)
+OF_EVERY_GAME: Mapping[str, Wanted] = {
+    "name_or_folder": Wanted.of("a shipped edition's name or a folder", str, Path),
+    "text": TEXT,
+    "file": Wanted.of("the name of a file", str, Path),
+    "scale": Wanted("a number above 0", lambda given: NUMBER.is_so(given) and 0 < given < math.inf),
+    "players": WHOLE,
+    "rng": Wanted.of("a random.Random", random.Random),
+}
+"""What arguments may be that functions of every game have, by their names."""

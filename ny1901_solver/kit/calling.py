@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import reduce
 from inspect import Parameter, Signature
@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 from pydantic.fields import FieldInfo
 
 from .arguments import Wanted, WrongArgument
-from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, marked
+from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, load, marked
 from .errors import Refused
 from .progress import ProgressFile, day_of, parse_progress, read_progress
 
@@ -28,6 +28,30 @@ class SubjectAsItIs(NamedTuple):
     annotation: Any
     wanted: Wanted
     read: Callable[[Any], Any] = lambda given: given
+
+
+NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
+"""The functions that are not called by the words of their capabilities."""
+
+
+def words_of(capabilities: Iterable[str]) -> dict[str, str]:
+    """The word of each function's capability, by the function's name."""
+    return {NAMES.get(word, word.replace("-", "_")): word for word in capabilities}
+
+
+def functions_of(
+    module: dict[str, Any], capabilities: Mapping[str, str], subjects: Mapping[str, SubjectAsItIs]
+) -> Callable[[str], Callable[..., Any]]:
+    """The `__getattr__` of a module that has a function of each capability, made when it is first asked for."""
+    words, called = words_of(capabilities), module["__name__"]
+
+    def found(name: str) -> Callable[..., Any]:
+        if name not in words:
+            raise AttributeError(f"module {called!r} has no attribute {name!r}")
+        made = module[name] = function(name, called, load(capabilities[words[name]]), subjects)
+        return made
+
+    return found
 
 
 def function(

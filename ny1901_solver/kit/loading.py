@@ -202,7 +202,7 @@ class Opened(Generic[State, Puzzle]):
             raise DataError([f"{self.name}: {error}"]) from None
 
 
-TEXT = "the text"
+THE_TEXT = "the text"
 """What messages call a text of several lines that is given itself."""
 
 
@@ -227,7 +227,7 @@ class Loader(ABC, Generic[State, Puzzle]):
         if self.is_line(source):
             return self.parsed(source, source)
         if is_text(source):
-            return self.parsed(source, TEXT)
+            return self.parsed(source, THE_TEXT)
         name, turns = taken_apart(source, self.ids)
         found = self.parsed(text_of(file_of(name, self.ids), wanted, self.ids), name_of(name))
         if turns is None:

@@ -4,17 +4,15 @@ The functions of `ny1901_solver` come here for whatever is of Manhattan. They ch
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Sequence
-from numbers import Integral, Real
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args, overload
 
-from ..kit.arguments import Wanted, checked
+from ..kit.arguments import OF_EVERY_GAME, TEXT, TEXTS, Wanted, checked
 from ..kit.draws import told_behind
 from ..kit.errors import DataError, Refused
-from ..kit.loading import TEXT
+from ..kit.loading import THE_TEXT
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled
@@ -24,7 +22,6 @@ from .moves import Move
 from .readings import VARIANTS, Readings
 from .rules import Violation
 from .rules.supposing import expect_hand_of
-from .scoring import Result, result, with_round_paid
 from .state import GameState
 from .state.naming import read_seat
 from .state.seen import expect_mover_told
@@ -42,46 +39,33 @@ __all__ = [
     "new_game",
     "parse",
     "play",
-    "score",
     "violations",
 ]
 
 
-def _are_texts(given: object) -> bool:
-    return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
-
-
-_TEXT, _WHOLE, _NUMBER = Wanted.of("a text", str), Wanted.of("a whole number", Integral), Wanted.of("a number", Real)
-_WANTED = {
+WANTED = {
+    **OF_EVERY_GAME,
     "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
     "source": Wanted.of("the name of a file, or a position as one line,", str, Path),
-    "name_or_folder": Wanted.of("a shipped edition's name or a folder", str, Path),
     "edition": Wanted.of("an edition, as load_edition(name) gives it,", Edition),
-    **dict.fromkeys(
-        ("turn", "why_not"), Wanted.of("a move, as its text or as parse(text, state) gives it,", str, *get_args(Move))
-    ),
+    "turn": Wanted.of("a move, as its text or as parse(text, state) gives it,", str, *get_args(Move)),
     "draws": Wanted(
         "what comes up, '5' or a list of texts, or a random.Random",
-        lambda given: isinstance(given, (str, random.Random)) or _are_texts(given),
+        lambda given: isinstance(given, (str, random.Random)) or TEXTS.is_so(given),
     ),
-    "file": Wanted.of("the name of a file", str, Path),
-    "scale": Wanted("a number above 0", lambda given: _NUMBER.is_so(given) and 0 < given < math.inf),
-    **dict.fromkeys(("question", "text", "seat"), _TEXT),
-    **dict.fromkeys(("top", "players", "rollouts", "seed"), _WHOLE),
-    "time_limit": _NUMBER,
-    "rng": Wanted.of("a random.Random", random.Random),
-    "sides": Wanted("a list of sides, such as 'SN'", lambda given: isinstance(given, str) or _are_texts(given)),
+    "seat": TEXT,
+    "sides": Wanted("a list of sides, such as 'SN'", lambda given: isinstance(given, str) or TEXTS.is_so(given)),
     "variants": Wanted(
-        f"a list of variants of {', '.join(VARIANTS)}", lambda given: _are_texts(given) and set(given) <= set(VARIANTS)
+        f"a list of variants of {', '.join(VARIANTS)}", lambda given: TEXTS.is_so(given) and set(given) <= set(VARIANTS)
     ),
     "readings": Wanted.of("Readings", Readings),
 }
 """What every argument may be, by its name."""
 
-load_edition = checked(_WANTED)(editions.load_edition)
+load_edition = checked(WANTED)(editions.load_edition)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def load(source: str | Path) -> GameState:
     """The position of a source: one line (`mh1:...`), a file that holds one, `-` for standard input, or a game record.
 
@@ -103,7 +87,7 @@ def parse(text: str, state: GameState) -> Move:
     """The move that a text means in a position."""
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def parse(text: str, state: GameState | None = None) -> GameState | Move:
     """The position that a text holds; or, given a position, the move in it, which is judged by nobody yet.
 
@@ -112,13 +96,13 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
     if state is None:
         if not form_of(text):
             raise Refused(f"{text!r} is no position; a move is read together with its position, parse(text, state)")
-        return ManhattanLoader(hands_told=False).parsed(text, TEXT).position
+        return ManhattanLoader(hands_told=False).parsed(text, THE_TEXT).position
     if told_behind(text)[1]:
         raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
     return read_move(state, text)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def new_game(
     edition: Edition,
     players: int,
@@ -132,14 +116,14 @@ def new_game(
     return rules.new_game(edition, players, shuffled(rng), sides=sides, variants=variants, readings=readings)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def legal_turns(state: GameState) -> Sequence[Move]:
     """Every legal move of the player to move, in a fixed order."""
     expect_mover_told(state)
     return rules.legal_moves(state)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
     """Every rule that a move breaks, each with a sentence; none when it is legal."""
     found = _read(state, turn)
@@ -147,7 +131,7 @@ def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
     return tuple(rules.violations(state, found))
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random.Random | None = None) -> GameState:
     """The position after a move, once the rules have been asked.
 
@@ -162,13 +146,7 @@ def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random
     return played(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
 
 
-@checked(_WANTED)
-def score(state: GameState) -> Result:
-    """Who would win and why if the board paid now and the game ended, with the points by seat."""
-    return result(with_round_paid(state))
-
-
-@checked(_WANTED)
+@checked(WANTED)
 def draw(
     state: GameState,
     turn: Move | str | None = None,
@@ -181,8 +159,7 @@ def draw(
 
     A notebook shows it, `svg_text()` is its text, and `file` writes it as SVG, PNG, HTML or PDF, as the name says.
     """
-    from ..kit.files import write_bytes
-    from ..kit.pictures.picture_files import encoded, form_of, pdf_pages
+    from ..kit.pictures.picture_files import write_pictures
     from .drawing import move_picture, position_picture
 
     seen = None if seat is None else (read_seat(state, seat),)
@@ -191,9 +168,7 @@ def draw(
     else:
         picture = move_picture(state, found := _read(state, turn), violations(state, found), seen=seen)
     if file is not None:
-        form = form_of(str(file))
-        data = pdf_pages([picture]) if form == "pdf" else encoded(picture, form, scale)
-        write_bytes(Path(file), data)
+        write_pictures(Path(file), lambda paged: [picture], scale)
     return picture
 
 

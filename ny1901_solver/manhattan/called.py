@@ -4,16 +4,15 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ..kit.arguments import Wanted
-from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, function
+from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
 from ..kit.capabilities.shelf import SourcedPuzzle
-from ..kit.capability import load
 from ..kit.errors import DataError
 from ..kit.records.record import Record
+from .api import WANTED
 from .capabilities import CAPABILITIES
 from .loading import RECORDS, opened
 from .puzzles.puzzle import Puzzle
@@ -37,7 +36,7 @@ def _told(state: GameState) -> GameState:
 
 
 _PUZZLE = Wanted.of("a puzzle", Puzzle)
-_STATE = Wanted.of("a position, as manhattan.positions.parse_line(text) gives it,", GameState)
+_STATE = WANTED["state"]
 _RECORD = SubjectAsItIs(
     "game",
     str | Path | Record[Any, Any, Any],
@@ -59,16 +58,7 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
-"""The functions that are not called by the words of their capabilities."""
-
-WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}
+WORDS = words_of(CAPABILITIES)
 """The word of each function's capability."""
 
-
-def __getattr__(name: str) -> Callable[..., Any]:
-    """A function by its name."""
-    if name not in WORDS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    made = globals()[name] = function(name, __name__, load(CAPABILITIES[WORDS[name]]), SUBJECTS)
-    return made
+__getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

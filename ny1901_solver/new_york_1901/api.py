@@ -4,14 +4,12 @@ They check what they are given; `rules`, `hints`, `planning`, `scoring` and `dra
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Integral, Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.arguments import Wanted, WrongArgument, checked
+from ..kit.arguments import FLAG, OF_EVERY_GAME, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked
 from ..kit.errors import DataError, Refused
 from . import edition as editions
 from . import rules
@@ -49,10 +47,6 @@ def _is_turn(given: Any) -> bool:
     return isinstance(given, str) or (isinstance(given, Turn) and all(isinstance(step, Step) for step in given.steps))
 
 
-def _are_texts(given: Any) -> bool:
-    return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
-
-
 def _is_drawn(given: Any) -> bool:
     if isinstance(given, (GameState, Edition)) or _is_record(given):
         return True
@@ -71,39 +65,30 @@ def _one_of(words: Sequence[str]) -> Wanted:
     return Wanted(f"one of {', '.join(words)}", lambda given: given in words)
 
 
-_NAME = Wanted.of("a shipped edition's name or a folder", str, Path)
 _EDITION = Wanted.of("an edition, as load_edition(name) gives it,", Edition)
 _CARDS = Wanted(
     "the cards that come up, 'b2 y3' or a list of them,",
     lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
 )
-_FLAG, _NUMBER = Wanted.of("True or False", bool), Wanted.of("a number", Real)
-_WHOLE, _TEXT = Wanted.of("a whole number", Integral), Wanted.of("a text", str)
-_TEXTS = Wanted("a list of texts", _are_texts)
 WANTED: Mapping[str, Wanted] = {
+    **OF_EVERY_GAME,
     "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
     "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
     "game": Wanted(
         "the name of a game record, or a record,", lambda given: isinstance(given, (str, Path)) or _is_record(given)
     ),
-    "name_or_folder": _NAME,
     "edition": Wanted.of("an edition, its name or its folder", Edition, str, Path),
-    "text": _TEXT,
     "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
     "draws": Wanted(
         f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
     ),
     "what": Wanted("a position, an edition, a game record or a puzzle", _is_drawn),
-    "file": Wanted.of("the name of a file", str, Path),
-    "scale": Wanted("a number above 0", lambda given: _NUMBER.is_so(given) and 0 < given < math.inf),
-    **dict.fromkeys(("challenge", "question"), _TEXT),
-    "streets": _TEXTS,
-    **dict.fromkeys(("black_and_white", "shifts", "starters", "action_cards"), _FLAG),
-    **dict.fromkeys(("top", "players", "rollouts", "seed"), _WHOLE),
-    "rng": Wanted.of("a random.Random", random.Random),
+    "challenge": TEXT,
+    "streets": TEXTS,
+    **dict.fromkeys(("black_and_white", "shifts", "starters", "action_cards"), FLAG),
     "colours": Wanted(
         f"a list of different colours of {', '.join(COLOURS)}",
-        lambda given: _are_texts(given) and len(set(given)) == len(given) and set(given) <= set(COLOURS),
+        lambda given: TEXTS.is_so(given) and len(set(given)) == len(given) and set(given) <= set(COLOURS),
     ),
     "variant": _one_of(VARIANTS),
     "unlocks": _one_of(get_args(Unlocks)),
@@ -211,14 +196,13 @@ def draw(
 
     A notebook shows it, `svg_text()` is its text, and `file` writes it as SVG, PNG, HTML or PDF, as the name says.
     """
-    from ..kit.files import write_bytes
-    from .drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of, pdf_pages
+    from ..kit.pictures.picture_files import write_pictures
+    from .drawing import BLACK_AND_WHITE, COLOUR
 
-    form = "svg" if file is None else form_of(str(file))
-    pages = _pages(what, turn, BLACK_AND_WHITE if black_and_white else COLOUR, form == "pdf")
-    if file is not None:
-        write_bytes(Path(file), pdf_pages(pages) if form == "pdf" else encoded(pages[0], form, scale))
-    return pages[0]
+    def pages(paged: bool) -> Sequence[Picture]:
+        return _pages(what, turn, BLACK_AND_WHITE if black_and_white else COLOUR, paged)
+
+    return pages(False)[0] if file is None else write_pictures(Path(file), pages, scale)[0]
 
 
 def _pages(
@@ -268,7 +252,7 @@ def _kinds(edition: Edition, card: str | int) -> Sequence[int]:
 
     if isinstance(card, str):
         return read_kinds(edition, card)
-    if not _WHOLE.is_so(card):
+    if not WHOLE.is_so(card):
         raise WrongArgument("draws", "a card, by its name or its number,", card)
     if not 0 <= card < edition.kinds:
         raise Refused(f"{card} is no kind of card; they are 0 to {edition.kinds - 1}, or by name b2 and its like")

@@ -4,14 +4,11 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ..kit.arguments import Wanted
-from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, function
+from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
 from ..kit.capabilities.shelf import SourcedPuzzle
-from ..kit.capability import load
 from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
@@ -65,16 +62,7 @@ SUBJECTS = {
 }
 """How Python gives what capabilities ask about."""
 
-NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
-"""The functions that are not called by the words of their capabilities."""
-
-WORDS = {NAMES.get(word, word.replace("-", "_")): word for word in CAPABILITIES}
+WORDS = words_of(CAPABILITIES)
 """The word of each function's capability."""
 
-
-def __getattr__(name: str) -> Callable[..., Any]:
-    """A function by its name."""
-    if name not in WORDS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    made = globals()[name] = function(name, __name__, load(CAPABILITIES[WORDS[name]]), SUBJECTS)
-    return made
+__getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

@@ -77,7 +77,7 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
     with pytest.raises(Refused, match="choose one of rollouts and time_limit"):
         ny.hint(STATE, 5, time_limit=1.0)
     with pytest.raises(TypeError, match="state: a position"):
-        api.score(BUILDING)  # type: ignore[arg-type]
+        api.legal_turns(BUILDING)  # type: ignore[arg-type]
 
 
 def test_a_function_that_manhattan_has_not_says_so_in_one_sentence() -> None:

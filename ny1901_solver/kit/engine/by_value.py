@@ -1,10 +1,11 @@
-"""How requests give what every game has: texts, days, progress with puzzles."""
+"""How requests give what every game has: texts, puzzles by their ids, days, progress with puzzles."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias, TypeGuard
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
@@ -12,8 +13,11 @@ from pydantic_core import PydanticCustomError
 from ..errors import Refused
 from ..files import LARGEST
 from ..progress import Day, ProgressFile, parse_progress
+from ..puzzles.shelf import Shelf, retirement
+from ..records.record import Ending, Position, Record, Turn
+from ..spelling import likest
 from .derived import SubjectByValue
-from .method import in_field
+from .method import FieldError, in_field
 
 
 def either(words: str) -> WrapValidator:
@@ -29,6 +33,30 @@ def either(words: str) -> WrapValidator:
 
 
 Text: TypeAlias = Annotated[str | dict[str, Any], either("a text or an object")]
+
+
+def shipped_puzzle(puzzle_id: str, shelf: Shelf) -> Path:
+    """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
+    there any more."""
+    known = shelf.shipped()
+    if puzzle_id in known:
+        return known[puzzle_id]
+    if reason := shelf.retired().get(puzzle_id):
+        raise FieldError("puzzle", retirement(puzzle_id, reason))
+    near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
+    raise FieldError("puzzle", f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
+
+
+def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
+    """Whether a puzzle is given by its id, and not as a file."""
+    return isinstance(given, str) and "\n" not in given and "{" not in given
+
+
+def expect_played(record: Record[Position, Turn, Ending], noun: str) -> Record[Position, Turn, Ending]:
+    """The record of a request; raises `FieldError` where it has no turn, which its game calls by a noun."""
+    if not record.turns:
+        raise FieldError("record", f"the record: it has no {noun}s to review")
+    return record
 
 
 def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ from pydantic import Field, create_model
 from pydantic.fields import FieldInfo
 
 from ..answers import Answer
-from ..capability import Asker, Capability, Lacking, Local, Shown, Unfit, marked, third_person
+from ..capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, marked, third_person
 from ..errors import IllegalMove
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -27,6 +27,26 @@ class SubjectByValue:
     annotation: Any
     read: Callable[[Any, Any], Any]
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+
+
+def methods_of(
+    capabilities: Mapping[str, str],
+    typed: Mapping[str, str | None],
+    subjects: Mapping[str, SubjectByValue],
+    base: Callable[[Set[str]], type[Request]],
+    program: Callable[[Set[str]], str],
+) -> dict[str, Method]:
+    """The methods of a game by the words of its capabilities, which stand at places; `typed` is how they are typed.
+
+    `base` and `program` say of the kinds of subject of a capability what its requests are below, and how the program
+    is called that asks the same.
+    """
+    made = {}
+    for word, place in capabilities.items():
+        asked, told = load(place), typed.get(word, word)
+        kinds = {mark.kind for mark in asked.subjects().values()}
+        made[word] = method(word, asked, subjects, base(kinds), f"{program(kinds)} {told}" if told else "")
+    return made
 
 
 def method(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 
 from ..errors import DataError
+from ..files import write_bytes
 from .sheet import Picture
 from .typesetting import typeset
 
@@ -66,6 +68,22 @@ def encoded(picture: Picture, form: str, scale: float = 1.0) -> bytes:
     if form == "png":
         return _png(picture, scale)
     raise DataError([f"a picture is {', '.join(FORMATS)}, not {form!r}"])
+
+
+def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes:
+    """The bytes of a file of pictures: in a PDF each has a page, of another form is the first."""
+    return pdf_pages(pages) if form == "pdf" else encoded(pages[0], form, scale)
+
+
+def write_pictures(file: Path, pages: Callable[[bool], Sequence[Picture]], scale: float = 1.0) -> Sequence[Picture]:
+    """Writes pictures as the file's name says, and returns them; `pages` draws them, for a form that has pages or not.
+
+    Raises `DataError` for a name that asks for no form before anything is drawn.
+    """
+    form = form_of(str(file))
+    drawn = pages(form == "pdf")
+    write_bytes(file, file_bytes(drawn, form, scale))
+    return drawn
 
 
 def _html(picture: Picture, scale: float) -> str:

@@ -273,12 +273,12 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
     if not writing.pictured:
         saving.write(path, content, writing.form_of)
         return
-    from ..pictures.picture_files import encoded, form_of, pdf_pages
+    from ..pictures.picture_files import file_bytes, form_of
     from .drawn import note_boxes
 
     form = form_of(str(path))
     saving.expect_page(path, writing.form_of)
-    write_bytes(path, pdf_pages(content) if form == "pdf" else encoded(content[0], form))
+    write_bytes(path, file_bytes(content, form))
     note_boxes(form, content)
     output.note(f"drawn in {path}")
 

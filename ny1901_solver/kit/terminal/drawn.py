@@ -73,13 +73,13 @@ def put(
     write: Callable[[Path, bytes], None],
 ) -> DrawnFile | None:
     """Writes a picture, or several pages, with `write`; `None` when it went to standard output."""
-    from ..pictures.picture_files import encoded, pdf_pages
+    from ..pictures.picture_files import file_bytes
 
     picture = pages[0]
     if form == "pdf" and (width is not None or scale is not None):
         output.note("a PDF is of pages of paper; --width and --scale are left out of account")
     factor = width / picture.width if width is not None else scale or 1.0
-    data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
+    data = file_bytes(pages, form, factor)
     if str(file) == "-":
         typer.echo(data, nl=False)
         return None

@@ -15,7 +15,7 @@ from ..game import MANHATTAN
 from ..positions import format_line
 from ..render.certain import certain_told
 from ..render.sheets import score_view
-from ..scoring import Scored, scores
+from ..scoring import Result, Scored, scores
 
 
 def _score(asked: Score, _: Asker) -> Scored:
@@ -44,6 +44,7 @@ SCORE = Capability(
     _score_answer,
     _score_told,
     ("game.mh", "--json game.mh"),
+    python=Python(returned=lambda found: found.result, result=f"{Result.__module__}:Result"),
 )
 
 

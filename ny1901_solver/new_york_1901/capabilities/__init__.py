@@ -68,6 +68,7 @@ TYPED: dict[str, str | None] = {
             "puzzle-solution",
         )
     ),
+    "play": None,  # the command `play` is another thing, a session
     **SHARED_TYPED,
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""

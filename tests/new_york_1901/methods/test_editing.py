@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.drawing import position_picture
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.methods.given import FILES
+from ny1901_solver.new_york_1901.methods import FILES
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position, position_data

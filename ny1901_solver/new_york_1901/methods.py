@@ -1,4 +1,6 @@
-"""What a request gives by value: a position, a puzzle, a record, an edition. Nothing is read from a file it names."""
+"""What the engine answers about New York 1901: the methods, and what a request gives by value.
+
+Nothing is read from a file that a request names."""
 
 from __future__ import annotations
 
@@ -13,35 +15,32 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit import capability
-from ...kit.capabilities.shelf import SourcedPuzzle
-from ...kit.documents import parse_document
-from ...kit.engine import FieldError, Method, Request, in_field
-from ...kit.engine.by_value import SUBJECTS as SHARED
-from ...kit.engine.by_value import Text, either
-from ...kit.engine.derived import SubjectByValue, method
-from ...kit.files import LARGEST
-from ...kit.puzzles.shelf import retirement
-from ...kit.spelling import likest
-from ...kit.words import listed
-from ..capabilities import CAPABILITIES, TYPED
-from ..capabilities.editing import Begun
-from ..capabilities.editions import EditionInWork
-from ..edition import Edition, available_editions, load_edition
-from ..edition.edition_label import split_label
-from ..edition.examine import Examined, examine
-from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
-from ..edition.own import own_edition
-from ..loading import Opened, held_by, is_line, parsed, whole_turns
-from ..positions.file import parse_unsound
-from ..positions.known import Known
-from ..puzzles import Puzzle, expect_answer, read_puzzle
-from ..puzzles.collection import SHELF, shipped
-from ..replay import Record
-from ..state import GameState
-from ..table.draft import Draft
-from ..table.draft_header import edition_named, is_draft
-from ..table.script import draft_as_far, parse_draft
+from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.documents import parse_document
+from ..kit.engine import FieldError, Method, Request, in_field, opened_method
+from ..kit.engine.by_value import SUBJECTS as SHARED
+from ..kit.engine.by_value import Text, either, expect_played, is_puzzle_id, shipped_puzzle
+from ..kit.engine.derived import SubjectByValue, methods_of
+from ..kit.files import LARGEST
+from ..kit.words import listed
+from .capabilities import CAPABILITIES, TYPED
+from .capabilities.editing import Begun
+from .capabilities.editions import EditionInWork
+from .edition import Edition, available_editions, load_edition
+from .edition.edition_label import split_label
+from .edition.examine import Examined, examine
+from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+from .edition.own import own_edition
+from .loading import Opened, held_by, is_line, parsed, whole_turns
+from .positions.file import parse_unsound
+from .positions.known import Known
+from .puzzles import Puzzle, expect_answer, read_puzzle
+from .puzzles.collection import SHELF
+from .replay import Record
+from .state import GameState
+from .table.draft import Draft
+from .table.draft_header import edition_named, is_draft
+from .table.script import draft_as_far, parse_draft
 
 Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
 PositionOrDraft = Annotated[
@@ -127,14 +126,8 @@ def position_in_work(request: ByValue, position: Text) -> GameState:
 def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:
     """The puzzle of a request: a shipped one by its id, or one by value."""
     with in_field("puzzle"):
-        if isinstance(puzzle, str) and "\n" not in puzzle and "{" not in puzzle:
-            known = shipped()
-            if puzzle in known:
-                return read_puzzle(known[puzzle])
-            if reason := SHELF.retired().get(puzzle):
-                raise FieldError("puzzle", retirement(puzzle, reason))
-            near = "".join(f"; did you mean {name}?" for name in likest(puzzle, known))
-            raise FieldError("puzzle", f"{puzzle[:80]!r} is not the id of a puzzle{near}")
+        if is_puzzle_id(puzzle):
+            return read_puzzle(shipped_puzzle(puzzle, SHELF))
         found = _opened(puzzle, "puzzle", request.edition).puzzle
     if found is None:
         raise FieldError("puzzle", "the puzzle: is no puzzle file, which begins with format: ny1901-puzzle/1")
@@ -238,14 +231,6 @@ def played_record(request: ByValue, record: Text) -> Record:
     return opened_record(request, record).played
 
 
-def _reviewed_record(request: ByValue, record: Text) -> Record:
-    """The record of a request, which has a turn at least."""
-    played = played_record(request, record)
-    if not played.turns:
-        raise FieldError("record", "the record: it has no turns to review")
-    return played
-
-
 def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
     """The edition of a request, which is named, or given by the texts of its files."""
     return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
@@ -296,15 +281,24 @@ SUBJECTS = {
     "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda request, text: SourcedPuzzle(puzzle_of(request, text))),
     "record": SubjectByValue(RecordText, played_record),
-    "reviewed record": SubjectByValue(RecordText, _reviewed_record),
+    "reviewed record": SubjectByValue(
+        RecordText, lambda request, record: expect_played(played_record(request, record), "turn")
+    ),
 }
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str) -> Method:
-    """The method of a capability."""
-    typed = TYPED.get(word, None if word == "play" else word)
-    asked = capability.load(CAPABILITIES[word])
-    kinds = {mark.kind for mark in asked.subjects().values()}
-    base = ByValue if kinds - {"edition", "edition in work", "edition to copy", *SHARED} else Request
-    return method(word, asked, SUBJECTS, base, f"ny1901 {typed}" if typed else "")
+_WITHOUT_EDITION = {"edition", "edition in work", "edition to copy", *SHARED}
+"""What a request gives, and no edition with it: an edition itself, and what is of no edition."""
+
+METHODS: Mapping[str, Method] = {
+    **methods_of(
+        CAPABILITIES,
+        TYPED,
+        SUBJECTS,
+        lambda kinds: ByValue if kinds - _WITHOUT_EDITION else Request,
+        lambda kinds: "ny1901",
+    ),
+    **opened_method.METHODS,
+}
+"""What can be asked, as `docs/engine.md` lists it."""

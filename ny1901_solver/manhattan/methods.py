@@ -1,27 +1,28 @@
-"""What a request gives by value: a position, a move, whose hands are wanted. Nothing is read from a file it names."""
+"""What the engine answers about Manhattan: the methods, and what a request gives by value.
+
+Nothing is read from a file that a request names."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit import capability
-from ...kit.capabilities.shelf import SourcedPuzzle
-from ...kit.engine import FieldError, Method, Request, in_field
-from ...kit.engine.by_value import SUBJECTS as SHARED
-from ...kit.engine.derived import SubjectByValue, method
-from ...kit.spelling import likest
-from ..capabilities import CAPABILITIES, TYPED
-from ..loading import parsed, parsed_unsound
-from ..registration import REGISTRATION
-from ..replay import Record, parse_record
-from ..state import GameState
+from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.engine import FieldError, Method, Request, in_field, opened_method
+from ..kit.engine.by_value import SUBJECTS as SHARED
+from ..kit.engine.by_value import expect_played, is_puzzle_id, shipped_puzzle
+from ..kit.engine.derived import SubjectByValue, methods_of
+from .capabilities import CAPABILITIES, TYPED
+from .loading import parsed, parsed_unsound
+from .registration import REGISTRATION
+from .replay import Record, parse_record
+from .state import GameState
 
 if TYPE_CHECKING:
-    from ..puzzles.puzzle import Puzzle
-    from ..puzzles.task import Part, Task
+    from .puzzles.puzzle import Puzzle
+    from .puzzles.task import Part, Task
 
 Position = Annotated[str, Field(description="one line (mh1:...)")]
 
@@ -52,7 +53,7 @@ def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
     if request.position is not None:
         with in_field("position"):
             return parsed(request.position, hands_told)
-    from ..puzzles.attempt import RefusedPart, state_behind
+    from .puzzles.attempt import RefusedPart, state_behind
 
     task = puzzle_of(request.puzzle or "").task
     found = state_behind(task, parts_of(task, request.turns)) if request.turns else task.state
@@ -63,7 +64,7 @@ def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
 
 def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
     """The parts of an attempt at a puzzle."""
-    from ..puzzles.attempt import parsed as parsed_part
+    from .puzzles.attempt import parsed as parsed_part
 
     with in_field("turns"):
         return tuple(parsed_part(task, text) for text in texts)
@@ -71,25 +72,18 @@ def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
 
 def puzzle_of(text: str) -> Puzzle:
     """The puzzle of a request: a shipped one by its id, or one by value."""
-    from ..puzzles.format import parse_puzzle
-    from ..puzzles.shelf import shipped
+    from .puzzles.format import parse_puzzle
+    from .puzzles.shelf import SHELF
 
     with in_field("puzzle"):
-        if "\n" in text or "{" in text:
-            return parse_puzzle(text, "the puzzle")
-        known = shipped()
-        if text not in known:
-            near = "".join(f"; did you mean {name}?" for name in likest(text, known))
-            raise FieldError("puzzle", f"{text[:80]!r} is not the id of a puzzle{near}")
-        return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
+        if is_puzzle_id(text):
+            return parse_puzzle(shipped_puzzle(text, SHELF).read_text(encoding="utf-8"), text)
+        return parse_puzzle(text, "the puzzle")
 
 
-def _reviewed_record(text: str) -> Record:
-    """The record of a request, which has a move at least."""
-    record = parse_record(text, "the record", hands_told=False)
-    if not record.turns:
-        raise FieldError("record", "the record: it has no moves to review")
-    return record
+def _record(text: str) -> Record:
+    """The record of a request."""
+    return parse_record(text, "the record", hands_told=False)
 
 
 _STAGE = AboutStage.model_fields
@@ -112,18 +106,19 @@ SUBJECTS = {
     "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
-    "reviewed record": SubjectByValue(RecordText, lambda _, text: _reviewed_record(text)),
-    "record": SubjectByValue(
-        RecordText,
-        lambda _, text: parse_record(text, "the record", hands_told=False),
-    ),
+    "reviewed record": SubjectByValue(RecordText, lambda _, text: expect_played(_record(text), "move")),
+    "record": SubjectByValue(RecordText, lambda _, text: _record(text)),
 }
 """How requests give what capabilities ask about."""
 
 
-def derived(word: str) -> Method:
-    """The method of a capability; what is typed names the game where nothing that is given does."""
-    asked, typed = capability.load(CAPABILITIES[word]), TYPED.get(word, None if word == "play" else word)
-    kinds = {mark.kind for mark in asked.subjects().values()}
-    program = "ny1901" if kinds - {*SHARED, "puzzle of progress"} else f"ny1901 --game {REGISTRATION.name}"
-    return method(word, asked, SUBJECTS, Request, f"{program} {typed}" if typed else "")
+def _program(kinds: Set[str]) -> str:
+    """How the program is called: the game is named where nothing that is given names it."""
+    return "ny1901" if kinds - {*SHARED, "puzzle of progress"} else f"ny1901 --game {REGISTRATION.name}"
+
+
+METHODS: Mapping[str, Method] = {
+    **methods_of(CAPABILITIES, TYPED, SUBJECTS, lambda kinds: Request, _program),
+    **opened_method.METHODS,
+}
+"""What can be asked, as `docs/engine.md` lists it."""

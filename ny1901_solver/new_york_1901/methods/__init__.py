@@ -1,5 +1,0 @@
-"""What the engine answers about New York 1901: a request's shape and a function for each method, in one table."""
-
-from .table import METHODS
-
-__all__ = ["METHODS"]
