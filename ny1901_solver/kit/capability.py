@@ -207,12 +207,13 @@ class Writing:
 class Python:
     """How a capability is called from Python: the fields that may be given without a name, and what it returns.
 
-    `returned` makes that of what was found; `result` is its place, `package.module:Name`, where `returned` is given.
+    `returned` makes that of what was found; `result` is its type, or the place of that, `package.module:Name`, where
+    the signature of `find` does not tell it.
     """
 
     positional: tuple[str, ...] = ()
     returned: Callable[[Any], Any] = lambda found: found
-    result: str | None = None
+    result: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +289,11 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     forms: Mapping[str, Form] = field(default_factory=dict)
     writings: Mapping[str, Writing] = field(default_factory=dict)
     instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
+
+    def answered(self, **values: Any) -> Any:
+        """The answer to a question with values that an interface has checked; raises `Unfit`, and what `find` does."""
+        asked, asker = self.asked(**values), Asker()
+        return self.answer(asked, self.find(asked, asker), asker)
 
     def data_so_far(self, asked: Asked, found: Any, asker: Asker) -> dict[str, Any]:
         """A partial answer, of what is told to those who listen."""

@@ -57,9 +57,8 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
 
     Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
-    numbers of players that it is for, `ends` the words for what decides it, and `named` its computer players, where it
-    has others than every game. What is abstract every game says itself; the rest is as most games have it: all is seen
-    by everybody, and a game ends as it stands when nobody is to move.
+    numbers of players that it is for, `ends` the words for what decides it. What is abstract every game says itself;
+    the rest is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
     """
 
     name: str
@@ -67,7 +66,11 @@ class Game(ABC, Generic[State, Step]):
     noun: str = "move"
     players: range = range(2, 5)
     ends: Sequence[str] = ("points", "shared")
-    named: Mapping[str, Any] = MappingProxyType({})
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """Its computer players by their names, where it has others than every game."""
+        return MappingProxyType({})
 
     @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game, shuffled
 from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move
-from .opponents.named import NAMED
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
 from .rules import Violation, legal_moves, new_game, play, violations
@@ -26,7 +26,13 @@ class Manhattan(Game[GameState, Move]):
     """Manhattan; its steps are moves, and a card is drawn behind a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
-    named = NAMED
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """The computer players."""
+        from .opponents.named import NAMED  # which a short command has no use of
+
+        return NAMED
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""

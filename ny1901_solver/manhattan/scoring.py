@@ -102,15 +102,6 @@ def tallest(stacks: Sequence[Stack]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """What the board pays now, nothing more where the game is over, and who wins or would with that."""
-
-    lines: tuple[Line, ...]
-    after: GameState
-    result: Result
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """Who wins and why; more than one seat when the victory is shared.
 
@@ -121,12 +112,6 @@ class Result:
     decided_by: str
     reason: str
     scores: tuple[int, ...]
-
-
-def scores(state: GameState) -> Scored:
-    """What a position is worth as if the round ended now."""
-    after = with_round_paid(state)
-    return Scored(() if state.over else scored(state), after, result(after))
 
 
 def result(state: GameState) -> Result:

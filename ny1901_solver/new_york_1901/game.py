@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
+from ..kit.capability import Shown
 from ..kit.game import Dealer, Game
 from .edition import load_edition
 from .moves import Step
 from .moves.steps import parse_step
-from .policies.named import NAMED
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
 from .rules import new_game
@@ -22,8 +23,14 @@ class NewYork1901(Game[GameState, Step]):
     """New York 1901; a position in which a card has to come up first has no legal steps."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
-    named = NAMED
     noun = "turn"
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """The computer players."""
+        from .policies.named import NAMED  # which a short command has no use of
+
+        return NAMED
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""
@@ -68,6 +75,12 @@ class NewYork1901(Game[GameState, Step]):
     def parse_step(self, text: str) -> Step:
         """Reads a step."""
         return parse_step(text)
+
+    def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
+        """The board, the market and all players, of which every seat sees the same."""
+        from .render.position import position_view  # which loads what draws in a terminal
+
+        yield lambda columns: position_view(state, columns)
 
     def draw(self, state: GameState, seat: int) -> str:
         """A picture of the position, of which every seat sees the same."""

@@ -1,13 +1,12 @@
 """The capabilities that a game has by being a `Game`: each made of it, for the game to take as it is or to add to.
 
-`every.Every` has them all by their words. A game that says more has a question with more fields, or an answer with more
-keys, and takes the functions of this module for what is the same. Nothing hidden is shown but to the seats that were
-asked for."""
+`every.Every` has them all by their words. A game that says more gives what is its `Own`: a question with more fields,
+an answer with more keys, another text. Nothing hidden is shown but to the seats that were asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
@@ -25,6 +24,7 @@ from ..capability import (
     Shown,
     Spelled,
     Unfit,
+    Writing,
     in_field,
 )
 from ..draws import KindUnknown, ToldDraws, told_behind
@@ -46,6 +46,30 @@ class GameAnswer(Answer):
     line: str = Field(description="the position as one line")
 
 
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a game has of its own in a capability that every game has; what is not given is as every game has it.
+
+    `shape` is the kind of the answer, `not_applied` that of the answer to what is illegal; `more` is what the answer
+    tells beside what that of every game does, given the question and what was found. What `find` finds is as the
+    capability's own. `result` is what Python returns, as in `Python`.
+    """
+
+    question: type[Question] | None = None
+    shape: type[Answer] | None = None
+    find: Callable[[Any, Asker], Any] | None = None
+    more: Callable[[Any, Any], Data] = lambda asked, found: {}
+    told: Callable[[Any], Iterable[Shown]] | None = None
+    examples: tuple[str, ...] = ()
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    writings: Mapping[str, Writing] = field(default_factory=dict)
+    not_applied: type[Answer] | None = None
+    result: Any = None
+
+
+AS_EVERY = Own()
+
+
 class NewGame(Question):
     """Set up a game and deal.
 
@@ -65,15 +89,28 @@ class PlainNewAnswer(GameAnswer):
     proves = False
 
 
-class ShowPosition(Question):
+class ShowOpen(Question):
+    """Show a position, of which everybody sees everything."""
+
+    position: Position
+
+    def seen(self, game: AnyGame) -> tuple[int, ...]:
+        """The seats whose hands are shown."""
+        return ()
+
+
+class ShowPosition(ShowOpen):
     """Show a position: what everybody sees, and what one player sees alone.
 
     Hands stay hidden but for those that are asked for.
     """
 
-    position: Position
     seat: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(None, description="show the hand of this player")
     open: bool = Field(False, description="show all hands")
+
+    def seen(self, game: AnyGame) -> tuple[int, ...]:
+        """The seats whose hands are shown; raises `Unfit`."""
+        return seats_shown(game, self.position, self.seat, self.open)
 
 
 Played = TypeVar("Played")
@@ -195,8 +232,14 @@ class PlainShapes:
         """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
         return self.of(shape).made(state, {"line": game.observation(state)} | content, **envelope)
 
+    def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
+        """An answer in the game's own shape, where it has one, else as `answer` makes it."""
+        if own.shape is None:
+            return self.answer(shape, game, state, content, **envelope)
+        return own.shape.made(state, content, **envelope)
 
-def new(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
+
+def new(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that sets a game up."""
 
     def find(asked: NewGame, _: Asker) -> Any:
@@ -205,16 +248,25 @@ def new(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
             raise Unfit("players", f"{game.title} is for {least} to {most} players, not for {asked.players}")
         return game.start(asked.edition, asked.players, seeded(asked.seed))
 
-    def answer(asked: NewGame, found: Any, _: Asker) -> PlainNewAnswer:
-        made: PlainNewAnswer = shapes.answer(PlainNewAnswer, game, found, {"line": game.format(found)}, seed=asked.seed)
+    def answer(asked: Any, found: Any, _: Asker) -> Answer:
+        content = {"line": game.format(found)} | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainNewAnswer, game, found, content, seed=asked.seed)
         return made
 
-    def told(answer: PlainNewAnswer) -> Iterator[Shown]:
+    def told(answer: Any) -> Iterator[Shown]:
         yield from game.told(answer.about, ())
         yield ""
         yield answer.line
 
-    return Capability(NewGame, find, answer, told, ("--players 2 --seed 7",))
+    return Capability(
+        own.question or NewGame,
+        own.find or find,
+        answer,
+        own.told or told,
+        own.examples or ("--players 2 --seed 7",),
+        python=Python(result=own.result),
+        writings=own.writings,
+    )
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
@@ -227,33 +279,35 @@ def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> 
     return seen
 
 
-def looked(game: AnyGame, asked: ShowPosition) -> Looked:
-    """A position, and whose hands are shown of it."""
-    return Looked(asked.position, seats_shown(game, asked.position, asked.seat, asked.open))
-
-
-def show(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
+def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that shows a position."""
 
-    def find(asked: ShowPosition, _: Asker) -> Looked:
-        return looked(game, asked)
+    def find(asked: ShowOpen, _: Asker) -> Looked:
+        return Looked(asked.position, asked.seen(game))
 
-    def answer(asked: ShowPosition, found: Looked, _: Asker) -> PlainShowAnswer:
+    def answer(asked: ShowOpen, found: Looked, _: Asker) -> Answer:
         seat = game.to_move(found.state)
         content = {
             "line": game.observation(found.state, *found.seen),
             "to_move": None if seat is None else game.seats(found.state)[seat],
             "seen": list(found.seen),
         }
-        made: PlainShowAnswer = shapes.answer(PlainShowAnswer, game, found.state, content)
+        made: Answer = shapes.own(own, PlainShowAnswer, game, found.state, content | own.more(asked, found))
         return made
 
     def told(answer: PlainShowAnswer) -> Iterator[Shown]:
         return game.told(answer.about, answer.seen)
 
     line = Form("Print the one-line form only, with all hands.", lambda answer: [game.format(answer.about)])
-    python = Python(returned=lambda found: found.state)
-    return Capability(ShowPosition, find, answer, told, ("POSITION",), python=python, forms={"line": line})
+    return Capability(
+        own.question or ShowPosition,
+        find,
+        answer,
+        own.told or told,
+        own.examples or ("POSITION",),
+        python=Python(returned=lambda found: found.state, result=own.result),
+        forms={"line": line, **own.forms},
+    )
 
 
 def standing(game: AnyGame, state: Any, found: Ended) -> Data:
@@ -268,15 +322,16 @@ def standing(game: AnyGame, state: Any, found: Ended) -> Data:
     }
 
 
-def score(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
+def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that scores a position."""
 
     def find(asked: Score, _: Asker) -> Ended:
         return game.standing(asked.position)
 
-    def answer(asked: Score, found: Ended, _: Asker) -> PlainScoreAnswer:
+    def answer(asked: Score, found: Ended, _: Asker) -> Answer:
         state = asked.position
-        made: PlainScoreAnswer = shapes.answer(PlainScoreAnswer, game, state, standing(game, state, found))
+        content = standing(game, state, found) | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainScoreAnswer, game, state, content)
         return made
 
     def told(answer: PlainScoreAnswer) -> Iterator[Shown]:
@@ -285,7 +340,8 @@ def score(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
         does = "win" if answer.over else "lead"
         yield f"{listed(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
 
-    return Capability(Score, find, answer, told, ("POSITION",))
+    examples = own.examples or ("POSITION",)
+    return Capability(Score, find, answer, own.told or told, examples, python=Python(result=own.result))
 
 
 def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
@@ -303,17 +359,25 @@ def listing(game: AnyGame, asked: LegalSteps, found: Sequence[Any]) -> Data:
     return {"to_move": mover, "total": len(found), "moves": shown, "count": asked.count}
 
 
-def legal(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
+def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that lists what is legal."""
 
     def find(asked: LegalSteps, _: Asker) -> list[Any]:
         return legal_steps(game, asked)
 
-    def answer(asked: LegalSteps, found: list[Any], _: Asker) -> PlainLegalAnswer:
-        made: PlainLegalAnswer = shapes.answer(PlainLegalAnswer, game, asked.position, listing(game, asked, found))
+    def answer(asked: LegalSteps, found: list[Any], _: Asker) -> Answer:
+        content = listing(game, asked, found) | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainLegalAnswer, game, asked.position, content)
         return made
 
-    return Capability(LegalSteps, find, answer, partial(legal_told, game.noun), ("POSITION --limit 20",))
+    return Capability(
+        own.question or LegalSteps,
+        find,
+        answer,
+        own.told or partial(legal_told, game.noun),
+        own.examples or ("POSITION --limit 20",),
+        python=Python(result=own.result),
+    )
 
 
 def legal_told(noun: str, answer: Any) -> Iterator[Shown]:
@@ -348,13 +412,13 @@ def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep
     return PlayedStep(state, step, tuple(draws.names), after)
 
 
-def apply(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
+def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that plays a step."""
 
     def find(asked: PlayStep, _: Asker) -> PlayedStep:
         return play_step(asked, game, partial(played, game))
 
-    def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> PlainAppliedAnswer:
+    def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> Answer:
         content = {
             "line": game.format(found.after),
             "move": found.move,
@@ -363,12 +427,15 @@ def apply(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
             "drawn": list(found.drawn),
             "over": game.to_move(found.after) is None,
         }
-        made: PlainAppliedAnswer = shapes.answer(PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
+        content |= own.more(asked, found)
+        made: Answer = shapes.own(own, PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
         return made
 
-    def refused(asked: PlayStep, error: IllegalMove) -> PlainNotAppliedAnswer:
+    def refused(asked: PlayStep, error: IllegalMove) -> Answer:
         content = {"move": error.turn, "legal": False, "violations": error.violations}
-        made: PlainNotAppliedAnswer = shapes.answer(PlainNotAppliedAnswer, game, asked.position, content)
+        if own.not_applied is not None:
+            return own.not_applied.made(asked.position, content)
+        made: Answer = shapes.answer(PlainNotAppliedAnswer, game, asked.position, content)
         return made
 
     def told(answer: PlainAppliedAnswer) -> Iterator[Shown]:
@@ -379,4 +446,13 @@ def apply(game: AnyGame, shapes: PlainShapes) -> Capability[Any, Any]:
         if answer.over:
             yield Note("the game is over")
 
-    return Capability(PlayStep, find, answer, told, ("POSITION MOVE --seed 7",), refused=refused)
+    return Capability(
+        own.question or PlayStep,
+        own.find or find,
+        answer,
+        own.told or told,
+        own.examples or ("POSITION MOVE --seed 7",),
+        python=Python(result=own.result),
+        refused=refused,
+        writings=own.writings,
+    )

@@ -101,11 +101,6 @@ class NotReplayedAnswer(IllegalData, ManhattanAnswer):
     command = "replay"
 
 
-def applied(found: PlayedMove, seed: int | None) -> AppliedAnswer:
-    """The answer of `apply`."""
-    return AppliedAnswer.made(found.before, applied_data(found), seed=seed)
-
-
 def applied_data(found: PlayedMove) -> Data:
     """A move that was played, for an `AppliedAnswer`."""
     state, colours = found.before, found.before.edition.colours
@@ -122,11 +117,6 @@ def applied_data(found: PlayedMove) -> Data:
         "secret": isinstance(found.move, Select) and state.setup.readings.selection == "hidden",
     }
     return content | placed(found.after)
-
-
-def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
-    """The answer of `apply` to an illegal move."""
-    return NotAppliedAnswer.made(state, illegal(error))
 
 
 def replayed(found: Replayed, seen: Sequence[int]) -> ReplayAnswer:

@@ -77,7 +77,6 @@ class PlanAnswer(ManhattanAnswer):
     lines: list[LineData]
     stuck: bool = Field(description="he can build nothing behind them, though he has cards and pieces")
     certain: CertainData
-    seat: int = Field(exclude=True, description="who plans")
     colours: list[str] = Field(exclude=True, description="whose each of the lines is")
     broken_off: bool = Field(exclude=True)
 
@@ -93,7 +92,6 @@ def plan(state: GameState, found: Plan, seed: int, broken_off: bool) -> PlanAnsw
         "lines": [{"rule": line.rule, "points": line.points, "reason": line.detail} for line in found.lines],
         "stuck": found.stuck,
         "certain": certain(state, (found.seat,)),
-        "seat": found.seat,
         "colours": [state.edition.colours[line.colour] for line in found.lines],
         "broken_off": broken_off,
     }

@@ -1,4 +1,4 @@
-"""A position, a new one, and what it pays: the answers of `show`, `new` and `score`."""
+"""A position, a new one, and what it pays: what Manhattan answers of its own to `show`, `new` and `score`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from pydantic import Field
 
-from ...kit.answers import LineData, Part
+from ...kit.answers import Data, LineData, Part
 from ...kit.capabilities.positions import StandingAnswer
-from ..scoring import Scored, paid
+from ..scoring import paid, scored
 from ..state import GameState
 from ..state.naming import player_name
 from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
@@ -56,30 +56,22 @@ class ScoreAnswer(StandingAnswer, ManhattanAnswer):
     lines: list[GainedData] = Field(exclude=True, description="what the board pays now, in the order of the rules")
 
 
-def new(state: GameState, seed: int) -> NewAnswer:
-    """The answer of `new`."""
-    return NewAnswer.made(state, placed(state), seed=seed)
-
-
-def show(state: GameState, seen: Collection[int], with_certain: bool) -> ShowAnswer:
-    """The answer of `show`, with the hands of the seats that are seen; if wanted, with what is certain."""
+def shown(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
+    """What `show` answers, with the hands of the seats that are seen; if wanted, with what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
-    content = placed(state, seen) | {"notice": notice, "seen": list(seen)}
-    if with_certain:
-        content["certain"] = certain(state, seen)
-    return ShowAnswer.made(state, content)
+    return placed(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
 
 
-def score(state: GameState, scored: Scored) -> ScoreAnswer:
-    """The answer of `score`."""
-    lines, after, found = scored.lines, scored.after, scored.result
+def scored_data(state: GameState) -> Data:
+    """What `score` answers beside how the game stands: what each colour is paid now."""
+    lines = () if state.over else scored(state)
     gained, names = paid(lines, len(state.points)), state.edition.colours
     colours = [
         {
             "colour": names[colour],
             "so_far": state.points[colour],
             "now": gained[colour],
-            "together": after.points[colour],
+            "together": state.points[colour] + gained[colour],
             "lines": [
                 {"rule": line.rule, "points": line.points, "reason": line.detail}
                 for line in lines
@@ -88,17 +80,5 @@ def score(state: GameState, scored: Scored) -> ScoreAnswer:
         }
         for colour in state.setup.in_play
     ]
-    content = {
-        "over": state.over,
-        "winners": [player_name(state, seat) for seat in found.winners],
-        "decided_by": found.decided_by,
-        "reason": found.reason,
-        "points": {player_name(state, seat): after.score(seat) for seat in state.setup.seats},
-        "colours": colours,
-        "round": state.round,
-        "players": {
-            player_name(state, seat): [names[c] for c in state.setup.colours[seat]] for seat in state.setup.seats
-        },
-        "lines": gained_by(names, lines),
-    }
-    return ScoreAnswer.made(state, content)
+    players = {player_name(state, seat): [names[c] for c in state.setup.colours[seat]] for seat in state.setup.seats}
+    return {"colours": colours, "round": state.round, "players": players, "lines": gained_by(names, lines)}

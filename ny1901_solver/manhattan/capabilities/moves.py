@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.of_game import LegalSteps, PlayStep, legal_steps, legal_told, listing, play_step
-from ...kit.capability import Asker, Capability, Note, Shown, Spelled, Writing, in_field
+from ...kit.capabilities.of_game import LegalSteps, Own, PlayStep, apply, legal, play_step
+from ...kit.capability import Asker, Note, Shown, Spelled, Writing, in_field
 from ...kit.errors import IllegalMove, Refused
-from ..answers import of_moves
-from ..answers.of_moves import AppliedAnswer, LegalAnswer
+from ..answers.of_moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applied_data
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Build, Move
@@ -24,6 +21,7 @@ from ..state import GameState
 from ..table.move_reader import read_move
 from ..table.playing import PlayedMove, played
 from .fields import MoveText
+from .shared import SHAPES
 
 
 class Legal(LegalSteps):
@@ -42,10 +40,6 @@ class Legal(LegalSteps):
     def wanted(self) -> Callable[[Move], bool]:
         """The builds that are so, or all moves."""
         return _wanted(self.position, self.at, self.piece)
-
-
-def _legal(asked: Legal, _: Asker) -> list[Move]:
-    return legal_steps(MANHATTAN, asked)
 
 
 def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
@@ -81,16 +75,15 @@ def _pieces(state: GameState, text: str | None) -> set[str]:
     return named[typed]
 
 
-def _legal_answer(asked: Legal, found: list[Move], _: Asker) -> LegalAnswer:
-    return LegalAnswer.made(asked.position, listing(MANHATTAN, asked, found))
-
-
-LEGAL = Capability(
-    Legal,
-    _legal,
-    _legal_answer,
-    partial(legal_told, MANHATTAN.noun),
-    ("game.mh --limit 20", "game.mh --at C --piece r3", "game.mh --count"),
+LEGAL = legal(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        Legal,
+        LegalAnswer,
+        examples=("game.mh --limit 20", "game.mh --at C --piece r3", "game.mh --count"),
+        result=list[Move],
+    ),
 )
 
 
@@ -119,37 +112,35 @@ def _apply(asked: Apply, _: Asker) -> PlayedMove:
         raise IllegalMove(error.turn, error.violations, nearest=text, noun="move") from None
 
 
-def _apply_answer(asked: Apply, found: PlayedMove, _: Asker) -> AppliedAnswer:
-    return of_moves.applied(found, asked.seed)
-
-
-def _not_applied(asked: Apply, error: IllegalMove) -> Answer:
-    return of_moves.not_applied(asked.position, error)
-
-
 def _apply_told(answer: AppliedAnswer) -> Iterator[Shown]:
     yield Note(f"{answer.mover} plays {answer.move}")
     yield answer.whole
     yield from map(Note, behind_told(answer))
 
 
-APPLY = Capability(
-    Apply,
-    _apply,
-    _apply_answer,
-    _apply_told,
-    (
-        'game.mh "1 1 2 3 3 4" -o game.mh',
-        "game.mh r3@C7 --seed 7 -o game.mh",
-        'game.mh "red 3 C7 -> 5" | ny1901 show -',
+APPLY = apply(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        Apply,
+        AppliedAnswer,
+        _apply,
+        more=lambda asked, found: applied_data(found),
+        told=_apply_told,
+        examples=(
+            'game.mh "1 1 2 3 3 4" -o game.mh',
+            "game.mh r3@C7 --seed 7 -o game.mh",
+            'game.mh "red 3 C7 -> 5" | ny1901 show -',
+        ),
+        not_applied=NotAppliedAnswer,
+        writings={
+            "output": Writing(
+                "Write the next position here.",
+                lambda _, found: f"{format_line(found.after)}\n",
+                form_of,
+                option="-o/--output",
+            )
+        },
+        result="ny1901_solver.manhattan.table.playing:PlayedMove",
     ),
-    refused=_not_applied,
-    writings={
-        "output": Writing(
-            "Write the next position here.",
-            lambda _, found: f"{format_line(found.after)}\n",
-            form_of,
-            option="-o/--output",
-        )
-    },
 )

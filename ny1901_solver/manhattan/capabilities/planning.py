@@ -68,7 +68,7 @@ def _plan_answer(asked: PlanQuestion, found: Plan, asker: Asker) -> PlanAnswer:
 def _plan_told(answer: PlanAnswer) -> Iterator[Shown]:
     yield from _builds_told(answer)
     yield ""
-    yield from certain_told(answer.about, (answer.seat,))
+    yield from certain_told(answer.about, answer.certain)
     yield answer.about.setup.basis
 
 

@@ -6,29 +6,18 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import Looked, ShowPosition, looked
-from ...kit.capabilities.positions import Score
-from ...kit.capability import Asker, Capability, Form, Python, Shown
-from ..answers import of_positions
-from ..answers.of_positions import ScoreAnswer, ShowAnswer
+from ...kit.capabilities.of_game import Own, ShowPosition, score, show
+from ...kit.capability import Form, Shown
+from ..answers.of_positions import ScoreAnswer, ShowAnswer, scored_data, shown
 from ..game import MANHATTAN
 from ..positions import format_line
 from ..render.certain import certain_told
 from ..render.sheets import score_view
-from ..scoring import Result, Scored, scores
-
-
-def _score(asked: Score, _: Asker) -> Scored:
-    return scores(asked.position)
-
-
-def _score_answer(asked: Score, found: Scored, _: Asker) -> ScoreAnswer:
-    return of_positions.score(asked.position, found)
+from .shared import SHAPES
 
 
 def score_told(answer: ScoreAnswer) -> Iterator[Shown]:
     """What the board pays now, or how the game ended."""
-
     yield "the game is over" if answer.over else f"if round {answer.round} ended now:"
     yield score_view(answer)
 
@@ -38,13 +27,16 @@ def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
     yield answer.about.setup.basis
 
 
-SCORE = Capability(
-    Score,
-    _score,
-    _score_answer,
-    _score_told,
-    ("game.mh", "--json game.mh"),
-    python=Python(returned=lambda found: found.result, result=f"{Result.__module__}:Result"),
+SCORE = score(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        shape=ScoreAnswer,
+        more=lambda asked, found: scored_data(asked.position),
+        told=_score_told,
+        examples=("game.mh", "--json game.mh"),
+        result="ny1901_solver.manhattan.scoring:Result",
+    ),
 )
 
 
@@ -57,33 +49,29 @@ class Show(ShowPosition):
     certain: bool = Field(False, description="tell what nobody can take away any more, by the hands that are shown")
 
 
-def _show(asked: Show, _: Asker) -> Looked:
-    return looked(MANHATTAN, asked)
-
-
-def _show_answer(asked: Show, found: Looked, _: Asker) -> ShowAnswer:
-    return of_positions.show(*found, asked.certain)
-
-
 def _show_told(answer: ShowAnswer) -> Iterator[Shown]:
     yield from MANHATTAN.told(answer.about, answer.seen)
     if answer.certain is not None:
         yield ""
-        yield from certain_told(answer.about, answer.seen)
+        yield from certain_told(answer.about, answer.certain)
 
 
-SHOW = Capability(
-    Show,
-    _show,
-    _show_answer,
-    _show_told,
-    ("game.mh", "game.mh --seat red", "--open game.mh", "--certain game.mh"),
-    python=Python(returned=lambda found: found.state, result="ny1901_solver.manhattan.state.game:GameState"),
-    forms={
-        "line": Form(
-            "Print the one-line form only, with all hands.",
-            lambda answer: [format_line(answer.about)],
-            apart=("certain",),
-        )
-    },
+SHOW = show(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        Show,
+        ShowAnswer,
+        more=lambda asked, found: shown(found.state, found.seen, asked.certain),
+        told=_show_told,
+        examples=("game.mh", "game.mh --seat red", "--open game.mh", "--certain game.mh"),
+        forms={
+            "line": Form(
+                "Print the one-line form only, with all hands.",
+                lambda answer: [format_line(answer.about)],
+                apart=("certain",),
+            )
+        },
+        result="ny1901_solver.manhattan.state.game:GameState",
+    ),
 )

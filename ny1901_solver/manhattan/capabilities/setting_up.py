@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import NewGame
-from ...kit.capability import Asker, Capability, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.capabilities.of_game import NewGame, Own, new
+from ...kit.capability import Asker, Spelled, Unfit, Writing, in_field
 from ...kit.errors import Refused
 from ...kit.rulebook.settings import chosen
 from ...kit.seeds import seeded
-from ..answers import of_positions
+from ..answers.answer import placed
 from ..answers.of_positions import NewAnswer
 from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
@@ -22,6 +21,7 @@ from ..positions import format_line
 from ..readings import READINGS, Readings
 from ..rules import new_game
 from ..state import GameState
+from .shared import SHAPES
 
 
 class New(NewGame):
@@ -72,29 +72,24 @@ def _new(asked: New, asker: Asker) -> GameState:
         )
 
 
-def _new_answer(asked: New, found: GameState, _: Asker) -> NewAnswer:
-    return of_positions.new(found, asked.seed)
-
-
-def _new_told(answer: NewAnswer) -> Iterator[Shown]:
-    yield from MANHATTAN.told(answer.about, ())
-    yield ""
-    yield answer.line
-
-
-NEW = Capability(
-    New,
-    _new,
-    _new_answer,
-    _new_told,
-    (
-        "--players 3 --seed 7 -o game.mh",
-        "--variant slow-growth --variant monster",
-        "--players 4 --reading selection=hidden",
+NEW = new(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        New,
+        NewAnswer,
+        _new,
+        more=lambda asked, found: placed(found),
+        examples=(
+            "--players 3 --seed 7 -o game.mh",
+            "--variant slow-growth --variant monster",
+            "--players 4 --reading selection=hidden",
+        ),
+        writings={
+            "output": Writing(
+                "Write the position here.", lambda _, found: f"{format_line(found)}\n", form_of, option="-o/--output"
+            )
+        },
+        result="ny1901_solver.manhattan.state.game:GameState",
     ),
-    writings={
-        "output": Writing(
-            "Write the position here.", lambda _, found: f"{format_line(found)}\n", form_of, option="-o/--output"
-        )
-    },
 )

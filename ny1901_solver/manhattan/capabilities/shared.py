@@ -11,12 +11,13 @@ from ...kit.capability import Capability
 from ..game import MANHATTAN
 from ..registration import REGISTRATION
 
-_SHAPES = PlainShapes(REGISTRATION.family)
+SHAPES = PlainShapes(REGISTRATION.family)
+"""The shapes of answers that are as those of every game."""
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
     """One of them by its word."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = made(name, MANHATTAN, _SHAPES)
+    found = globals()[name] = made(name, MANHATTAN, SHAPES)
     return found

@@ -56,11 +56,9 @@ def say_hand(state: GameState, seat: int) -> None:
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """What the board pays now, or how the game ended."""
     from ...kit.terminal.derived import say
-    from ..answers.of_positions import score
-    from ..capabilities.positions import score_told
-    from ..scoring import scores
+    from ..capabilities.positions import SCORE, score_told
 
-    say(score_told(score(state, scores(state))), ascii_only)
+    say(score_told(SCORE.answered(position=state)), ascii_only)
 
 
 def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:

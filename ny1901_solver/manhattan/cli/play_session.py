@@ -13,7 +13,7 @@ from ...kit.terminal.game_session import GameSession
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import say_help
 from ...kit.terminal.saving import SessionFiles
-from ..answers import of_moves
+from ..answers.of_moves import AppliedAnswer, applied_data
 from ..capabilities import AT_HAND
 from ..game import MANHATTAN
 from ..moves import Move
@@ -101,7 +101,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     def told_move(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
-        answer, own = of_moves.applied(done, None), done.before.to_move in seen
+        answer, own = AppliedAnswer.made(done.after, applied_data(done)), done.before.to_move in seen
         move = "sets pieces out, face down" if answer.secret and not own else answer.move
         return [f"{answer.mover}: {move}", *behind_told(answer, own)]
 

@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from ...kit.words import counted, listed
-from ..locks import Certainties, certainties
+from ..answers.of_plans import CertainData
 from ..state import GameState
-from ..state.game import owner
-from ..state.naming import player_name
 
 
-def certain_told(state: GameState, sees: Collection[int] = ()) -> list[str]:
-    """What is certain for who sees what lies open, and the hands of some seats."""
-    return [*_told(state, certainties(state, sees))]
-
-
-def _told(state: GameState, found: Certainties) -> Iterator[str]:
-    board, colours, cities = state.edition.board, state.edition.colours, state.edition.cities
+def certain_told(state: GameState, found: CertainData) -> Iterator[str]:
+    """What is certain in a position."""
     if state.over:
         yield "the game is over"
         return
-    kept = {plot: colours[top] for plot, stack in enumerate(state.stacks) if (top := owner(stack)) is not None}
+    board, cities = state.edition.board, state.edition.cities
+    owners = {each.plot: each.owner for each in found.buildings}
 
-    def named(plots: Iterable[int]) -> str:
-        return listed([f"{board.plots[plot]} ({kept[plot]})" for plot in plots])
+    def named(plots: Iterable[str]) -> str:
+        return listed([f"{plot} ({owners[plot]})" for plot in plots])
 
-    rest = [plot for plot in found.round if plot not in found.game]
+    kept = [each.plot for each in found.buildings if each.game]
+    rest = [each.plot for each in found.buildings if each.this_round and not each.game]
     nobody = "nobody" if len(state.setup.colours[0]) == 1 else "no other player"  # an own second colour still can
-    yield f"buildings that {nobody} can take any more: {named(found.game) or 'none'}"
+    yield f"buildings that {nobody} can take any more: {named(kept) or 'none'}"
     if not state.last_round:
         yield f"and that {nobody} can take before the scoring of this round: {named(rest) or 'no other ones'}"
     if found.cities:
-        leads = listed([f"{cities[city].name} ({colours[colour]})" for city, colour in found.cities])
+        leads = listed([f"{cities[board.slots.index(each.slot)].name} ({each.colour})" for each in found.cities])
         yield f"majorities at that scoring that are certain: {leads}"
     if found.tallest is not None:
         yield f"the tallest building at that scoring is certain: {named([found.tallest])}"
-    points = [f"{player_name(state, seat)} {r.least} to {r.most}" for seat, r in enumerate(found.ranges)]
+    points = [f"{each.player} {each.least} to {each.most}" for each in found.points]
     yield f"points in the end, at least and at most: {listed(points)}"
     if found.winner is not None:
-        yield f"{player_name(state, found.winner)} wins, whatever is still played"
-    end = "" if state.last_round else f", {found.last} to the end of the game"
-    yield f"{counted(found.builds, 'turn')} to the scoring of round {state.round}{end}: never more or fewer"
+        yield f"{found.winner} wins, whatever is still played"
+    end = "" if state.last_round else f", {found.turns_to_end} to the end of the game"
+    yield f"{counted(found.turns_to_scoring, 'turn')} to the scoring of round {state.round}{end}: never more or fewer"

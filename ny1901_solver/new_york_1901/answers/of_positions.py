@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pydantic import Field
 
@@ -24,7 +23,6 @@ class NewAnswer(Answer):
     proves = False
     position: Position
     line: Line
-    state: Any = Field(exclude=True)
 
 
 class StandingData(Part):
@@ -108,13 +106,8 @@ class SquaresAnswer(PositionAnswer):
     squares: list[ToldSquareData]
 
 
-def new(state: GameState, seed: int) -> NewAnswer:
-    """The answer of `new`."""
-    return NewAnswer.made(state.edition, placed(state) | {"state": state}, seed=seed)
-
-
-def show(state: GameState) -> ShowAnswer:
-    """The answer of `show`."""
+def shown(state: GameState) -> Data:
+    """What `show` answers."""
     edition, names = state.edition, state.edition.board.names
     sheets = outcome(state).sheets
     content = {
@@ -135,7 +128,7 @@ def show(state: GameState) -> ShowAnswer:
         ],
         "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
     }
-    return ShowAnswer.made(state, content | placed(state))
+    return content | placed(state)
 
 
 def _tile(state: GameState, number: int, tile: Tile) -> Data:
@@ -155,19 +148,14 @@ def squares(state: GameState, found: Sequence[SquareTold]) -> SquaresAnswer:
     return SquaresAnswer.made(state, {"squares": found})
 
 
-def score(state: GameState, result: Outcome) -> ScoreAnswer:
-    """The answer of `score`."""
-    content = {
-        "over": state.over,
-        "winners": colours(state, result.winners),
-        "decided_by": result.decided_by,
-        "reason": result.reason,
+def sheets_of(state: GameState, found: Outcome) -> Data:
+    """What `score` answers beside how the game stands: the sheets."""
+    return {
         "players": [
             {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
-            for seat, sheet in enumerate(result.sheets)
-        ],
+            for seat, sheet in enumerate(found.sheets)
+        ]
     }
-    return ScoreAnswer.made(state, content)
 
 
 def basis_of(answer: PositionAnswer) -> str:

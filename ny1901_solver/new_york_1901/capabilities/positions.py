@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.answers import PositionAnswer
-from ...kit.capabilities.positions import Score
-from ...kit.capability import Asker, Capability, Form, Question, Shown
-from ..answers import of_positions
-from ..answers.of_positions import ScoreAnswer, ShowAnswer, basis_of
+from ...kit.capabilities.of_game import Own, ShowOpen, score, show
+from ...kit.capability import Form, Shown
+from ..answers.of_positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, shown
+from ..game import NEW_YORK_1901
 from ..positions import format_line
 from ..positions.file import format_position
-from ..scoring import Outcome, outcome
-from ..state import GameState
-from .fields import Position
-
-
-def _score(asked: Score, _: Asker) -> Outcome:
-    return outcome(asked.position)
-
-
-def _score_answer(asked: Score, found: Outcome, _: Asker) -> ScoreAnswer:
-    return of_positions.score(asked.position, found)
+from .shared import SHAPES
 
 
 def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
@@ -31,37 +20,25 @@ def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
     yield basis_of(answer)
 
 
-SCORE = Capability(
-    Score,
-    _score,
-    _score_answer,
-    _score_told,
-    ("game.yaml", "--json game.yaml"),
+SCORE = score(
+    NEW_YORK_1901,
+    SHAPES,
+    Own(
+        shape=ScoreAnswer,
+        more=lambda asked, found: sheets_of(asked.position, found),
+        told=_score_told,
+        examples=("game.yaml", "--json game.yaml"),
+        result="ny1901_solver.new_york_1901.scoring.outcome:Outcome",
+    ),
 )
 
 
-class Show(Question):
+class Show(ShowOpen):
     """Show a position: board, market, players.
 
     Colours need a terminal and are left out when NO_COLOR is set; everything can be read without them. The answer of
     --json has the tiles, too, each with its points and who can still build it.
     """
-
-    position: Position
-
-
-def _show(asked: Show, _: Asker) -> GameState:
-    return asked.position
-
-
-def _show_answer(asked: Show, found: GameState, _: Asker) -> ShowAnswer:
-    return of_positions.show(found)
-
-
-def _show_told(answer: PositionAnswer) -> Iterator[Shown]:
-    from ..render.position import position_view
-
-    yield lambda columns: position_view(answer.about, columns)
 
 
 def _tiles_told(answer: ShowAnswer) -> Iterator[Shown]:
@@ -71,17 +48,22 @@ def _tiles_told(answer: ShowAnswer) -> Iterator[Shown]:
     yield from tiles_notes(answer.about)
 
 
-SHOW = Capability(
-    Show,
-    _show,
-    _show_answer,
-    _show_told,
-    ("game.yaml", "--ascii game.yaml", "--tiles game.yaml", "--line game.yaml | ny1901 show -"),
-    forms={
-        "line": Form("Print the one-line form only.", lambda answer: [format_line(answer.about)]),
-        "yaml": Form("Print the YAML form only.", lambda answer: [format_position(answer.about).rstrip("\n")]),
-        "tiles": Form(
-            "Print the unbuilt tiles only: shape, points, and who has how many.", _tiles_told, beside_json=True
-        ),
-    },
+SHOW = show(
+    NEW_YORK_1901,
+    SHAPES,
+    Own(
+        Show,
+        ShowAnswer,
+        more=lambda asked, found: shown(asked.position),
+        told=lambda answer: NEW_YORK_1901.told(answer.about, ()),
+        examples=("game.yaml", "--ascii game.yaml", "--tiles game.yaml", "--line game.yaml | ny1901 show -"),
+        forms={
+            "line": Form("Print the one-line form only.", lambda answer: [format_line(answer.about)]),
+            "yaml": Form("Print the YAML form only.", lambda answer: [format_position(answer.about).rstrip("\n")]),
+            "tiles": Form(
+                "Print the unbuilt tiles only: shape, points, and who has how many.", _tiles_told, beside_json=True
+            ),
+        },
+        result="ny1901_solver.new_york_1901.state.game:GameState",
+    ),
 )

@@ -55,7 +55,7 @@ def _replay_told(answer: ReplayAnswer) -> Iterator[Shown]:
         yield from _turn_told(played)
     totals = ", ".join(f"{colour} {total}" for colour, total in answer.totals.items())
     yield f"{'final scores' if answer.over else 'if the game ended now'}: {totals}"
-    yield verdict(answer).plain
+    yield verdict(answer.over, answer.winners, answer.reason).plain
     yield basis_of(answer)
 
 

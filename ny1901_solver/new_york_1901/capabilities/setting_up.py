@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, Writing, in_field
+from ...kit.capabilities.of_game import Own, new
+from ...kit.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
 from ...kit.rulebook.settings import chosen
 from ...kit.seeds import seeded
 from ...kit.spelling import not_one_of
 from ...kit.words import counted
-from ..answers import of_positions
+from ..answers.answer import placed
 from ..answers.of_positions import NewAnswer
 from ..edition import Edition, load_edition
+from ..game import NEW_YORK_1901
 from ..loading import form_of
 from ..positions.file import format_position
 from ..rules import new_game
 from ..rules.set_up import Variant
 from ..state import COLOURS, READINGS, GameState, Readings
+from .shared import SHAPES
 
 DEFAULT = "lower-manhattan"
 
@@ -99,31 +102,24 @@ def _expect_known(field: str, value: str, known: Iterable[str]) -> None:
         raise Unfit(field, not_one_of(value, words))
 
 
-def _new_answer(asked: New, found: GameState, _: Asker) -> NewAnswer:
-    return of_positions.new(found, asked.seed)
-
-
-def _new_told(answer: NewAnswer) -> Iterator[Shown]:
-    from ..render.position import position_view
-
-    yield lambda columns: position_view(answer.state, columns)
-    yield ""
-    yield answer.line
-
-
-NEW = Capability(
-    New,
-    _new,
-    _new_answer,
-    _new_told,
-    (
-        "--seed 1901",
-        "--players 4 --variant beginner --no-action-cards -o game.yaml",
-        "--colours brown,green --reading flip_tiles=yes",
+NEW = new(
+    NEW_YORK_1901,
+    SHAPES,
+    Own(
+        New,
+        NewAnswer,
+        _new,
+        more=lambda asked, found: placed(found),
+        examples=(
+            "--seed 1901",
+            "--players 4 --variant beginner --no-action-cards -o game.yaml",
+            "--colours brown,green --reading flip_tiles=yes",
+        ),
+        writings={
+            "output": Writing(
+                "Write the position here.", lambda _, found: format_position(found), form_of, option="-o/--output"
+            )
+        },
+        result="ny1901_solver.new_york_1901.state.game:GameState",
     ),
-    writings={
-        "output": Writing(
-            "Write the position here.", lambda _, found: format_position(found), form_of, option="-o/--output"
-        )
-    },
 )

@@ -36,12 +36,11 @@ def say_turn(live: Live) -> None:
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """The final sheets, and who wins or leads with what decides it."""
-    from ..answers.of_positions import score
+    from ..capabilities.positions import SCORE
     from ..render.sheets import outcome_view
-    from ..scoring import outcome
 
     output.say("the game is over" if state.over else "if the game ended now:")
-    output.picture(outcome_view(score(state, outcome(state))), ascii_only)
+    output.picture(outcome_view(SCORE.answered(position=state)), ascii_only)
 
 
 def say_position(state: GameState, ascii_only: bool) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from ...kit.pictures.sheet import Picture
 from ...kit.review import report
 from ...kit.review.wording import percent
-from ..answers.of_positions import score
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..render.sheets import verdict
@@ -28,7 +27,10 @@ def report_of(
     review: Review, decisions: Sequence[Decision], palette: Palette = COLOUR, told: Callable[[str], object] = str
 ) -> report.Report:
     """Makes the report of a review, which has a turn at least, and tells each turn that is drawn."""
-    last, edition = review.end, review.end.edition
+    last, edition, ending = review.end, review.end.edition, "broken off"
+    if last.over:
+        found = outcome(last)
+        ending = verdict(True, [last.colour(seat) for seat in found.winners], found.reason).plain
 
     def boards(place: int, found: bool) -> tuple[str, tuple[Picture, Picture]]:
         turn, state = review.turns[place], decisions[place].state
@@ -44,7 +46,7 @@ def report_of(
         in_words(review),
         "Win share",
         share_plot(review, palette, "plot-"),
-        verdict(score(last, outcome(last))).plain if last.over else "broken off",
+        ending,
         f"{edition.title}. {notice(edition)}".strip(),
         boards,
         told,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -15,15 +14,12 @@ from ..answers.of_positions import ScoreAnswer, SheetData
 from . import palette
 from .phrases import RULE_TITLES, by_columns, chip, spaced
 
-if TYPE_CHECKING:
-    from ..answers.of_turns import ReplayAnswer
-
 
 def outcome_view(answer: ScoreAnswer) -> RenderableType:
     """The final sheets side by side, and the winner or, before the end, the leader."""
     players = answer.players
     sheets = by_columns(range(len(players)), lambda seats: _table([players[seat] for seat in seats]))
-    return Group(sheets, Text(), verdict(answer))
+    return Group(sheets, Text(), verdict(answer.over, answer.winners, answer.reason))
 
 
 def _table(sheets: Sequence[SheetData]) -> Table:
@@ -48,12 +44,10 @@ def _table(sheets: Sequence[SheetData]) -> Table:
     return table
 
 
-def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
+def verdict(over: bool, winners: Sequence[str], reason: str) -> Text:
     """Who wins, or who leads before the end, and why."""
-    verb = "win" if answer.over else "lead"
-    if len(answer.winners) == 1:
-        verb += "s"
-    return spaced([Text(f"{' and '.join(answer.winners)} {verb}:", "bold"), answer.reason])
+    does = "win" if over else "lead"
+    return spaced([Text(f"{' and '.join(winners)} {does}{'s' * (len(winners) == 1)}:", "bold"), reason])
 
 
 def _entry(line: LineData | None) -> tuple[Text, Text]:

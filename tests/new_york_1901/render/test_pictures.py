@@ -9,7 +9,7 @@ import pytest
 from ny1901_solver.kit.geometry import Square
 from ny1901_solver.kit.terminal.boxes import joint, to_ascii
 from ny1901_solver.kit.terminal.views import plain_or_coloured
-from ny1901_solver.new_york_1901.answers.of_positions import score
+from ny1901_solver.new_york_1901.capabilities.positions import SCORE
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.render.board import board_picture, width
@@ -78,7 +78,7 @@ def test_ascii_keeps_every_character_in_its_place(state: GameState) -> None:
 def test_a_position_fits_into_the_terminal(state: GameState, columns: int) -> None:
     for view in (
         position_view(state, columns),
-        outcome_view(score(state, outcome(state))),
+        outcome_view(SCORE.answered(position=state)),
         edition_view(state.edition, columns),
         tiles_view(state),
     ):
@@ -179,7 +179,7 @@ def test_colours_are_for_terminals_and_no_color_takes_them_out(
 
 def test_the_last_row_of_the_sheets_is_the_final_score(state: GameState) -> None:
     result = outcome(state)
-    text = plain_or_coloured(outcome_view(score(state, result)), 100, terminal=False)
+    text = plain_or_coloured(outcome_view(SCORE.answered(position=state)), 100, terminal=False)
     total = next(line for line in text.splitlines() if line.startswith("Total"))
     assert [int(word) for word in total.split()[1:]] == [sheet.total for sheet in result.sheets]
 
