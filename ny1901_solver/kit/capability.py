@@ -15,7 +15,7 @@ import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
@@ -99,14 +99,33 @@ def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
         raise Unfit(name, str(error), error) from None
 
 
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """A description and a metavar with names in braces, for a question below with another wording."""
+
+    description: str
+    metavar: str | None
+
+
 class Question(BaseModel):
     """What is asked. A question is whole and checked when a capability gets it.
 
-    Of the fields of a pair in `one_of` one at most may be given.
+    Of the fields of a pair in `one_of` one at most may be given. Where a question has a `wording`, the descriptions and
+    metavars of its fields name them in braces, `how many {noun}s to tell`, so that a field stands once for games that
+    call its subject otherwise.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True, defer_build=True)
     one_of: ClassVar[tuple[tuple[str, str], ...]] = ()
+    wording: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        """Puts the wording into descriptions and metavars."""
+        super().__pydantic_init_subclass__(**kwargs)
+        if cls.wording:
+            for about in cls.model_fields.values():
+                _put_words(about, cls.wording)
 
     def check(self) -> None:
         """Raises `Unfit` where fields do not go together; a question with rules of its own adds them."""
@@ -117,6 +136,18 @@ class Question(BaseModel):
     def gives(self, name: str) -> bool:
         """Whether a field has another value than when nothing is said."""
         return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
+
+
+def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
+    """Words for the names in braces of a field, which keeps what it was to be said with others."""
+    spelled = next((mark for mark in about.metadata if isinstance(mark, Spelled)), None)
+    template = marked(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
+    about.description = template.description.format_map(words) or None
+    about.metadata = [mark for mark in about.metadata if mark is not spelled and not isinstance(mark, _Template)]
+    about.metadata.append(template)
+    if spelled is not None:
+        metavar = template.metavar and template.metavar.format_map(words)
+        about.metadata.append(replace(spelled, metavar=metavar))
 
 
 Asked = TypeVar("Asked", bound=Question)

@@ -19,6 +19,7 @@ from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
+from ny1901_solver.manhattan.advice.most_points import PaidMoves
 from ny1901_solver.manhattan.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
@@ -31,7 +32,13 @@ from ny1901_solver.manhattan.state.game import GameState
 from ny1901_solver.manhattan.table.choosing import Choices
 from ny1901_solver.manhattan.table.playing import PlayedMove
 
-def apply(state: GameState, move: str, *, draw: Sequence[str] = ..., seed: int | None = None) -> PlayedMove: ...
+def apply(
+    state: GameState,
+    move: Build | Discard | Open | Redraw | Select | Void | str,
+    *,
+    draw: Sequence[str] = ...,
+    seed: int | None = None,
+) -> PlayedMove: ...
 def arena(
     players: Sequence[str],
     games: int = 24,
@@ -57,13 +64,23 @@ def hint(
     *,
     top: int = 5,
     time_limit: float | None = None,
-    why_not: str | None = None,
+    why_not: Build | Discard | Open | Redraw | Select | Void | str | None = None,
+    only: Sequence[str] = ...,
+    avoid: Sequence[str] = ...,
     player: str | None = None,
     level: Literal["nudge", "where", "what", "full"] = "full",
     stages: bool = False,
+    readings: Literal["all"] | None = None,
+    workers: int = 1,
     open: bool = False,
 ) -> Advice: ...
-def judge(state: GameState, move: str, *, reading: Sequence[str] = ..., top: int = 5) -> Verdict: ...
+def judge(
+    state: GameState,
+    move: Build | Discard | Open | Redraw | Select | Void | str,
+    *,
+    reading: Sequence[str] = ...,
+    top: int = 5,
+) -> Verdict: ...
 def legal(
     state: GameState, *, count: bool = False, limit: int | None = None, at: str | None = None, piece: str | None = None
 ) -> list[Build | Discard | Open | Redraw | Select | Void]: ...
@@ -87,6 +104,7 @@ def plan(
     seed: int = 0,
 ) -> Plan: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
+def points(state: GameState, top: int = 5, *, player: str | None = None) -> PaidMoves: ...
 def puzzle_daily(date: date | str) -> Any: ...
 def puzzle_hint(
     puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
@@ -145,7 +163,7 @@ def show(state: GameState, *, seat: str | None = None, open: bool = False, certa
 def svg(
     state: GameState,
     *,
-    move: str | None = None,
+    move: Build | Discard | Open | Redraw | Select | Void | str | None = None,
     seat: str | None = None,
     open: bool = False,
     board: bool = False,

@@ -82,6 +82,7 @@ class Certainties:
     `cities` are the majorities of this round's scoring by city, `tallest` the plot of the tallest building then, if it
     is certain. `winner` is the seat that wins alone whatever happens, `ranges` are the final points by seat. `builds`
     and `last` are the turns up to the scoring of this round and to the end: the game is never longer or shorter.
+    `buildings` are all there are, with who would take each in this round.
     """
 
     round: tuple[int, ...]
@@ -92,6 +93,7 @@ class Certainties:
     ranges: tuple[Range, ...]
     builds: int
     last: int
+    buildings: tuple[Lock, ...]
 
 
 def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
@@ -108,6 +110,7 @@ def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
         tuple(map(at.range, state.setup.seats)),
         at.turns["round"],
         at.turns["game"],
+        round_,
     )
 
 

@@ -7,15 +7,20 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.kit.capability import Asker
 from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.candidates import candidates
+from ny1901_solver.manhattan.advice.other_readings import readings_that_matter
 from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.arena import ArenaMatch, play_game
+from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.policies import largest
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.rulings.other_readings import with_readings
 from ny1901_solver.manhattan.state.deals import redealt
+from ny1901_solver.manhattan.state.invariants import state_problems
 
 from .tables import positions
 
@@ -90,3 +95,30 @@ def test_who_draws_anew_builds_with_what_he_draws() -> None:
     cards = [*table.hands[0], *table.hands[1], *table.deck, *table.played]
     assert [cards.count(card) for card in range(4)] == [4, 4, 4, 4]
     assert any(len(arm.after(outset, random.Random(number)).options()) for number in range(5))
+
+
+def test_a_reading_that_is_left_out_cannot_change_the_advice_and_one_that_is_asked_is_told() -> None:
+    left_out, asked = set[str](), set[str]()
+    for state in random.Random(3).sample([each for each in positions(51, 30) if not each.over], 14):
+        matter = readings_that_matter(state)
+        asked.update(switch for switch, _ in matter)
+        advice = advise(state, rollouts=20)
+        for switch, value in state.setup.readings.others():
+            if (switch, value) in matter:
+                continue
+            other = with_readings(state, {switch: value})
+            if not state_problems(other):
+                left_out.add(switch)
+                assert advise(other, rollouts=20) == advice
+    assert len(left_out) >= 10
+    assert len(asked) >= 8
+    hinted = ADVISOR.find(HINT.asked(position=SAMPLES[0], rollouts=60, readings="all"), Asker())
+    assert hinted.others is not None
+    assert [(each.switch, each.value) for each in hinted.others] == readings_that_matter(SAMPLES[0])
+    assert all(each.changes == (each.advised is not each.best) for each in hinted.others)
+    assert hinted.left == 0
+
+
+def test_workers_change_nothing() -> None:
+    state = next(each for each in SAMPLES if each.phase == "build" and not each.last_round)
+    assert advise(state, 40, 3, workers=2) == advise(state, 40, 3)

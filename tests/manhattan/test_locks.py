@@ -129,7 +129,7 @@ def test_what_is_certain_holds_in_all_that_can_happen(games: int) -> None:
 
 def only(plot: int) -> Certainties:
     """The claim that one building is kept in this round."""
-    return Certainties((plot,), (), (), None, None, (), 0, 0)
+    return Certainties((plot,), (), (), None, None, (), 0, 0, ())
 
 
 def greedy_for_others(state: GameState, rng: random.Random) -> Move:

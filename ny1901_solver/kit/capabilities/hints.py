@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ..advice import DEFAULT_ROLLOUTS, DEFAULT_SECONDS, ComparedSteps, compared
-from ..answers import EstimateData, Part, Text
-from ..capability import Asker, Capability, Question, Shown, in_field
-from ..errors import Refused
+from ..advice import ANY, SURE, AdviceBudget, ComparedSteps, Held, compared
+from ..answers import Data, EstimateData, Part, Text, facts_of
+from ..capability import Asker, Capability, Question, Shown, Spelled, Unfit, in_field
+from ..comparing import FIRST
+from ..errors import IllegalMove, Refused
 from ..game import Game
-from ..watching import Stop, timed
+from ..puzzles.parts import StageName
+from ..watching import Stop, never, timed
 from ..words import counted, give_or_take
 from .fields import Position, Seconds
 from .of_game import GameAnswer, PlainShapes
@@ -28,21 +32,226 @@ class BestMove(Question):
     """
 
     one_of: ClassVar[tuple[tuple[str, str], ...]] = (("rollouts", "time_limit"),)
+    budget: ClassVar[AdviceBudget] = ANY
+    wording: ClassVar[Mapping[str, str]] = {"noun": "move"} | ANY.wording
 
     position: Position
-    top: int = Field(5, ge=1, description="how many moves to tell")
-    time_limit: Seconds | None = Field(None, description="how long to compare moves")
-    rollouts: Annotated[int, Field(ge=1)] | None = Field(
-        None, description="compare by so many games over all moves, whatever the time"
+    top: int = Field(5, ge=1, description="how many {noun}s to tell")
+    rollouts: Annotated[int | None, Field(ge=1), Spelled(metavar="N")] = Field(
+        None, description="compare by so many games over all {noun}s; {rollouts} for programs if nothing is said"
+    )
+    time_limit: Seconds | None = Field(
+        None, description="seconds to compare {noun}s; {seconds} for a person who waits if nothing is said"
     )
     seed: int = Field(0, description="decides the hidden cards of these games")
 
-    def limits(self, asker: Asker, usual_rollouts: int, usual_seconds: float) -> tuple[int | None, Stop]:
-        """How many games there may be, and when to stop: as asked, or by the clock for who waits, and else by games."""
-        rollouts, seconds = self.rollouts, self.time_limit
-        if rollouts is seconds is None:
-            rollouts, seconds = (None, usual_seconds) if asker.waits else (usual_rollouts, None)
-        return rollouts, timed(seconds, time.monotonic, asker.stop)
+    def limits(self, asker: Asker, parts: int = 1) -> tuple[int | None, Callable[[], Stop]]:
+        """The games of one of so many equal parts of the work, and what says that the time for one is over.
+
+        It is as asked, or by the clock for who waits, and else by games.
+        """
+        seconds = self.time_limit
+        if self.rollouts is seconds is None and asker.waits:
+            seconds = self.budget.seconds
+        if seconds is not None:
+            each = seconds / parts
+            return None, lambda: timed(each, time.monotonic)
+        return max(1, (self.rollouts or self.budget.rollouts) // parts), lambda: never
+
+
+class AdviceQuestion(BestMove):
+    """What is asked beside it of a game whose advice has reasons and stages, and of which steps can be narrowed."""
+
+    wording: ClassVar[Mapping[str, str]] = {}  # a game has one: a step, a player and a part of a step
+
+    why_not: Annotated[str | None, Spelled(metavar="{NOUN}")] = Field(
+        None, description="a {noun} of your own, to compare: what goes wrong with it first"
+    )
+    only: Annotated[list[str], Spelled(metavar="PART")] = Field(
+        [], description="compare only {noun}s with this part, such as {part}"
+    )
+    avoid: Annotated[list[str], Spelled(metavar="PART")] = Field([], description="compare no {noun}s with this part")
+    player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
+        None, description="refuse to answer unless this player is to move"
+    )
+    level: StageName = Field("full", description="how much to tell of the best {noun}; below full, in stages")
+    stages: Annotated[bool, Spelled(asked=False)] = Field(
+        False, description="whether stages to the first of the {noun}s come with the last answer"
+    )
+    readings: Annotated[Literal["all"] | None, Spelled(metavar="all")] = Field(
+        None, description="ask under the other readings, too: does the advice change? They share the games"
+    )
+    workers: int = Field(
+        1, ge=1, le=64, description="processes that play the games; the answer of so many rollouts stays"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for what tells steps beside a level that tells none, and for two budgets."""
+        Question.check(self)
+        if self.level != "full":
+            if self.readings is not None:
+                raise Unfit("readings", f"other readings tell the {self.wording['noun']}s; leave {{level}} out")
+            if self.why_not is not None:
+                raise Unfit("level", f"beside a {self.wording['noun']} of your own the best one is told in full")
+
+
+@dataclass(frozen=True, slots=True)
+class UnderReading:
+    """The best step when one switch stands on another value, and there the step that is advised otherwise.
+
+    That is `None` where it is illegal under this reading. It `changes` the advice where another step is the best one
+    there, as far as the games tell.
+    """
+
+    switch: str
+    value: str
+    best: Any
+    advised: Any
+    changes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """Advice, with the own step that it compares, and that under other readings as far as it was asked.
+
+    So many readings are `left` that were not asked any more. `by_clock` is whether time has decided how many games
+    there are.
+    """
+
+    asked: AdviceQuestion
+    advice: Any
+    idea: Any = None
+    others: Sequence[UnderReading] | None = None
+    left: int = 0
+    by_clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advisor:
+    """How a game is asked for advice: what is read of a question, and who compares.
+
+    `expect_deciding` raises `Unfit` where nobody is to move, or another player than the one named. `idea` is a legal
+    step that a text means; it raises `IllegalMove`, and `Refused` for what is none. `narrowed` says which steps are
+    compared, where only some are (`advice.holding`). `advise` compares them: by so many games, with a seed, until
+    nobody waits, telling what is known so far; the idea in any case, those allowed, with so many processes, and until
+    it is late. `best` is the best step of advice, and `told_of` what it says of a step that was compared.
+    `readings_that_matter` are the other values of switches that can make a difference to it, in their order;
+    `with_readings` is a position under some of them, and `is_legal` whether a step of advice is legal there.
+    """
+
+    expect_deciding: Callable[[Any], None]
+    idea: Callable[[Any, str], Any]
+    narrowed: Callable[[Any, Sequence[str], Sequence[str]], Held | None]
+    advise: Callable[[Any, int | None, int, Stop, Callable[[Any], None] | None, Any, Held | None, int, Stop], Any]
+    best: Callable[[Any], Any]
+    told_of: Callable[[Any, Any], Any]
+    readings_that_matter: Callable[[Any], Sequence[tuple[str, str]]]
+    with_readings: Callable[[Any, Mapping[str, str]], Any]
+    is_legal: Callable[[Any, Any], bool]
+
+    def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
+        """The advice that is asked for."""
+        state = asked.position
+        self.expect_deciding(asked)
+        idea = None
+        if asked.why_not is not None:
+            with in_field("why_not", IllegalMove):
+                idea = self.idea(state, asked.why_not)
+        with in_field("only" if asked.only else "avoid"):
+            allowed = self.narrowed(state, asked.only, asked.avoid)
+        matter = self.readings_that_matter(state) if asked.readings else ()
+        games, late = asked.limits(asker, 1 + len(matter))
+        tell = asker.tell
+        told = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea))
+
+        def advised(state: Any, also: Any, told: Callable[[Any], None] | None = None) -> Any:
+            return self.advise(state, games, asked.seed, asker.stop, told, also, allowed, asked.workers, late())
+
+        advice = advised(state, idea, told)
+        found: list[UnderReading] = []
+        for reading in matter:
+            under = self.under(state, reading, self.best(advice), advised)
+            if asker.stop():  # by too few games to be told
+                break
+            found.append(under)
+        others = found if asked.readings else None
+        return Hinted(asked, advice, idea, others, len(matter) - len(found), games is None)
+
+    def under(
+        self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
+    ) -> UnderReading:
+        """What is `advised` under another reading, by as many games; a step that is best by this one is compared."""
+        otherwise = self.with_readings(state, dict([reading]))
+        also = step if self.is_legal(otherwise, step) else None
+        advice = advised(otherwise, also)
+        first, own = self.told_of(advice, self.best(advice)), None if also is None else self.told_of(advice, also)
+        return UnderReading(*reading, first, own, own is not first)
+
+
+class UnderOtherReadingData(Part):
+    """The best step when one switch stands on another value, and whether that changes the advice.
+
+    `behind` is how far the step that is advised otherwise is behind there, if it is `legal`.
+    """
+
+    switch: str
+    value: str
+    changes: bool
+    step: Text
+    legal: bool
+    behind: EstimateData | None
+    best: Any = Field(exclude=True, description="what is told of the best step there")
+    advised_games: int = Field(exclude=True, description="those behind the step that is advised otherwise")
+
+
+def under_readings(others: Sequence[UnderReading], step_of: Callable[[Any], Any]) -> list[Data]:
+    """What other readings make of advice, as data; `step_of` is the step of what advice tells of it."""
+    return [
+        facts_of(each)
+        | {
+            "step": step_of(each.best),
+            "legal": each.advised is not None,
+            "behind": None if each.advised is None else each.advised.behind,
+            "advised_games": 0 if each.advised is None else each.advised.rollouts,
+        }
+        for each in others
+    ]
+
+
+def readings_told(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
+    """Under which of the other readings another step is the best one, and by how much; `figures` are those of one."""
+    found = answer.other_readings
+    changed = [each for each in found if each.changes]
+    for each in changed:
+        yield f"under {each.switch}={each.value} it is {figures(each.best)}  {each.step}"
+        yield f"     {_changed(each, best)}"
+    many = len(found) + answer.readings_left
+    if not many:
+        yield "no other reading can matter here"
+    elif not found:
+        yield f"none of the {many} other readings that can matter was asked"
+    else:
+        left = f"; {answer.readings_left} were not asked" if answer.readings_left else ""
+        yield (
+            f"the same {noun} is best under {len(found) - len(changed)} of {counted(len(found), 'other reading')} that "
+            f"can matter{left}"
+        )
+
+
+def _changed(each: UnderOtherReadingData, best: str) -> str:
+    """What the step that is advised otherwise comes to under another reading."""
+    behind = each.behind
+    if behind is None:
+        return f"{best} is illegal there"
+    infinite = inf if behind.error is None else behind.error
+    error = give_or_take(infinite, 1) if each.advised_games >= FIRST else ""
+    apart = "" if behind.mean > SURE * infinite else "; the games do not tell the two apart"
+    return f"{signed(-behind.mean)}{error} for {best}{apart}"
+
+
+def signed(points: float) -> str:
+    """Points with their sign; what is less than a twentieth is no loss."""
+    return f"{round(points, 1) + 0.0:+.1f}"
 
 
 class ComparedData(Part):
@@ -76,8 +285,9 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
             game.expect_mover_told(asked.position)
             if game.to_move(asked.position) is None:
                 raise Refused(f"the game is over: there is no {game.noun} to find")
-        rollouts, stop = asked.limits(asker, DEFAULT_ROLLOUTS, DEFAULT_SECONDS)
-        return compared(game, asked.position, rollouts, asked.seed, stop, asker.tell)
+        rollouts, late = asked.limits(asker)
+        over = late()
+        return compared(game, asked.position, rollouts, asked.seed, lambda: asker.stop() or over(), asker.tell)
 
     def answer(asked: BestMove, found: ComparedSteps, asker: Asker) -> PlainHintAnswer:
         state = asked.position

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import sub
 from statistics import fmean
 
-from ...kit.comparing import LEVEL, Contest, Estimate, beside, estimate, paired
-from ...kit.errors import DataError
+from ...kit.advice import AdviceBudget, Comparing, Held, expect_rollouts
+from ...kit.comparing import Estimate, beside, estimate, paired
 from ...kit.watching import Stop, never
 from ..moves import Move
 from ..state import GameState
@@ -18,12 +19,7 @@ from .candidates import Candidate, candidates
 from .last_turns import worked_out
 from .rollouts import PARTS, Outset, RoundEnd
 
-DEFAULT_SECONDS, DEFAULT_ROLLOUTS, SESSION_ROLLOUTS = 5.0, 400, 300
-"""How long moves are compared where nobody says, and why it differs.
-
-A person who waits for one answer gets seconds, so that every machine does what it can. A program gets games, so that
-the same question has the same answer anywhere. A session is asked often and has to repeat itself: as many games as
-take a second or two. The page begins with few games (`GAMES` of its hints) and goes on while one looks."""
+BUDGET = AdviceBudget(rollouts=400)
 
 BATCH = 4
 """Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
@@ -85,52 +81,55 @@ def advise(
     stop: Stop = never,
     told: Callable[[Advice], None] | None = None,
     also: Move | None = None,
+    allowed: Held | None = None,
+    workers: int = 1,
+    late: Stop = never,
 ) -> Advice:
     """The best move of the player to move, who sees his own hand; none when the game is over.
 
-    It ends after so many `rollouts` over all moves together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every few samples of all. `also` is a legal move that is compared in any case.
+    It ends after so many `rollouts` over all moves together, when the best is certain, when `late` says that the time
+    is over, or when `stop` says that nobody waits any longer; `told` hears what is known after every few samples of
+    all. `also` is a legal move that is compared in any case; of the others only those `allowed`, where that is asked.
+    How many `workers`, processes of their own, play the rounds changes nothing.
     """
-    if rollouts is not None and rollouts < 1:
-        raise DataError([f"moves are compared by at least one rollout, not {rollouts}"])
+    expect_rollouts(rollouts, "move")
     if state.over:
         return Advice((), 0, 0, True)
     outset = Outset(state)
-    if (worked := worked_out(outset)) is not None:
+    arms, looked_at = candidates(outset, also, allowed)
+    if (worked := worked_out(outset, arms, looked_at)) is not None:
         advice = _proved(worked)
         if told is not None:
             told(advice)
         return advice
-    arms, looked_at = candidates(outset, also)
-    ends: list[list[RoundEnd]] = [[] for _ in arms]
-
-    def sample(arm: int, number: int) -> float:
-        ends[arm].append(arms[arm].end(outset, f"{seed} {number}"))
-        return ends[arm][-1].worth
-
     keep = [arm for arm, each in enumerate(arms) if also in (each.move, *each.alike)]
-    contest = Contest(len(arms), sample, keep)
-
-    def made(certain: bool) -> Advice:
-        return _advice(arms, ends, contest, looked_at, certain)
-
-    def certain() -> bool:
-        return len(arms) == 1 or contest.is_certain(LEVEL)
-
-    return contest.settled(made, rollouts, certain, stop, told, BATCH)
+    return _Moves(outset, arms, seed, looked_at, keep).settled(rollouts, lambda: stop() or late(), told, workers)
 
 
-def _advice(
-    arms: Sequence[Candidate], ends: Sequence[Sequence[RoundEnd]], contest: Contest, looked_at: int, certain: bool
-) -> Advice:
-    """What the samples so far say: the leader, then all others by how far they are behind it."""
+class _Moves(Comparing[RoundEnd, Advice]):
+    """Moves that are compared by rounds that go on behind them."""
 
-    def behind(arm: int) -> float:
-        return paired(contest.samples[contest.leader], contest.samples[arm])[0]
+    times = BATCH
 
-    ranked = sorted(range(len(arms)), key=lambda arm: (arm != contest.leader, behind(arm), arm))
-    moves = [_advised(arms[arm], ends[arm], ends[contest.leader]) for arm in ranked]
-    return Advice(tuple(moves), looked_at, contest.drawn, certain)
+    def __init__(
+        self, outset: Outset, arms: Sequence[Candidate], seed: int, looked_at: int, keep: Sequence[int]
+    ) -> None:
+        self._outset, self._arms, self._seed, self._looked_at = outset, arms, seed, looked_at
+        super().__init__(len(arms), keep)
+
+    def sampler(self) -> Callable[[int, int], RoundEnd]:
+        """Rounds of greedy players."""
+        return partial(_rollout, self._outset, self._arms, self._seed)
+
+    def made(self, certain: bool) -> Advice:
+        """Advice by the rounds that were played."""
+        best = self.ends[self.contest.leader]
+        moves = [_advised(self._arms[arm], self.ends[arm], best) for arm in self.ranked()]
+        return Advice(tuple(moves), self._looked_at, self.contest.drawn, certain)
+
+
+def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, number: int) -> RoundEnd:
+    return arms[arm].end(outset, f"{seed} {number}")
 
 
 def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:

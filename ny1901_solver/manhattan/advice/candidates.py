@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...kit.advice import Held
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Redraw, Select, Void
 from ..playouts import Option, Table, at_table
@@ -42,14 +43,18 @@ class Candidate:
         return round_end(self.after(outset, rng), outset.seat, rng)
 
 
-def candidates(outset: Outset, also: Move | None = None) -> tuple[list[Candidate], int]:
-    """The moves that are compared, `also` among them, and how many legal ones there are."""
+def candidates(outset: Outset, also: Move | None = None, allowed: Held | None = None) -> tuple[list[Candidate], int]:
+    """The moves that are compared, `also` among them, and how many legal ones of those `allowed` there are."""
     state = outset.state
+
+    def wanted(move: Move) -> bool:
+        return allowed is None or move == also or allowed(move)
+
     if state.phase == "build":
         table = at_table(state, random.Random(0))
         if options := table.options():
-            return _builds(outset, table, options, also), len(options)
-    moves = legal_moves(state)
+            return _builds(outset, table, options, also, wanted)
+    moves = list(filter(wanted, legal_moves(state)))
     if state.phase != "select":
         return [Candidate(move, _made(outset, move)) for move in moves], len(moves)
     ranked = sorted((move for move in moves if isinstance(move, Select)), key=_of_most_floors)
@@ -86,22 +91,25 @@ def _redrawn(table: Table, rng: random.Random) -> None:
         hand[place] = table.deck.pop()
 
 
-def _builds(outset: Outset, table: Table, options: Sequence[Option], also: Move | None) -> list[Candidate]:
+def _builds(
+    outset: Outset, table: Table, options: Sequence[Option], also: Move | None, wanted: Held
+) -> tuple[list[Candidate], int]:
     """Builds, of those that only the name of the city tells apart the first, the best by the board first."""
     monster = table.setup.devours is not None  # to which it matters how cities lie (M-MON-6)
     cities = {city: (city,) if monster else _look(table, city) for city in table.open}
-    same: dict[tuple[object, ...], list[Option]] = {}
+    same: dict[tuple[object, ...], list[tuple[Build, Option]]] = {}
+    spell = _spelling(outset, table)
     for option in options:
         held, place, plot = option
         city, position = divmod(plot, table.size)
-        same.setdefault((held, place, position, cities[city]), []).append(option)
-    spell = _spelling(outset, table)
+        if wanted(build := spell(option)):
+            same.setdefault((held, place, position, cities[city]), []).append((build, option))
     found = []
-    for group in same.values():
-        moves = tuple(map(spell, group))
-        found.append(Candidate(moves[0], table, group[0], moves[1:]))
+    for (first, option), *others in same.values():
+        found.append(Candidate(first, table, option, tuple(build for build, _ in others)))
     found.sort(key=lambda each: -_worth_at_once(outset, each))
-    return [each for place, each in enumerate(found) if place < BUILDS or also in (each.move, *each.alike)]
+    kept = [each for place, each in enumerate(found) if place < BUILDS or also in (each.move, *each.alike)]
+    return kept, sum(map(len, same.values()))
 
 
 def _spelling(outset: Outset, table: Table) -> Callable[[Option], Build]:

@@ -12,20 +12,22 @@ from math import comb
 from ...kit.sums import added
 from ..moves import Redraw
 from ..playouts import Table
-from .candidates import Candidate, candidates
+from .candidates import Candidate
 from .rollouts import Outset, RoundEnd, ended
 
 REPLIES = 1
 """Players who may still answer: of two, the first would have to reckon with what he does not know of the second."""
 
 
-def worked_out(outset: Outset) -> list[tuple[Candidate, RoundEnd]] | None:
-    """All that the mover can build with how the game ends behind it, as a mean over all hands; none if out of reach."""
+def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
+    """The moves compared, each with how the game ends behind it, as a mean over all hands; none if out of reach.
+
+    It is so, too, where they are not all of so many that are legal.
+    """
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
     if not (state.last_round and state.phase == "build" and left[outset.seat] == 1 and sum(left) <= 1 + REPLIES):
         return None
-    arms, legal = candidates(outset)
     if sum(1 + len(arm.alike) for arm in arms) < legal:
         return None
     found = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
+from ...kit.advice import SURE
 from ...kit.comparing import FIRST
 from ...kit.words import counted, listed
 from ..locks import Locks
@@ -21,9 +22,6 @@ TOLD = 0.25
 
 WINS_TOLD = 0.01
 """Share of the wins from which a loss of it is worth a word."""
-
-SURE = 2
-"""Standard errors from which a difference is told as one."""
 
 WORDS = {
     "points so far": "the points so far of the best of the others",

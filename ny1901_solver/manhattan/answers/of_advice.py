@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
+from ...kit.capabilities.hints import Hinted, UnderOtherReadingData, under_readings
 from ...kit.errors import IllegalMove
 from ...kit.puzzles.parts import StageName
 from ..advice import goes_wrong, not_apart, stages_of_move, why
 from ..advice.rollouts import PARTS
-from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
 from ..utility import MARGIN_COUNTS
-from .answer import IllegalData, ManhattanAnswer, illegal
+from .answer import GainedData, IllegalData, ManhattanAnswer, gained_by, illegal
 
 if TYPE_CHECKING:
-    from ..advice import Advice
+    from ..advice import Advice, AdvisedMove
+    from ..advice.most_points import PaidMoves
     from ..endgame import Worked
 
 EXPECTS = "win share, and margin to the best of the others, by what the player to move sees, against sensible players"
+COUNTS = "points if the round were paid behind the move; not advice against opponents"
 OPEN = f"share of the win with {MARGIN_COUNTS} for each point of margin, all hands known, against the best replies"
 
 
@@ -56,8 +59,20 @@ class AdvisedStageData(Part):
     left: int
 
 
+class UnderReadingData(UnderOtherReadingData):
+    """The best move when one switch stands on another value, and whether that changes the advice.
+
+    `behind` is how far the move that is advised otherwise is behind there, if it is `legal`.
+    """
+
+    step: Text = Field(serialization_alias="move")
+    best: AdvisedData = Field(exclude=True)
+
+
 class AdviceAnswer(ManhattanAnswer):
     """The best moves of who sees his own hand and what lies open; `certain` is said of those compared.
+
+    Where parts are named, only moves with all of `only` and none of `avoid` were looked at.
 
     In stages no move is told but by them, unless both are asked for: then they lead to the first of the moves.
     `not_apart` says, beside stages, where the games do not tell that one from the next ones.
@@ -74,7 +89,13 @@ class AdviceAnswer(ManhattanAnswer):
     legal_moves: int = None  # type: ignore[assignment]  # these three with stages only
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: str = None  # type: ignore[assignment]  # there only where that is so
+    only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
+    avoid: list[str] = None  # type: ignore[assignment]
+    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
     level: StageName = Field(exclude=True, description="how much is told of the best move")
+    narrowed: bool = Field(exclude=True, description="whether only some moves were looked at")
+    best: Text = Field(exclude=True)
+    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
 
 
 class NotAdvisedAnswer(IllegalData, ManhattanAnswer):
@@ -101,33 +122,54 @@ class EndgameAnswer(ManhattanAnswer):
     looked_at: int = Field(description="the moves that were worked out, all legal ones")
 
 
-def advice(
-    state: GameState,
-    found: Advice,
-    top: int,
-    seed: int,
-    idea: Move | None,
-    interrupted: bool,
-    with_stages: bool = False,
-) -> AdviceAnswer:
-    """The answer of `hint`: so many moves, an own idea wherever it stands, and stages to the first if wanted."""
-    moves = [
-        _advised(state, found, place, idea)
-        for place, each in enumerate(found.moves)
-        if place < top or (idea is not None and idea in (each.move, *each.alike))
-    ]
-    return _answer(
-        state,
-        found,
-        seed,
-        interrupted,
-        {"moves": moves, "level": "full"} | (_stages(state, found, "what") if with_stages else {}),
-    )
+class PaidMoveData(Part):
+    """A move with the points that it brings, by source."""
+
+    move: Text
+    value: int
+    lines: list[GainedData]
 
 
-def in_stages(state: GameState, found: Advice, level: StageName, seed: int, interrupted: bool) -> AdviceAnswer:
-    """The answer of `hint` that leaves the move to be found."""
-    return _answer(state, found, seed, interrupted, {"moves": [], "level": level} | _stages(state, found, level))
+class PointsAnswer(ManhattanAnswer):
+    """The moves that bring most points if the round were paid behind them."""
+
+    command = "points"
+    to_move: str
+    counts: str
+    looked_at: int = Field(description="the moves that were played, all legal ones")
+    moves: list[PaidMoveData]
+
+
+def advice(hinted: Hinted, interrupted: bool = False) -> AdviceAnswer:
+    """The answer of `hint`: so many moves and an own idea, or stages that leave the move to be found."""
+    asked, found, state = hinted.asked, hinted.advice, hinted.asked.position
+    content: Data = {
+        "to_move": player_name(state, state.to_move),
+        "expects": EXPECTS,
+        "looked_at": found.looked_at,
+        "compared": len(found.moves),
+        "rollouts": found.rollouts,
+        "certain": found.certain,
+        "moves": [],
+        "level": asked.level,
+        "narrowed": bool(asked.only or asked.avoid),
+        "best": found.moves[0].move,
+        "readings_left": hinted.left,
+    }
+    if asked.level == "full":
+        content["moves"] = [
+            _advised(hinted, place)
+            for place, each in enumerate(found.moves)
+            if place < asked.top or hinted.idea in (each.move, *each.alike)
+        ]
+    if asked.level != "full" or asked.stages:
+        content |= _stages(state, found, "what" if asked.level == "full" else asked.level)
+    if hinted.others is not None:
+        others = [replace(each, best=_facts(each.best, 0)) for each in hinted.others]
+        content["other_readings"] = under_readings(others, lambda best: best["move"])
+    content |= {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
+    status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
+    return AdviceAnswer.made(state, content, status=status, seed=asked.seed)
 
 
 def _stages(state: GameState, found: Advice, level: StageName) -> Data:
@@ -137,35 +179,25 @@ def _stages(state: GameState, found: Advice, level: StageName) -> Data:
     return stages if doubt is None else stages | {"not_apart": doubt}
 
 
-def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told: Data) -> AdviceAnswer:
-    content = {
-        "to_move": player_name(state, state.to_move),
-        "expects": EXPECTS,
-        "looked_at": found.looked_at,
-        "compared": len(found.moves),
-        "rollouts": found.rollouts,
-        "certain": found.certain,
-    }
-    status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
-    return AdviceAnswer.made(state, content | told, status=status, seed=seed)
-
-
 def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
     """The answer of `hint` when the move that is asked about is illegal."""
     return NotAdvisedAnswer.made(state, illegal(error))
 
 
-def _advised(state: GameState, found: Advice, place: int, idea: Move | None) -> Data:
-    each = found.moves[place]
-    yours = idea is not None and idea in (each.move, *each.alike)
-    told = facts_of(each) | {
-        "place": place + 1,
-        "yours": yours,
-        "parts": _by_name(each.parts),
-        "parts_behind": _by_name(each.parts_behind),
-        "why": why(state, each, found.moves[1]) if place == 0 and len(found.moves) > 1 else (),
-    }
-    return told | ({"goes_wrong": goes_wrong(found.moves[0], each)} if yours else {})
+def _facts(each: AdvisedMove, place: int) -> Data:
+    """A move of advice without reasons, for an `AdvisedData`."""
+    parts = {"parts": _by_name(each.parts), "parts_behind": _by_name(each.parts_behind)}
+    return facts_of(each) | parts | {"place": place + 1, "yours": False, "why": ()}
+
+
+def _advised(hinted: Hinted, place: int) -> Data:
+    state, moves = hinted.asked.position, hinted.advice.moves
+    each, told = moves[place], _facts(moves[place], place)
+    if place == 0 and len(moves) > 1:
+        told["why"] = why(state, each, moves[1])
+    if hinted.idea in (each.move, *each.alike):
+        told |= {"yours": True, "goes_wrong": goes_wrong(moves[0], each)}
+    return told
 
 
 def _by_name(parts: Sequence[float]) -> dict[str, float]:
@@ -184,3 +216,10 @@ def endgame(state: GameState, found: Sequence[Worked], top: int) -> EndgameAnswe
     ]
     content = {"to_move": player_name(state, state.to_move), "expects": OPEN, "moves": moves, "looked_at": len(found)}
     return EndgameAnswer.made(state, content)
+
+
+def points(state: GameState, found: PaidMoves) -> PointsAnswer:
+    """The answer of `hint --points`."""
+    moves = [facts_of(each) | {"lines": gained_by(state.edition.colours, each.lines)} for each in found.moves]
+    content = {"to_move": player_name(state, state.to_move), "counts": COUNTS, "looked_at": found.legal, "moves": moves}
+    return PointsAnswer.made(state, content, bound=found.moves[0].value)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ...kit.answers import Data, LineData, Part, Text
-from ..locks import Lock, Locks, certainties
+from ..locks import Lock, certainties
 from ..state import GameState
 from ..state.naming import player_name
 from .answer import ManhattanAnswer
@@ -100,11 +100,11 @@ def plan(state: GameState, found: Plan, seed: int, broken_off: bool) -> PlanAnsw
 
 def certain(state: GameState, sees: Collection[int] = ()) -> Data:
     """What is certain for who sees what lies open and the hands of some seats, for a `CertainData`."""
-    found, at, edition = certainties(state, sees), Locks(state, sees), state.edition
+    found, edition = certainties(state, sees), state.edition
     plots = edition.board.plots
     return {
         "sees": [player_name(state, seat) for seat in sees],
-        "buildings": [_lock(state, lock, lock.plot in found.game) for lock in at.locks("round")],
+        "buildings": [_lock(state, lock, lock.plot in found.game) for lock in found.buildings],
         "cities": [{"slot": edition.board.slots[city], "colour": edition.colours[c]} for city, c in found.cities],
         "tallest": None if found.tallest is None else plots[found.tallest],
         "winner": None if found.winner is None else player_name(state, found.winner),

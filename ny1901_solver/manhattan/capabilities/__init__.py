@@ -12,6 +12,7 @@ CAPABILITIES = {
     "apply": f"{_HERE}.moves:APPLY",
     "plan": f"{_HERE}.planning:PLAN",
     "hint": f"{_HERE}.advice:HINT",
+    "points": f"{_HERE}.points:POINTS",
     "rule-check": f"{_HERE}.judging:RULE_CHECK",
     "rule-list": f"{_HERE}.rules:RULE_LIST",
     "rule-show": f"{_HERE}.rules:RULE_SHOW",
@@ -44,6 +45,7 @@ TYPED: dict[str, str | None] = {
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
     "edition-list": "edition list",
+    "points": "hint --points",
     **dict.fromkeys(
         ("record", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")
     ),
@@ -52,5 +54,5 @@ TYPED: dict[str, str | None] = {
 }
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
-AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "score")}
+AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "points", "score")}
 """Those that a session has at hand: about a position alone, and telling no hand but that of the player to move."""

@@ -5,34 +5,34 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
 from ...kit.answers import EstimateData
-from ...kit.capabilities.fields import Seconds
-from ...kit.capabilities.hints import BestMove
-from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.capabilities.hints import AdviceQuestion, Advisor, Hinted, readings_told
+from ...kit.capability import Asker, Capability, Note, Python, Shown, Spelled, Unfit, Writing, in_field
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove, Refused, SolverError
-from ...kit.puzzles.parts import StageName
 from ...kit.watching import timed
 from ...kit.words import be, counted, give_or_take
 from ..advice import Advice, AdvisedMove, advise
-from ..advice.advise import DEFAULT_ROLLOUTS, DEFAULT_SECONDS
+from ..advice.advise import BUDGET
+from ..advice.other_readings import readings_that_matter
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, EndgameAnswer, NotAdvisedAnswer
 from ..endgame import OutOfReach, Worked, end_of
 from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
+from ..rulings.other_readings import with_readings
 from ..state import GameState
-from ..state.naming import player_name, read_seat
 from ..state.seen import expect_mover_told, expect_told
+from ..table.move_part import narrowed
 from ..table.move_reader import read_move
 from ..utility import MARGIN_COUNTS, WIN
 from .fields import MoveText
+from .points import POINTS, expect_deciding
 
 if TYPE_CHECKING:
     from ...kit.pictures.sheet import Picture
@@ -45,7 +45,7 @@ ALIKE = 4
 """Moves that come to the same that are named; further ones are counted."""
 
 
-class Hint(BestMove):
+class Hint(AdviceQuestion):
     """Find the best move: pieces to set out, or a build.
 
     It goes by what the player to move knows: his own hand and all that lies open; the other hands and the deck are
@@ -55,80 +55,75 @@ class Hint(BestMove):
     prints what is known (exit code 130).
 
     --level nudge, where or what leaves the move for you to find, with the number of legal moves that still fit.
+
+    --only and --avoid narrow the moves to those with, or without, a part: a city or a plot, `C`, `C7`; a piece, its
+    colour or its floors, `r3`, `red`, `3`; a card that is played, `card 5`; or a kind of move, `build`, `void`.
+
+    --readings all asks again under each other reading of a silent rule that can matter in this round, one switch at a
+    time, and tells where another move is the best; the games, or the time, are shared by all of them.
+
+    --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
+    to start, so it pays for answers that take longer.
+
+    With --points moves are ranked by the points that they bring if the round were paid behind them: a proved count
+    of buildings, cities and the tallest building, and no advice.
     """
 
-    time_limit: Seconds | None = Field(
-        None, description="how long to compare moves, 5 if nothing is said, or to work the end out, 10"
+    budget = BUDGET
+    wording = {"noun": "move", "NOUN": "MOVE", "PLAYER": "PLAYER", "part": "C7 or r3"} | BUDGET.wording
+
+    why_not: Annotated[MoveText | None, Spelled(metavar="{NOUN}")] = Field(
+        None, description="a {noun} of your own, to compare: what goes wrong with it"
     )
-    rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
-        None, description=f"compare by so many games over all moves; {DEFAULT_ROLLOUTS} for programs if nothing is said"
+    open: bool = Field(
+        False,
+        description=f"with all hands known: works the last round out, in {SECONDS_OPEN:g} s if nothing is said",
     )
-    why_not: Annotated[MoveText, Spelled(metavar="MOVE")] | None = Field(
-        None, description="a move of your own, to compare: what goes wrong with it"
-    )
-    player: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(
-        None, description="refuse to answer unless this player is to move"
-    )
-    level: StageName = Field("full", description="how much to tell of the best move, full or in stages")
-    stages: Annotated[bool, Spelled(asked=False)] = Field(
-        False, description="whether stages to the first of the moves come with them"
-    )
-    open: bool = Field(False, description="with all hands known: works the last round out to its end, with proof")
 
     def check(self) -> None:
-        """Raises `Unfit` for an estimate with all hands known, for two budgets, and for an own move beside stages."""
-        if self.open and (self.rollouts is not None or self.seed or self.why_not is not None or self.level != "full"):
+        """Raises `Unfit` for an estimate with all hands known, and for what goes for all advice."""
+        estimated = ("rollouts", "seed", "why_not", "level", "only", "avoid", "readings", "workers")
+        if self.open and any(map(self.gives, estimated)):
             raise Unfit("open", "nothing is estimated with all hands known")
-        Question.check(self)
-        if self.why_not is not None and self.level != "full":
-            raise Unfit("level", "beside a move of your own the best one is told in full")
+        super().check()
 
 
-@dataclass(frozen=True, slots=True)
-class Hinted:
-    """Advice, with the own move that it compares; or an end of the game that was worked out."""
-
-    advice: Advice | None = None
-    idea: Move | None = None
-    worked: Sequence[Worked] = ()
-
-
-def _hint(asked: Hint, asker: Asker) -> Hinted:
-    state = asked.position
+def _expect_deciding(asked: AdviceQuestion) -> None:
+    """Raises `Unfit` where the hand of the player to move is not told, the game is over, or another one is to move."""
     with in_field("position"):
-        if asked.open:
-            expect_told(state, state.setup.seats, "all hands are needed here")
-        else:
-            expect_mover_told(state, hint=True)
-        if state.over:
-            raise Refused("the game is over: there is no move to find")
-    _expect_mover(state, asked.player)
-    if asked.open:
-        return Hinted(worked=_worked_out(state, asked.time_limit or SECONDS_OPEN, asker))
-    idea = None if asked.why_not is None else _idea(state, asked.why_not)
-    rollouts, stop = asked.limits(asker, DEFAULT_ROLLOUTS, DEFAULT_SECONDS)
-    tell = asker.tell
-    told = None if tell is None else lambda advice: tell(Hinted(advice, idea))
-    return Hinted(advise(state, rollouts, asked.seed, stop, told, idea), idea)
-
-
-def _expect_mover(state: GameState, player: str | None) -> None:
-    """Raises `Unfit` where another player is to move than the one named."""
-    if player is None:
-        return
-    with in_field("player"):
-        seat = read_seat(state, player)
-    if seat != state.to_move:
-        raise Unfit("player", f"{player_name(state, state.to_move)} is to move, not {player_name(state, seat)}")
+        expect_mover_told(asked.position, hint=True)
+    expect_deciding(asked.position, asked.player)
 
 
 def _idea(state: GameState, text: str) -> Move:
-    """A legal move of the player's own; an `IllegalMove` is the answer then."""
-    with in_field("why_not", IllegalMove):
-        move = read_move(state, text)
-        if broken := violations(state, move):
-            raise IllegalMove(str(move), broken)
+    """A legal move of the player's own."""
+    move = read_move(state, text)
+    if broken := violations(state, move):
+        raise IllegalMove(str(move), broken)
     return move
+
+
+ADVISOR = Advisor(
+    _expect_deciding,
+    _idea,
+    narrowed,
+    advise,
+    lambda advice: advice.moves[0].move,
+    lambda advice, move: advice.of(move),
+    readings_that_matter,
+    with_readings,
+    lambda state, move: not violations(state, move),
+)
+
+
+def _hint(asked: Hint, asker: Asker) -> Hinted | Sequence[Worked]:
+    if not asked.open:
+        return ADVISOR.find(asked, asker)
+    state = asked.position
+    with in_field("position"):
+        expect_told(state, state.setup.seats, "all hands are needed here")
+    expect_deciding(state, asked.player)
+    return _worked_out(state, asked.time_limit or SECONDS_OPEN, asker)
 
 
 def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Worked]:
@@ -156,13 +151,10 @@ def _expect_an_end(state: GameState) -> None:
         raise Refused(f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)")
 
 
-def _hint_answer(asked: Hint, found: Hinted, asker: Asker) -> AdviceAnswer | EndgameAnswer:
-    state = asked.position
-    if found.advice is None:
-        return of_advice.endgame(state, found.worked, asked.top)
-    if asked.level != "full":
-        return of_advice.in_stages(state, found.advice, asked.level, asked.seed, asker.stop())
-    return of_advice.advice(state, found.advice, asked.top, asked.seed, found.idea, asker.stop(), asked.stages)
+def _hint_answer(asked: Hint, found: Hinted | Sequence[Worked], asker: Asker) -> AdviceAnswer | EndgameAnswer:
+    if isinstance(found, Hinted):
+        return of_advice.advice(found, asker.stop())
+    return of_advice.endgame(asked.position, found, asked.top)
 
 
 def _not_advised(asked: Hint, error: IllegalMove) -> NotAdvisedAnswer:
@@ -175,6 +167,8 @@ def hint_told(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
         yield from _worked_told(answer)
     elif answer.level == "full":
         yield from advice_told(answer)
+        if "other_readings" in answer.model_fields_set:
+            yield from readings_told(answer, answer.best, "move", _figures)
     else:
         yield from _stages_told(answer)
         return
@@ -224,7 +218,8 @@ def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
         yield "there is nothing to choose"
         return
     if not answer.rollouts:
-        yield f"proved: {counted(answer.looked_at, 'legal move')}, each to the end of the game over all hidden hands"
+        moves = counted(answer.looked_at, f"{'such ' * answer.narrowed}legal move")
+        yield f"proved: {moves}, each to the end of the game over all hidden hands"
         return
     compared = f"estimated: {counted(answer.compared, 'move')} of {answer.looked_at} looked at"
     if answer.certain:
@@ -272,8 +267,6 @@ def _worked_told(answer: EndgameAnswer) -> Iterator[str]:
 
 
 def _progress(asked: Hint, found: Hinted) -> str:
-    if found.advice is None:
-        return ""
     known = "" if asked.level != "full" else f": best so far {found.advice.moves[0].move}"
     return f"{counted(found.advice.rollouts, 'game')}{known}"
 
@@ -283,16 +276,16 @@ def _check_drawing(asked: Hint) -> None:
         raise Unfit("level", "a picture tells the moves; leave {level} out")
 
 
-def _drawn(asked: Hint, found: Hinted) -> list[Picture]:
+def _drawn(asked: Hint, found: Hinted | Sequence[Worked]) -> list[Picture]:
     """The position with the first moves on it."""
     from ..drawing import LIGHT, Figured, advice_picture
 
     state = asked.position
-    if found.advice is None:
-        worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in found.worked]
-        return [advice_picture(state, worths, LIGHT, state.setup.seats)]
-    numbered = [Figured(each.move, _figures(each)) for each in found.advice.moves]
-    return [advice_picture(state, numbered, LIGHT, [state.to_move])]
+    if isinstance(found, Hinted):
+        numbered = [Figured(each.move, _figures(each)) for each in found.advice.moves]
+        return [advice_picture(state, numbered, LIGHT, [state.to_move])]
+    worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in found]
+    return [advice_picture(state, worths, LIGHT, state.setup.seats)]
 
 
 HINT = Capability(
@@ -307,11 +300,13 @@ HINT = Capability(
         'game.mh --why-not "red 3 C7"',
         "game.mh --level where",
         "game.mh --draw moves.svg",
+        "game.mh --only C7 --avoid r3",
+        "game.mh --points",
         "game.mh --open",
     ),
     python=Python(
         ("rollouts", "seed"),
-        lambda found: found.worked if found.advice is None else found.advice,
+        lambda found: found.advice if isinstance(found, Hinted) else found,
         f"{Advice.__module__}:Advice",
     ),
     refused=_not_advised,
@@ -319,6 +314,7 @@ HINT = Capability(
     ends_early=True,
     tells=True,
     progress=_progress,
+    instead={"points": POINTS},
     writings={
         "draw": Writing(
             "Draw the first three moves into a file: .svg, .png, .html or .pdf.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from pydantic import Field
 
 from ...kit.capabilities.of_game import seats_shown as shown
-from ...kit.capability import Spelled, Subject
+from ...kit.capability import Meant, Spelled, Subject
 from ..game import MANHATTAN
+from ..moves import Move
 from ..state import GameState
 
 Position = Annotated[GameState, Subject("position")]
@@ -18,7 +19,9 @@ Seat = Annotated[
     Spelled(metavar="PLAYER"),
 ]
 MoveText = Annotated[
-    str, Field(description='such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D')
+    str,
+    Field(description='such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D'),
+    Meant("a move, as its text or as parse(text, state) gives it,", lambda: get_args(Move)),
 ]
 Open = Annotated[bool, Field(description="show all hands")]
 

@@ -18,6 +18,7 @@ from ..positions import format_line
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
 from ..state import GameState
+from ..table.move_part import pieces_named, place_named
 from ..table.move_reader import read_move
 from ..table.playing import PlayedMove, played
 from .fields import MoveText
@@ -46,9 +47,12 @@ def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Mo
     """Which moves are listed; raises `Unfit` for a place or piece that there is not."""
     board = state.edition.board
     with in_field("piece"):
-        pieces = _pieces(state, piece)
+        pieces = set() if piece is None else pieces_named(state, piece)
+        if piece is not None and not pieces:
+            raise Refused(f"{piece!r} is no piece, such as r3, red or 3")
     with in_field("at"):
-        if at is not None and at.upper() not in (*board.plots, *board.slots):
+        place = "" if at is None else place_named(state, at)
+        if at is not None and not place:
             raise Refused(f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}")
 
     def wanted(move: Move) -> bool:
@@ -56,23 +60,9 @@ def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Mo
             return True
         if not isinstance(move, Build):
             return False
-        return move.plot.startswith((at or "").upper()) and f"{move.colour}{move.floors}" in pieces
+        return move.plot.startswith(place) and (piece is None or f"{move.colour}{move.floors}" in pieces)
 
     return wanted
-
-
-def _pieces(state: GameState, text: str | None) -> set[str]:
-    """The pieces that a text means, as moves name them: r3, red 3, those of a colour, or of so many floors."""
-    named: dict[str, set[str]] = {}
-    for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
-        for floors in map(str, range(1, state.edition.largest + 1)):
-            for known in (letter, name, floors, f"{letter}{floors}", f"{name}{floors}"):
-                named.setdefault(known, set()).add(f"{letter}{floors}")
-    if text is None:
-        return set().union(*named.values())
-    if (typed := "".join(text.lower().split())) not in named:
-        raise Refused(f"{text!r} is no piece, such as r3, red or 3")
-    return named[typed]
 
 
 LEGAL = legal(

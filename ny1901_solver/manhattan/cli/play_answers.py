@@ -63,18 +63,19 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
 
 def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
     """The best moves by what the player to move sees; an own idea wherever it stands."""
+    from ...kit.capabilities.hints import Hinted
     from ...kit.errors import IllegalMove
     from ..advice import advise
-    from ..advice.advise import SESSION_ROLLOUTS
+    from ..advice.advise import BUDGET
     from ..answers.of_advice import advice
-    from ..capabilities.advice import advice_told
+    from ..capabilities.advice import HINT, advice_told
     from ..rules import violations
 
     if idea is not None and (broken := violations(state, idea)):
         raise IllegalMove(str(idea), broken)
-    found = advise(state, SESSION_ROLLOUTS, also=idea)
+    found = advise(state, BUDGET.session, also=idea)
     if found.moves:
-        output.say(*advice_told(advice(state, found, top, 0, idea, False)))
+        output.say(*advice_told(advice(Hinted(HINT.asked(position=state, top=top), found, idea))))
     else:
         output.say("the game is over")
 
@@ -83,10 +84,10 @@ def say_stage(state: GameState, number: int) -> None:
     """A stage of the best move by its number; behind those that there are it is said before the move is told."""
     from ...kit.puzzles.parts import STAGES
     from ..advice import advise, stages_of_move
-    from ..advice.advise import SESSION_ROLLOUTS
+    from ..advice.advise import BUDGET
     from ..capabilities.advice import NO_STAGE, stage_told
 
-    found = advise(state, SESSION_ROLLOUTS)
+    found = advise(state, BUDGET.session)
     if not found.moves:
         output.say("the game is over")
         return

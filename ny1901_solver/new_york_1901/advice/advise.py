@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf, sqrt
 from operator import sub
 from statistics import fmean
+from types import MappingProxyType
 
-from ...kit.comparing import LEVEL, Contest, Estimate, estimate, paired
-from ...kit.errors import DataError
-from ...kit.puzzles.workers import sampled_ahead
+from ...kit.advice import AdviceBudget, Comparing, expect_rollouts
+from ...kit.comparing import Estimate, estimate, paired
 from ...kit.sums import added
 from ...kit.watching import Stop, never
 from ...kit.words import counted
@@ -28,12 +28,7 @@ from .narrowed import Allowed
 from .rollouts import GameEnd, rollout
 from .shortlist import candidate_turns, first_turns
 
-DEFAULT_SECONDS, DEFAULT_ROLLOUTS, SESSION_ROLLOUTS = 5.0, 600, 300
-"""How long turns are compared where nobody says, and why it differs.
-
-A person who waits for one answer gets seconds, so that every machine does what it can. A program gets games, so that
-the same question has the same answer anywhere. A session is asked often and has to repeat itself: as many games as
-take a second or two. The page begins with few games (`GAMES` of its hints) and goes on while one looks."""
+BUDGET = AdviceBudget(rollouts=600)
 
 FEW_CARDS = 4
 """Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
@@ -75,7 +70,7 @@ class AdvisedTurn:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
-    best of those compared is known with an error of at most `LEVEL`, `closer` whether the games behind them were played
+    best of those compared is known with an error of at most 5 %, `closer` whether the games behind them were played
     by those who look closer than `greedy`.
 
     Where it is `proved`, all legal turns were looked at, and of each effect that they can have the best turn is here.
@@ -119,8 +114,7 @@ def advise(
     Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
     their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
-    if rollouts is not None and rollouts < 1:
-        raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
+    expect_rollouts(rollouts, "turn")
     if state.over:
         return Advice((), 0, 0, True)
     if told is not None and (first := _first_look(state, seed, also, allowed)) is not None:
@@ -137,27 +131,53 @@ def advise(
     if also is not None and also not in turns:
         turns.append(also)
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
-    ends: list[list[GameEnd]] = [[] for _ in turns]
-    alone = len(turns) == 1 and not known
-    player = player_of(rollouts)
-    with sampled_ahead(partial(_rollout, state, turns, seed, player), workers) as samples:
+    keep = [] if also is None else [turns.index(also)]
+    comparison = _Turns(state, turns, seed, player_of(rollouts), looked_at, keep, known)
+    return comparison.settled(rollouts, lambda: stop() or late(), told, workers)
 
-        def sample(arm: int, number: int) -> float:
-            running = [each for each in contest.open if each not in known]
-            ends[arm].append(samples(arm, number, running))
-            return ends[arm][-1].worth
 
-        keep = [] if also is None else [turns.index(also)]
-        contest = Contest(len(turns), sample, keep, {arm: end.worth for arm, end in known.items()})
+class _Turns(Comparing[GameEnd, Advice]):
+    """Turns that are compared by games that such a player goes on with behind them."""
 
-        def made(certain: bool) -> Advice:
-            advice = _advice(turns, ends, known, contest, looked_at, certain)
-            return replace(advice, closer=player is not greedy)
+    def __init__(
+        self,
+        state: GameState,
+        turns: Sequence[Turn],
+        seed: int,
+        player: Policy,
+        looked_at: int,
+        keep: Sequence[int] = (),
+        known: Mapping[int, GameEnd] = MappingProxyType({}),
+    ) -> None:
+        self._state, self._turns, self._seed, self._player, self._looked_at = state, turns, seed, player, looked_at
+        super().__init__(len(turns), keep, known)
 
-        def certain() -> bool:
-            return contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
+    def sampler(self) -> Callable[[int, int], GameEnd]:
+        """Games of sensible players."""
+        return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
-        return contest.settled(made, rollouts, certain, lambda: stop() or late(), told)
+    def is_certain(self) -> bool:
+        """Whether the best is known; one turn alone has enough games, too, to say what it is worth."""
+        enough = self.contest.drawn >= ALONE or len(self._turns) > 1 or bool(self.known)
+        return enough and super().is_certain()
+
+    def order(self, arm: int) -> tuple[bool, float, int]:
+        """The leader first, the others by what they are worth."""
+        return arm != self.contest.leader, -self.contest.mean(arm), arm
+
+    def made(self, certain: bool) -> Advice:
+        """Advice, in which what is known is so in every game."""
+        ranked, most = self.ranked(), max(2, *map(len, self.ends))
+        games = [[self.known[arm]] * most if arm in self.known else ends for arm, ends in enumerate(self.ends)]
+        nexts = [*(games[arm] for arm in ranked[1:]), None]
+        advised = []
+        for arm, following in zip(ranked, nexts, strict=True):
+            found = _advised(self._turns[arm], games[arm], games[ranked[0]], following)
+            if arm in self.known:
+                found = replace(found, share=Estimate(found.share.mean, 0.0), rollouts=0, ended=0)
+            advised.append(found)
+        closer = self._player is not greedy
+        return Advice(tuple(advised), self._looked_at, self.contest.drawn, certain, closer)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
@@ -168,10 +188,7 @@ def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed
     turns = list(dict.fromkeys([*first, *([] if also is None else [also])]))
     if not turns:
         return None
-    ends = [[_rollout(state, turns, seed, greedy, arm, 0)] for arm in range(len(turns))]
-    contest = Contest(len(turns), lambda arm, number: ends[arm][number].worth)
-    contest.step()
-    return _advice(turns, ends, {}, contest, max(looked_at, len(turns)), False)
+    return _Turns(state, turns, seed, greedy, max(looked_at, len(turns))).settled(1)
 
 
 def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy, arm: int, number: int) -> GameEnd:
@@ -219,27 +236,6 @@ def _proved(proof: ProvedEnds) -> Advice:
             )
         )
     return Advice(tuple(advised), proof.legal, 0, True)
-
-
-def _advice(
-    turns: list[Turn],
-    ends: list[list[GameEnd]],
-    known: dict[int, GameEnd],
-    contest: Contest,
-    looked_at: int,
-    certain: bool,
-) -> Advice:
-    ranked = sorted(range(len(turns)), key=lambda arm: (arm != contest.leader, -contest.mean(arm), arm))
-    most = max(2, *map(len, ends))  # what is known is so in every game
-    games = [[known[arm]] * most if arm in known else ends[arm] for arm in range(len(turns))]
-    nexts = [*(games[arm] for arm in ranked[1:]), None]
-    advised = []
-    for arm, following in zip(ranked, nexts, strict=True):
-        found = _advised(turns[arm], games[arm], games[ranked[0]], following)
-        if arm in known:
-            found = replace(found, share=Estimate(found.share.mean, 0.0), rollouts=0, ended=0)
-        advised.append(found)
-    return Advice(tuple(advised), looked_at, contest.drawn, certain)
 
 
 def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from ...kit.advice import SURE
 from ...kit.words import counted, listed
 from ..state import GameState
 from .advise import Advice, AdvisedTurn
@@ -12,9 +13,6 @@ from .parts import PARTS
 
 TOLD = 0.25
 """Points from which a part is worth a word."""
-
-SURE = 2
-"""Standard errors from which a difference is told as one."""
 
 MOST_PARTS = 3
 """Parts that one sentence names, those of most points."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
+from ...kit.capabilities.hints import Hinted, UnderOtherReadingData, under_readings
+from ...kit.puzzles.parts import StageName
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
 from ..advice.reasons import goes_wrong, not_apart, why
 from ..moves import Shift
-from ..table.advice_asked import AdviceAsked, Level
 from .answer import IllegalData, illegal
 
 if TYPE_CHECKING:
     from ...kit.errors import IllegalMove
-    from ..advice import Advice, AdvisedTurn
-    from ..advice.other_readings import UnderReading
+    from ..advice import AdvisedTurn
     from ..state import GameState
 
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
@@ -54,25 +54,19 @@ class AdvisedData(Part):
 class AdvisedStageData(Part):
     """What is told of the best turn at a level; how many legal turns fit it and those before, each effect once."""
 
-    name: Level
+    name: StageName
     text: str
     left: int
 
 
-class UnderReadingData(Part):
+class UnderReadingData(UnderOtherReadingData):
     """The best turn when one switch stands on another value, and whether that changes the advice.
 
     `behind` is how far the turn that is advised otherwise is behind there, if it is `legal`.
     """
 
-    switch: str
-    value: str
-    changes: bool
-    turn: Text
-    legal: bool
-    behind: EstimateData | None
+    step: Text = Field(serialization_alias="turn")
     best: AdvisedData = Field(exclude=True)
-    advised_games: int = Field(exclude=True, description="those behind the turn that is advised otherwise")
 
 
 class LockedStreetData(Part):
@@ -127,7 +121,7 @@ class AdviceAnswer(PositionAnswer):
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: int = None  # type: ignore[assignment]  # with stages: turns that the games do not tell apart from theirs
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
-    level: Level = Field(exclude=True)
+    level: StageName = Field(exclude=True)
     top: int = Field(exclude=True)
     narrowed: bool = Field(exclude=True, description="whether only some turns were looked at")
     games: list[int] = Field(exclude=True, description="those behind each turn compared, 0 where it is exact")
@@ -143,23 +137,13 @@ class NotAdvisedAnswer(IllegalData, PositionAnswer):
     command = "hint"
 
 
-def advice(
-    asked: AdviceAsked,
-    found: Advice,
-    interrupted: bool = False,
-    others: Sequence[UnderReading] | None = None,
-    readings_left: int = 0,
-    by_clock: bool = False,
-) -> AdviceAnswer:
-    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands.
-
-    `others` tells of other readings, where that was asked for.
-    """
-    state, idea = asked.state, asked.idea
+def advice(hinted: Hinted, interrupted: bool = False) -> AdviceAnswer:
+    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands."""
+    asked, found, state = hinted.asked, hinted.advice, hinted.asked.position
     turns = [
-        _advised(asked, found, place)
+        _advised(hinted, place)
         for place, each in enumerate(found.turns, start=1)
-        if place <= asked.top or each.turn == idea
+        if place <= asked.top or each.turn == hinted.idea
     ]
     certain = certainties(state, found.turns[0])
     streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
@@ -172,23 +156,25 @@ def advice(
         "interrupted": interrupted,
         "level": asked.level,
         "top": asked.top,
-        "narrowed": asked.allowed is not None,
+        "narrowed": bool(asked.only or asked.avoid),
         "games": [each.rollouts for each in found.turns],
         "ended": sum(each.ended for each in found.turns),
-        "by_clock": by_clock,
+        "by_clock": hinted.by_clock,
         "best": found.turns[0].turn,
-        "readings_left": readings_left,
+        "readings_left": hinted.left,
     }
     status = "proved" if found.proved else "estimated"
-    if others is not None:
-        content["other_readings"] = [_under(each) for each in others]
-    if asked.in_stages or asked.with_stages:
+    if hinted.others is not None:
+        others = [replace(each, best=_facts(each.best, 1)) for each in hinted.others]
+        content["other_readings"] = under_readings(others, lambda best: best["turn"])
+    in_stages = asked.level != "full"
+    if in_stages or asked.stages:
         from ..puzzles.told.turn_stages import stages_of_turn
 
         told = stages_of_turn(state, found.turns[0].turn)
-        level = asked.level if asked.in_stages else "what"
+        level = asked.level if in_stages else "what"
         content |= {"legal_turns": told.legal, "stages": told.up_to(level), "not_apart": not_apart(found)}
-    if asked.in_stages:
+    if in_stages:
         content["turns"] = []
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.made(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
@@ -197,14 +183,6 @@ def advice(
 def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
     """The answer of `hint` when the turn that is asked about is illegal."""
     return NotAdvisedAnswer.made(state, illegal(error))
-
-
-def _under(each: UnderReading) -> Data:
-    """What another reading makes of advice, for an `UnderReadingData`."""
-    advised = each.advised
-    told: Data = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
-    told["advised_games"] = 0 if advised is None else advised.rollouts
-    return facts_of(each) | {"changes": each.changes, "turn": each.best.turn, "best": _facts(each.best, 1)} | told
 
 
 def _facts(each: AdvisedTurn, place: int) -> Data:
@@ -217,12 +195,13 @@ def _facts(each: AdvisedTurn, place: int) -> Data:
     )
 
 
-def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:
+def _advised(hinted: Hinted, place: int) -> Data:
     """A turn of advice, for an `AdvisedData`."""
-    each, following = found.turns[place - 1], found.turns[place : place + 1]
+    state, turns = hinted.asked.position, hinted.advice.turns
+    each, following = turns[place - 1], turns[place : place + 1]
     told = _facts(each, place)
-    told["why"] = [sentence for other in following for sentence in why(asked.state, each, other)]
-    told["yours"] = each.turn == asked.idea
+    told["why"] = [sentence for other in following for sentence in why(state, each, other)]
+    told["yours"] = each.turn == hinted.idea
     if told["yours"]:
-        told["goes_wrong"] = goes_wrong(asked.state, each, found.turns[0])
+        told["goes_wrong"] = goes_wrong(state, each, turns[0])
     return told

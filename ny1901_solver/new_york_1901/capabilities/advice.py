@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from ...kit.answers import EstimateData
-from ...kit.capabilities.fields import Seconds
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.capabilities.hints import AdviceQuestion, Advisor, Hinted, readings_told, signed
+from ...kit.capability import Asker, Capability, Python, Shown, Spelled, Unfit, Writing
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove
-from ...kit.watching import Stop, never, timed
 from ...kit.words import counted, give_or_take
-from ..advice import Advice, advise
-from ..advice.advise import DEFAULT_ROLLOUTS, DEFAULT_SECONDS
-from ..advice.other_readings import UnderReading, readings_that_matter, under_reading
-from ..advice.reasons import SURE
+from ..advice import advise
+from ..advice.advise import BUDGET
+from ..advice.other_readings import readings_that_matter
 from ..advice.rollouts import ROUNDS
 from ..answers import of_advice
-from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, UnderReadingData
+from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer
 from ..answers.of_positions import basis_of
 from ..loading import form_of
-from ..moves import Turn
-from ..table.advice_asked import AdviceAsked, Level
+from ..moves import Shift, Turn
+from ..rules import legal_steps, violations
+from ..rulings import with_readings
+from ..state import GameState
 from ..table.refusal import read_idea
-from ..table.turn_part import narrowed
-from .fields import PartText, Player, Position, TurnText
+from ..table.turn_part import SHIFT_ALONE, narrowed
+from .fields import TurnText
 from .turns import POINTS, expect_deciding
 
 if TYPE_CHECKING:
     from ..drawing import Picture
 
 
-class HintQuestion(Question):
+class HintQuestion(AdviceQuestion):
     """Find the best turn against opponents: an estimate, with its error; near the end of the game, proved.
 
     The turns that look best, the one of most points now and a Market Shift are compared by games that go on
@@ -64,96 +63,34 @@ class HintQuestion(Question):
     against the simple computer player `greedy`.
     """
 
-    one_of = (("rollouts", "time_limit"),)
+    budget = BUDGET
+    wording = {"noun": "turn", "NOUN": "TURN", "PLAYER": "COLOUR", "part": "take blue"} | BUDGET.wording
 
-    position: Position
-    top: int = Field(5, ge=1, description="how many turns to tell")
-    rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
-        None, description=f"compare by so many games over all turns; {DEFAULT_ROLLOUTS} for programs if nothing is said"
-    )
-    time_limit: Seconds | None = Field(
-        None, description=f"seconds to compare turns; {DEFAULT_SECONDS:g} for a person who waits if nothing is said"
-    )
-    seed: int = Field(0, description="decides the cards of these games")
-    why_not: Annotated[TurnText, Spelled(metavar="TURN")] | None = Field(
-        None, description="a turn of your own, to compare: what goes wrong with it first"
-    )
-    only: list[PartText] = Field([], description="compare only turns with this part, such as take blue")
-    avoid: list[PartText] = Field([], description="compare no turns with this part")
-    player: Player = None
-    level: Level = Field("full", description="how much to tell of the best turn; below full, in stages")
-    stages: Annotated[bool, Spelled(asked=False)] = Field(
-        False, description="whether stages to the first of the turns come with the last answer"
-    )
-    readings: Annotated[Literal["all"] | None, Spelled(metavar="all")] = Field(
-        None, description="ask under the other readings, too: does the advice change? They share the games"
-    )
-    workers: int = Field(
-        1, ge=1, le=64, description="processes that play the games; the answer of so many rollouts stays"
+    why_not: Annotated[TurnText | None, Spelled(metavar="{NOUN}")] = Field(
+        None, description="a {noun} of your own, to compare: what goes wrong with it first"
     )
 
-    def check(self) -> None:
-        """Raises `Unfit` for what tells turns beside a level that tells none, and for two budgets."""
-        Question.check(self)
-        if self.level != "full":
-            if self.readings is not None:
-                raise Unfit("readings", "other readings tell the turns; leave {level} out")
-            if self.why_not is not None:
-                raise Unfit("level", "beside a turn of your own the best one is told in full")
+
+def _is_legal(state: GameState, turn: Turn) -> bool:
+    """Whether a turn, or a Market Shift alone, is legal."""
+    return Shift() in legal_steps(state) if turn == SHIFT_ALONE else not violations(state, turn)
 
 
-@dataclass(frozen=True, slots=True)
-class Hinted:
-    """Advice, that under other readings as far as it was asked, and the question as it was read."""
-
-    asked: AdviceAsked
-    advice: Advice
-    others: Sequence[UnderReading] | None = None
-    left: int = 0
-    by_clock: bool = False
-
-
-def _hint(asked: HintQuestion, asker: Asker) -> Hinted:
-    state = asked.position
-    expect_deciding(state, asked.player)
-    idea = None
-    if asked.why_not is not None:
-        with in_field("why_not", IllegalMove):
-            idea = read_idea(state, asked.why_not)
-    with in_field("only" if asked.only else "avoid"):
-        allowed = narrowed(state, asked.only, asked.avoid)
-    read = AdviceAsked(state, asked.top, asked.seed, idea, asked.only, asked.avoid, allowed, asked.level, asked.stages)
-    matter = readings_that_matter(state) if asked.readings else []
-    games, late = _budget(asked, asker, 1 + len(matter))
-    tell = asker.tell
-    told = None if tell is None else lambda advice: tell(Hinted(read, advice))
-    advice = advise(state, games, asked.seed, asker.stop, told, idea, allowed, asked.workers, late())
-    found: list[UnderReading] = []
-    for reading in matter:
-        best = advice.turns[0].turn
-        under = under_reading(state, reading, best, games, asked.seed, asker.stop, allowed, asked.workers, late())
-        if asker.stop():  # by too few games to be told
-            break
-        found.append(under)
-    return Hinted(read, advice, found if asked.readings else None, len(matter) - len(found), games is None)
-
-
-def _budget(asked: HintQuestion, asker: Asker, parts: int) -> tuple[int | None, Callable[[], Stop]]:
-    """The games of one of so many equal parts of the work, and what says that its time is over.
-
-    A person waits, so the clock decides if nothing is said; programs want the same answer each time, so games do.
-    """
-    seconds = asked.time_limit
-    if asked.rollouts is None and seconds is None and asker.waits:
-        seconds = DEFAULT_SECONDS
-    if seconds is not None:
-        each = seconds / parts
-        return None, lambda: timed(each, time.monotonic)
-    return max(1, (asked.rollouts or DEFAULT_ROLLOUTS) // parts), lambda: never
+ADVISOR = Advisor(
+    lambda asked: expect_deciding(asked.position, asked.player),
+    read_idea,
+    narrowed,
+    advise,
+    lambda advice: advice.turns[0].turn,
+    lambda advice, turn: next(each for each in advice.turns if each.turn == turn),
+    readings_that_matter,
+    with_readings,
+    _is_legal,
+)
 
 
 def _hint_answer(_: HintQuestion, found: Hinted, asker: Asker) -> AdviceAnswer:
-    return of_advice.advice(found.asked, found.advice, asker.stop(), found.others, found.left, found.by_clock)
+    return of_advice.advice(found, asker.stop())
 
 
 def _not_advised(asked: HintQuestion, error: IllegalMove) -> NotAdvisedAnswer:
@@ -174,7 +111,7 @@ def hint_told(answer: AdviceAnswer) -> Iterator[Shown]:
         each = ", ".join(str(games) if games else "proved" for games in answer.games)
         yield f"games behind each turn in the time given, the best first: {each}"
     if "other_readings" in answer.model_fields_set:
-        yield from _readings_told(answer)
+        yield from readings_told(answer, answer.best, "turn", _figures)
     yield basis_of(answer)
 
 
@@ -222,9 +159,9 @@ def _advised_told(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
     if other is None:
         return
     games = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < answer.games[0] else ""
-    shown = ", ".join(f"{_signed(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
+    shown = ", ".join(f"{signed(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
     error = _difference_error(answer, other)
-    yield f"     {_signed(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
+    yield f"     {signed(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
 
 
 def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
@@ -277,43 +214,13 @@ def _certain_told(answer: AdviceAnswer) -> Iterator[Shown]:
         yield f"the next card: {', '.join(f'{name} {100 * float(chance):.0f} %' for name, chance in cards)}"
 
 
-def _readings_told(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Under which of the other readings another turn is the best one, and by how much."""
-    found, best = answer.other_readings, answer.best
-    changed = [each for each in found if each.changes]
-    for each in changed:
-        yield f"under {each.switch}={each.value} it is {_figures(each.best)}  {each.turn}"
-        yield f"     {_changed(each, best)}"
-    many = len(found) + answer.readings_left
-    if not many:
-        yield "no other reading can matter here"
-    elif not found:
-        yield f"none of the {many} other readings that can matter was asked"
-    else:
-        left = f"; {answer.readings_left} were not asked" if answer.readings_left else ""
-        yield (
-            f"the same turn is best under {len(found) - len(changed)} of {counted(len(found), 'other reading')} that "
-            f"can matter{left}"
-        )
-
-
-def _changed(each: UnderReadingData, best: str) -> str:
-    """What the turn that is advised otherwise comes to under another reading."""
-    behind = each.behind
-    if behind is None:
-        return f"{best} is illegal there"
-    error = give_or_take(_infinite(behind), 1) if each.advised_games >= FIRST else ""
-    apart = "" if behind.mean > SURE * _infinite(behind) else "; the games do not tell the two apart"
-    return f"{_signed(-behind.mean)}{error} for {best}{apart}"
-
-
 def _figures(each: AdvisedData) -> str:
     """The share of wins and the margin of a turn, with their errors."""
     wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
     if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
         wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
     exactly = " exactly" if each.proved else ""
-    return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
+    return f"{wins}, {signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
 
 
 def _error(each: AdvisedData, of: EstimateData, times: int = 1, digits: int = 1) -> str:
@@ -331,11 +238,6 @@ def _infinite(of: EstimateData) -> float:
     return float("inf") if of.error is None else of.error
 
 
-def _signed(points: float) -> str:
-    """Points with their sign; what is less than a twentieth is no loss."""
-    return f"{round(points, 1) + 0.0:+.1f}"
-
-
 def _check_drawing(asked: HintQuestion) -> None:
     if asked.level != "full":
         raise Unfit("level", "a picture tells the turns; leave {level} out")
@@ -345,14 +247,14 @@ def _drawn(asked: HintQuestion, found: Hinted) -> list[Picture]:
     """The position with the first turns of advice on it."""
     from ..drawing import Figured, advice_picture
 
-    answer = of_advice.advice(replace(found.asked, top=len(found.advice.turns)), found.advice)
+    answer = of_advice.advice(replace(found, asked=asked.model_copy(update={"top": len(found.advice.turns)})))
     figured = [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns]
     return [advice_picture(asked.position, figured)]
 
 
 HINT = Capability(
     HintQuestion,
-    _hint,
+    ADVISOR.find,
     _hint_answer,
     hint_told,
     (

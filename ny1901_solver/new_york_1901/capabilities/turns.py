@@ -11,6 +11,8 @@ from pydantic import Field
 from ...kit.answers import Answer
 from ...kit.capabilities.fields import Seconds
 from ...kit.capabilities.moves import Listed, listed_told
+from ...kit.capabilities.points import MostPoints
+from ...kit.capabilities.points import points_told as ranked_step_told
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Unfit, in_field
 from ...kit.exit_codes import NOT_DECIDED
 from ..answers import of_turns
@@ -29,7 +31,7 @@ from ..state import SHIFT, GameState
 from ..table.advice_asked import expect_more_turns, expect_on_turn
 from ..table.judging import CARD_IS_DUE, is_so
 from ..table.naming import read_territory, read_tile
-from .fields import Player, Position
+from .fields import Position
 
 
 class LegalList(Question):
@@ -166,16 +168,15 @@ LEGAL = Capability(
 )
 
 
-class PointsQuestion(Question):
+class PointsQuestion(MostPoints):
     """Rank the turns by points if the game ended after them, with proof.
 
     It is a count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
     against the simple computer player `greedy`.
     """
 
-    position: Position
-    top: int = Field(5, ge=1, description="how many turns to tell")
-    player: Player = None
+    wording = {"noun": "turn", "PLAYER": "COLOUR"}
+
     twice: bool = Field(False, description="prove the best gain again, by the CP-SAT model")
     time_limit: Seconds | None = Field(None, description="seconds for the second proof")
 
@@ -234,9 +235,7 @@ def points_told(answer: PointsAnswer) -> Iterator[Shown]:
 def ranked_told(answer: PointsAnswer) -> Iterator[Shown]:
     """The turns, each with its points by source, and what is proved once."""
     for place, ranked in enumerate(answer.turns, start=1):
-        yield f"{place}. {ranked.value:+d}  {ranked.turn}"
-        for line in ranked.lines:
-            yield f"     {line.points:+d}  {line.reason} ({line.rule})"
+        yield from ranked_step_told(place, ranked, ranked.turn)
         for note in ranked.notes:
             yield f"         {note}"
         if ranked.ways > 1:

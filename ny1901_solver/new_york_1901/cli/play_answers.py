@@ -10,11 +10,11 @@ from ...kit.terminal import output
 from ...kit.words import counted
 
 if TYPE_CHECKING:
+    from ...kit.advice import Held
     from ...kit.errors import IllegalMove
     from ..moves import Turn
     from ..state import GameState
     from ..table.live import Live
-    from ..table.turn_part import Held
 
 NEAREST = 3
 LISTED = 20
@@ -60,15 +60,16 @@ def say_tiles(state: GameState, ascii_only: bool) -> None:
 
 def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held | None = None) -> None:
     """The best turns against opponents, of those allowed, estimated; an own idea wherever it stands."""
+    from ...kit.capabilities.hints import Hinted
     from ..advice import advise
-    from ..advice.advise import SESSION_ROLLOUTS
+    from ..advice.advise import BUDGET
     from ..answers import of_advice
-    from ..capabilities.advice import advice_told
-    from ..table.advice_asked import AdviceAsked
+    from ..capabilities.advice import HINT, advice_told
 
-    advice = advise(state, SESSION_ROLLOUTS, also=idea, allowed=allowed)
+    advice = advise(state, BUDGET.session, also=idea, allowed=allowed)
     if advice.turns:
-        output.say(*advice_told(of_advice.advice(AdviceAsked(state, top, idea=idea, allowed=allowed), advice)))
+        asked = HINT.asked(position=state, top=top)
+        output.say(*advice_told(of_advice.advice(Hinted(asked, advice, idea))))
     else:
         output.say("the game is over")
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias
 
+from ...kit.advice import Held, holding
 from ...kit.errors import Refused
-from ...kit.words import listed
 from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
@@ -18,8 +17,7 @@ from ..tiles import Generation
 from .naming import read_squares, read_territories, read_tile, split_placement
 from .turn_entry import typed_steps
 
-Held: TypeAlias = Callable[[Turn], bool]
-"""Whether a turn is one that is wanted."""
+SHIFT_ALONE = Turn((Shift(),))
 
 
 def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
@@ -28,25 +26,17 @@ def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Hel
     A turn that begins with a Market Shift is that card alone, as the cards that come up decide how it goes on. Raises
     `Refused` for what is no part of a turn, and where no legal turn is left; while a card is due, none is known yet.
     """
-    if not (only or avoid):
-        return None
-    wanted, unwanted = ([read_part(state.edition, text) for text in texts] for texts in (only, avoid))
 
-    def held(turn: Turn) -> bool:
-        asked = Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
-        return all(part(asked) for part in wanted) and not any(part(asked) for part in unwanted)
+    def left(held: Held) -> bool:
+        if awaits_card(state) or any(map(held, legal_turns(state, shifts=False))):
+            return True
+        return held(SHIFT_ALONE) and Shift() in legal_steps(state)
 
-    if not (awaits_card(state) or any(map(held, legal_turns(state, shifts=False)))):
-        shift = Turn((Shift(),))
-        if not (held(shift) and Shift() in legal_steps(state)):
-            raise Refused(_nothing_left(only, avoid))
-    return held
+    def read(text: str) -> Held:
+        part = read_part(state.edition, text)
+        return lambda turn: part(SHIFT_ALONE if isinstance(turn.steps[0], Shift) else turn)
 
-
-def _nothing_left(only: Sequence[str], avoid: Sequence[str]) -> str:
-    parts = [f"holds {listed(map(repr, only))}"] if only else []
-    parts += [f"goes without {listed(map(repr, avoid), 'or')}"] if avoid else []
-    return f"no legal turn {listed(parts)}"
+    return holding(only, avoid, read, "turn", left)
 
 
 def read_part(edition: Edition, text: str) -> Held:

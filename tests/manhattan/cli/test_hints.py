@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.manhattan import called as manhattan
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS, Readings
 from ny1901_solver.manhattan.research.imagining import imagined
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
@@ -143,3 +144,24 @@ def test_a_match_repeats_itself_and_goes_on(run: Run, tmp_path: Path) -> None:
     assert sum(once["ends"].values()) == 4
     with_readings = run(*words[:-2], "--games", "2", "--reading", "final_tie=tallest_then_majorities").stdout
     assert "final_tie=tallest_then_majorities" in with_readings
+
+
+def test_every_interface_tells_the_same_moves_of_most_points(run: Run) -> None:
+    state = parse_line(BUILDING)
+    told = run("hint", BUILDING, "--points", "--top", "2").stdout
+    answer = json.loads(run("hint", BUILDING, "--points", "--top", "2", "--json").stdout)
+    best, second = manhattan.points(state, 2).moves
+    assert (answer["status"], answer["bound"], answer["looked_at"]) == ("proved", best.value, len(legal_moves(state)))
+    assert [each["move"] for each in answer["moves"]] == [str(best.move), str(second.move)]
+    assert f"1. {best.value:+d}  {best.move}" in told
+    assert f"proved: no move brings more than {best.value:+d} if the round were paid behind it" in told
+
+
+def test_only_and_avoid_narrow_the_moves_and_are_told(run: Run) -> None:
+    answer = json.loads(run("hint", BUILDING, *FEW, "--only", "b1", "--avoid", "A", "--json").stdout)
+    assert (answer["only"], answer["avoid"]) == (["b1"], ["A"])
+    assert {move["move"][:3] for move in answer["moves"]} == {"b1@"}
+    assert not any("@A" in move["move"] for move in answer["moves"])
+    refused = run("hint", BUILDING, *FEW, "--only", "zork")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "--only: in 'zork': 'zork' is no part of a move" in " ".join(refused.stderr.split())

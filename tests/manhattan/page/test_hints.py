@@ -15,10 +15,9 @@ TWO_SEARCHES = """async () => {
   app.searches = [];
   app.ask = async (method, fields, ...others) => {
     if (method !== "hint") return ask(method, fields, ...others);
-    const { time_limit: byClock, ...wanted } = fields;
-    const answer = await ask(method, { ...wanted, rollouts: 40 }, ...others);
+    const answer = await ask(method, { ...fields, rollouts: 40 }, ...others);
     app.searches.push(fields);
-    if (!byClock) return answer;
+    if (fields.rollouts) return answer; // those of the stages
     const [first, second, ...more] = answer.moves; // more games put another move first
     const stages = answer.stages.map((each) => ({ ...each, text: `${each.text} (${second.move})` }));
     return { ...answer, stages, moves: [second, first, ...more] };

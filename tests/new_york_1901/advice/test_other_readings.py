@@ -7,7 +7,8 @@ import random
 import pytest
 
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.other_readings import readings_that_matter, under_reading
+from ny1901_solver.new_york_1901.advice.other_readings import readings_that_matter
+from ny1901_solver.new_york_1901.capabilities.advice import ADVISOR
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Placing
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
@@ -43,7 +44,7 @@ def test_the_turn_that_is_advised_is_compared_under_another_reading_and_told_whe
         mirrored = [turn for turn in turns if violations(state, turn)]
         for turn in (*turns[:2], *mirrored[:2]):
             legal = turn not in mirrored
-            under = under_reading(flips, ("flip_tiles", "no"), turn, 20)
+            under = ADVISOR.under(flips, ("flip_tiles", "no"), turn, lambda at, also: advise(at, 20, also=also))
             found.add(legal)
             assert (under.advised is not None) == legal
             if under.advised is not None:

@@ -19,11 +19,12 @@ from hypothesis import given
 from typer.testing import CliRunner
 
 import ny1901_solver as ny
+from ny1901_solver.kit.advice import AdviceBudget
 from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.advise import DEFAULT_ROLLOUTS
+from ny1901_solver.new_york_1901.advice.advise import BUDGET
 from ny1901_solver.new_york_1901.chance import CardUnknown, shuffled
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.hints import hint
@@ -206,8 +207,9 @@ def test_the_answers_are_those_of_the_rooms_behind(monkeypatch: pytest.MonkeyPat
     narrow = ny.hint(STATE, 20, seed=3, **parts, why_not="take y7 pass", player="yellow")
     assert narrow == advise(STATE, 20, 3, also=idea, allowed=narrowed(STATE, ["take yellow"], ["build gold"]))
     assert ny.hint(STATE, why_not=idea, time_limit=0.001).rollouts >= 13
-    assert DEFAULT_ROLLOUTS == 600
-    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.capabilities.advice"), "DEFAULT_ROLLOUTS", 25)
+    assert BUDGET.rollouts == 600
+    question = import_module("ny1901_solver.new_york_1901.capabilities.advice").HintQuestion
+    monkeypatch.setattr(question, "budget", AdviceBudget(rollouts=25))
     assert ny.hint(STATE) == advise(STATE, 25)  # fewer of them, for a short test
     assert ny.score(STATE) == scoring.outcome(STATE)
     problem = PlanProblem(with_queue(STATE, [STATE.edition.kind(name) for name in ("r3", "p2")]), 2, "final")

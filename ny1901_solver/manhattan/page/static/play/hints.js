@@ -1,10 +1,8 @@
 /** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
 
+import { FIRST_GAMES } from "../shell/budget.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { counted, giveOrTake, signed } from "../shell/words.js";
-
-const GAMES = 200;
-const SECONDS = 20;
 
 /** Hints in `root`; a move that is clicked is put down in `making`. */
 export class Hints {
@@ -67,7 +65,7 @@ export class Hints {
   /** Tells the next stage; behind the last one the moves. */
   async hint() {
     if (!this.#known) {
-      const answer = await this.#search({ top: 5, rollouts: GAMES });
+      const answer = await this.#search({ top: 5, rollouts: FIRST_GAMES });
       if (!answer) return;
       this.#known = answer;
     }
@@ -83,16 +81,16 @@ export class Hints {
     fill(this.next, this.#stage < stages.length ? "Next hint" : "Show the move");
   }
 
-  /** Compares moves until it is stopped or the time is over. */
+  /** Compares moves until it is stopped or has played its games. */
   async compare() {
-    return this.#compared({ top: 5, time_limit: SECONDS });
+    return this.#compared({ top: 5 });
   }
 
   /** Why the move that waits is not the best. */
   async whyNot() {
     const { picked } = this.making;
     if (!picked) return this.app.say("Choose a move first.");
-    return this.#compared({ top: 3, rollouts: 2 * GAMES, why_not: picked });
+    return this.#compared({ top: 3, why_not: picked });
   }
 
   /** Compares moves by a search of its own; from then on the stages are of this one, too. */

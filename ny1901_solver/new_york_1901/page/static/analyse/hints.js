@@ -1,11 +1,11 @@
 /** Hints: in stages, then the turns that are best, which get better while the engine thinks; and why a turn is not the best. */
 
+import { FIRST_GAMES } from "../shell/budget.js";
 import { fill, h, keyed, reveal } from "../shell/dom.js";
 import { counted } from "../shell/words.js";
 import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
-const GAMES = 80;
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
@@ -78,7 +78,7 @@ export class Hints {
       if (!this.#known) {
         if (this.#searching === "stages") return;
         this.#begins("Thinking…");
-        this.#known = await this.search("hint", { top: 5, rollouts: GAMES, stages: true }, "stages");
+        this.#known = await this.search("hint", { top: 5, rollouts: FIRST_GAMES, stages: true }, "stages");
       }
       const { stages } = this.#known;
       this.#stage += 1;

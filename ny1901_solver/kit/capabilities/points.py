@@ -1,0 +1,28 @@
+"""The steps of most points at once: what is asked of it in every game that counts them, and how one is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ..capability import Question, Shown, Spelled
+from .fields import Position
+
+
+class MostPoints(Question):
+    """Rank what the player to move may play by the points that it brings at once, with proof."""
+
+    position: Position
+    top: int = Field(5, ge=1, description="how many {noun}s to tell")
+    player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
+        None, description="refuse to answer unless this player is to move"
+    )
+
+
+def points_told(place: int, ranked: Any, step: str) -> Iterator[Shown]:
+    """A step with its points, and these by source."""
+    yield f"{place}. {ranked.value:+d}  {step}"
+    for line in ranked.lines:
+        yield f"     {line.points:+d}  {line.reason} ({line.rule})"

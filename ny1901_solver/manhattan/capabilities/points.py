@@ -1,0 +1,68 @@
+"""The moves of most points if the round were paid behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kit.capabilities.points import MostPoints, points_told
+from ...kit.capability import Asker, Capability, Python, Shown, Unfit, in_field
+from ...kit.errors import Refused
+from ..advice.most_points import PaidMoves, most_points
+from ..answers import of_advice
+from ..answers.of_advice import PointsAnswer
+from ..state import GameState
+from ..state.naming import player_name, read_seat
+from ..state.seen import expect_mover_told
+
+
+class PointsNow(MostPoints):
+    """Rank the moves by the points that they bring if the round were paid behind them, with proof.
+
+    It is a count of buildings, cities and the tallest building for the player to move, and no advice.
+    """
+
+    wording = {"noun": "move", "PLAYER": "PLAYER"}
+
+
+def expect_deciding(state: GameState, player: str | None) -> None:
+    """Raises `Unfit` where the game is over, or where another player is to move than the one named."""
+    with in_field("position"):
+        if state.over:
+            raise Refused("the game is over: there is no move to find")
+    if player is None:
+        return
+    with in_field("player"):
+        seat = read_seat(state, player)
+    if seat != state.to_move:
+        raise Unfit("player", f"{player_name(state, state.to_move)} is to move, not {player_name(state, seat)}")
+
+
+def _points(asked: PointsNow, _: Asker) -> PaidMoves:
+    with in_field("position"):
+        expect_mover_told(asked.position)
+    expect_deciding(asked.position, asked.player)
+    return most_points(asked.position, asked.top)
+
+
+def _points_answer(asked: PointsNow, found: PaidMoves, _: Asker) -> PointsAnswer:
+    return of_advice.points(asked.position, found)
+
+
+def _points_told(answer: PointsAnswer) -> Iterator[Shown]:
+    yield f"{answer.to_move} to {answer.about.phase}"
+    for place, each in enumerate(answer.moves, 1):
+        yield from points_told(place, each, each.move)
+    yield ""
+    most = f"no move brings more than {answer.moves[0].value:+d} if the round were paid behind it"
+    yield f"{answer.status}: {most}; {answer.looked_at} legal moves played"
+    yield answer.about.setup.basis
+
+
+POINTS = Capability(
+    PointsNow,
+    _points,
+    _points_answer,
+    _points_told,
+    ("game.mh", "game.mh --top 1 --json"),
+    python=Python(("top",)),
+)

@@ -1,0 +1,112 @@
+"""Part of a move as people type it, such as `C`, `C7`, `red 3`, `card 5` or `void`, and the moves that hold it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from ...kit.advice import Held, holding
+from ...kit.errors import Refused
+from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
+from ..rules import legal_moves
+from ..state import GameState
+
+VERBS: dict[str, type[Move]] = {
+    "build": Build,
+    "select": Select,
+    "void": Void,
+    "discard": Discard,
+    "redraw": Redraw,
+    "open": Open,
+}
+"""The words for kinds of move."""
+
+
+def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
+    """Whether a move holds all parts of `only` and none of `avoid`; `None` where no part is named.
+
+    Raises `Refused` for what is no part of a move, and where no legal move is left.
+    """
+
+    def left(held: Held) -> bool:
+        return any(map(held, legal_moves(state)))
+
+    return holding(only, avoid, partial(read_part, state), "move", left)
+
+
+def read_part(state: GameState, text: str) -> Held:
+    """Whether a move of the player to move holds a part: all its words, in any order.
+
+    A city or a plot is that of a build, or of a city that is opened; a piece, which may be told by its colour or its
+    floors alone, is one that is built, set out or dropped; a card is one that is played.
+    """
+    words = re.sub("[@:,]|->", " ", text).split()
+    parts = []
+    try:
+        if not words:
+            raise Refused("a part of a move is wanted, such as C7, r3 or card 5")
+        while words:
+            parts.append(_part(state, words))
+    except Refused as error:
+        raise Refused(*(f"in {text!r}: {sentence}" for sentence in error.sentences)) from None
+    return lambda move: all(part(move) for part in parts)
+
+
+def _part(state: GameState, words: list[str]) -> Held:
+    """What the first words mean, which are taken off."""
+    word = words.pop(0)
+    if (verb := VERBS.get(word.lower())) is not None:
+        if verb is Discard and words and words[0].isdecimal():
+            words.insert(0, "card")
+        return lambda move: isinstance(move, verb)
+    if word.lower() == "card":
+        return _card(state, words.pop(0) if words else "")
+    if word.lower() in (*state.edition.colours, *state.edition.letters) and words and words[0].isdecimal():
+        word += words.pop(0)
+    pieces, place = pieces_named(state, word), place_named(state, word)
+    if pieces and not (place and word.isupper()):  # `b3` is a piece, as moves have it, and `B3` a plot
+        return lambda move: any(piece in pieces for piece in _pieces(state, move))
+    if place:
+        return lambda move: _place(move).startswith(place)
+    raise Refused(f"{word!r} is no part of a move, such as C, C7, r3, red or card 5")
+
+
+def pieces_named(state: GameState, text: str) -> set[str]:
+    """The pieces that a text means, as moves name them: `r3`, `red 3`, those of a colour, or of so many floors."""
+    named: dict[str, set[str]] = {}
+    for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
+        for floors in map(str, range(1, state.edition.largest + 1)):
+            for known in (letter, name, floors, f"{letter}{floors}", f"{name}{floors}"):
+                named.setdefault(known, set()).add(f"{letter}{floors}")
+    return named.get("".join(text.lower().split()), set())
+
+
+def place_named(state: GameState, text: str) -> str:
+    """The plot or the city that a text means; empty where it means none."""
+    board, place = state.edition.board, text.upper()
+    return place if place in board.plots or place in board.slots else ""
+
+
+def _card(state: GameState, word: str) -> Held:
+    """Whether a move plays the card of such a square."""
+    cards = range(1, len(state.deck) + 1)
+    if not (word.isdecimal() and int(word) in cards):
+        raise Refused(f"a card is named by its own square, {cards[0]} to {cards[-1]}, as in card 5")
+    card, means = int(word), state.setup.meanings[state.to_move]
+    return lambda move: (
+        (isinstance(move, Build) and int(move.plot[1:]) == means[card - 1])
+        or (isinstance(move, Discard) and move.card == card)
+    )
+
+
+def _place(move: Move) -> str:
+    """The plot on which a move builds, or the city that it opens."""
+    return move.plot if isinstance(move, Build) else move.slot if isinstance(move, Open) else ""
+
+
+def _pieces(state: GameState, move: Move) -> list[str]:
+    """The pieces that a move builds, sets out or drops."""
+    if isinstance(move, Select):
+        return [f"{colour}{each}" for colour, floors in move.pieces for each in floors]
+    return [f"{move.colour}{move.floors}"] if isinstance(move, Build | Void | Discard) else []
