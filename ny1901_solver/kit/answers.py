@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from math import inf
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
@@ -135,6 +135,26 @@ class ErrorAnswer(Answer):
     field: str | None = Field(description="the option or argument that it is about, as it is typed")
     sentence: str
     exit_code: int
+
+
+Shape = TypeVar("Shape", bound=Answer)
+
+
+class FamilyShapes:
+    """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
+
+    def __init__(self, family: str) -> None:
+        self._family = family
+        self._made: dict[type[Answer], type[Answer]] = {}
+
+    def of(self, shape: type[Shape]) -> type[Shape]:
+        """The game's own class of a shape."""
+        if shape not in self._made:
+            content = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
+            self._made[shape] = type(shape.__name__, (shape,), content)
+        found = self._made[shape]
+        assert issubclass(found, shape)
+        return found
 
 
 class PositionAnswer(Answer):

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 from pydantic.fields import FieldInfo
@@ -45,7 +45,8 @@ class Spelled:
     `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` stands without a name, in its place.
     An argument that is `joined` is all words that are typed, with blanks between. `completion` is the place of what
     lists values for a shell, `package.module:name`. A field that is not `asked` there is one for programs alone. A path
-    that is to be that of a `folder` may not be a file's.
+    that is to be that of a `folder` may not be a file's. What is `needed` has to be typed, though programs may leave it
+    out, as a file to write to.
     """
 
     option: str | None = None
@@ -55,6 +56,7 @@ class Spelled:
     completion: str | None = None
     asked: bool = True
     folder: bool = False
+    needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +155,24 @@ def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
 Asked = TypeVar("Asked", bound=Question)
 
 
+class Counted(Protocol):
+    """What is called after each thing, with a word to show, and how many are done where not each of them counts."""
+
+    def __call__(self, word: str, done: int | None = None) -> None:
+        """Shows how far it is."""
+
+
+class Counting(Protocol):
+    """Counts so many things, some of which are done; of fewer than `least` nothing need be shown."""
+
+    def __call__(self, total: int, done: int = 0, least: int = 2) -> AbstractContextManager[Counted]:
+        """Yields what is called after each."""
+
+
 @contextmanager
-def _uncounted(total: int) -> Iterator[Callable[[str], None]]:
+def _uncounted(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
     """Counts for nobody."""
-    yield lambda word: None
+    yield lambda word, done=None: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +190,7 @@ class Asker:
     waits: bool = False
     begin: Callable[[str], None] = lambda what: None
     note: Callable[[str], None] = lambda sentence: None
-    count: Callable[[int], AbstractContextManager[Callable[[str], None]]] = _uncounted
+    count: Counting = _uncounted
     keeps: Path | None = None
 
     @property

@@ -346,3 +346,37 @@ def form_there(path: Path, form_of: FormOf) -> str:
     """Which of `FORMS` a file is."""
     old = read_or_say(path)
     return form_of(old) if isinstance(old, str) else ""
+
+
+def write_in_form(path: Path, text: str, form_of: FormOf) -> None:
+    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
+
+    So no record or puzzle is lost to a position that is given its name.
+    """
+    expect_form(path, text, form_of)
+    write_text(path, text)
+
+
+def expect_form(path: Path, text: str, form_of: FormOf) -> None:
+    """Raises `DataError` where no file of the text's form can be written."""
+    if str(path) in ("-", "."):
+        raise DataError([f"{str(path)!r} is no name of a file to write to"])
+    expect_folder(path)
+    _refuse_another_form(path, text, form_of)
+
+
+def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
+    """Raises `DataError` when a file has the name already and holds something else than the text does.
+
+    An empty file holds nothing, a draft is a position under way, and of two texts of no form nobody knows whether they
+    are of one kind.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return
+    there, given = form_there(path, form_of), form_of(text)
+    if given and (there == given or (there, given) == ("draft", "position")):
+        return
+    if path.read_bytes() == text.encode():
+        return
+    what = "what is to be written" if not given else FORMS[given]
+    raise DataError([f"{path}: is there already and is {FORMS[there]}, not {what}; another name is wanted"])

@@ -4,16 +4,19 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from ..kit.arguments import Wanted
 from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
-from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.capabilities.puzzle_files import sources_of
+from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.errors import DataError
 from ..kit.records.record import Record
 from .api import WANTED
 from .capabilities import CAPABILITIES
+from .capabilities.puzzles import PUZZLES
 from .loading import RECORDS, opened
 from .puzzles.puzzle import Puzzle
 from .state import GameState
@@ -51,6 +54,17 @@ SUBJECTS = {
     "draft": SubjectAsItIs("state", GameState, _STATE),
     "position at a stage": SubjectAsItIs("state", GameState, _STATE, _told),
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
+    "puzzle files": SubjectAsItIs(
+        "puzzles",
+        Sequence[Puzzle | str | Path],
+        Wanted(
+            "a list of puzzles, of names of their files, or of ids",
+            lambda given: (
+                isinstance(given, (list, tuple)) and all(isinstance(each, (Puzzle, str, Path)) for each in given)
+            ),
+        ),
+        lambda given: sources_of(given, PUZZLES),
+    ),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "position told": SubjectAsItIs("state", GameState, _STATE, _told),
     "record": _RECORD,

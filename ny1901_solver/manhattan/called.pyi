@@ -7,10 +7,14 @@ from typing import Any, Literal
 
 from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
+from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
+from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
+from ny1901_solver.kit.puzzles.budget import Rejection
+from ny1901_solver.kit.puzzles.certificate import Certificate
 from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.shelf import Heading
 from ny1901_solver.kit.records.record import Record
@@ -20,11 +24,10 @@ from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.advice.most_points import PaidMoves
-from ny1901_solver.manhattan.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
-from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
+from ny1901_solver.manhattan.puzzles.puzzle import Analysis, Puzzle
 from ny1901_solver.manhattan.review import Review
 from ny1901_solver.manhattan.rulings.verdict import Verdict
 from ny1901_solver.manhattan.scoring import Result
@@ -105,7 +108,38 @@ def plan(
 ) -> Plan: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(state: GameState, top: int = 5, *, player: str | None = None) -> PaidMoves: ...
-def puzzle_daily(date: date | str) -> Any: ...
+def puzzle_book(
+    puzzles: Sequence[Path | Puzzle | str],
+    *,
+    output: Path | None = None,
+    title: str | None = None,
+    black_and_white: bool = False,
+) -> PrintedBook: ...
+def puzzle_check(
+    puzzles: Sequence[Path | Puzzle | str],
+    *,
+    full: bool = False,
+    time_limit: float | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+) -> CheckedPuzzles: ...
+def puzzle_daily(date: date | str) -> Puzzle: ...
+def puzzle_generate(
+    kind: Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"],
+    *,
+    out: Path | None = None,
+    count: int = 10,
+    seed: int = 0,
+    grade: int | None = None,
+    players: int | None = None,
+    margin: int = 1,
+    tries: int | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+    resume: bool = False,
+    variant: str | None = None,
+) -> FoundRun: ...
+def puzzle_grade(puzzle: Puzzle) -> Analysis: ...
 def puzzle_hint(
     puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
 ) -> HintStage: ...
@@ -128,9 +162,12 @@ def puzzle_progress(
     days: int = 0,
     all: bool = False,
 ) -> ProgressFile: ...
-def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Any: ...
+def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Puzzle: ...
 def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
-def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> Led: ...
+def puzzle_solve(
+    puzzle: Puzzle, *, twice: bool = False, time_limit: float | None = None
+) -> Certificate[Any] | Rejection: ...
+def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> LedAttempt: ...
 def puzzle_try(puzzle: Puzzle, turns: Sequence[str]) -> JudgedAttempt: ...
 def record(
     state: GameState, moves: Sequence[WrittenStep], *, seats: dict[str, str] = ..., source: str | None = None

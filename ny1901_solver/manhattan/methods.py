@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.engine import FieldError, Method, Request, in_field, opened_method
 from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import expect_played, is_puzzle_id, shipped_puzzle
+from ..kit.engine.by_value import expect_played, is_puzzle_id, puzzle_sources, shipped_puzzle
 from ..kit.engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
 from .loading import parsed, parsed_unsound
+from .puzzles.shelf import SHELF
 from .registration import REGISTRATION
 from .replay import Record, parse_record
 from .state import GameState
@@ -73,7 +74,6 @@ def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
 def puzzle_of(text: str) -> Puzzle:
     """The puzzle of a request: a shipped one by its id, or one by value."""
     from .puzzles.format import parse_puzzle
-    from .puzzles.shelf import SHELF
 
     with in_field("puzzle"):
         if is_puzzle_id(text):
@@ -104,6 +104,10 @@ SUBJECTS = {
     "position told": SubjectByValue(Position, lambda _, text: parsed(text)),
     "answered puzzle": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
     "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
+    "puzzle files": SubjectByValue(
+        Annotated[list[PuzzleText], Field(description="ids of shipped puzzles, and puzzle files as text")],
+        lambda _, texts: puzzle_sources(SHELF, texts),
+    ),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
     "reviewed record": SubjectByValue(RecordText, lambda _, text: expect_played(_record(text), "move")),

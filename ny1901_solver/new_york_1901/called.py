@@ -4,16 +4,19 @@ Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..kit.arguments import Wanted
 from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
-from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.capabilities.puzzle_files import sources_of
+from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork
+from .capabilities.puzzles import PUZZLES
 from .edition import Edition, load_edition
 from .edition.examine import examined_edition
 from .positions.known import Known, known_of
@@ -55,6 +58,17 @@ SUBJECTS = {
     "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
     "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, lambda given: expect_answer(given, "the puzzle")),
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
+    "puzzle files": SubjectAsItIs(
+        "puzzles",
+        Sequence[Puzzle | str | Path],
+        Wanted(
+            "a list of puzzles, of names of their files, or of ids",
+            lambda given: (
+                isinstance(given, (list, tuple)) and all(isinstance(each, (Puzzle, str, Path)) for each in given)
+            ),
+        ),
+        lambda given: sources_of(given, PUZZLES),
+    ),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "reviewed record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),

@@ -7,10 +7,14 @@ from typing import Any, Literal
 
 from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
+from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
+from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.kit.capabilities.records import Replayed
 from ny1901_solver.kit.capabilities.rules import LookedUp
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
+from ny1901_solver.kit.puzzles.budget import Rejection
+from ny1901_solver.kit.puzzles.certificate import Certificate
 from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.shelf import Heading
 from ny1901_solver.kit.records.record import Record
@@ -20,7 +24,6 @@ from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
-from ny1901_solver.new_york_1901.capabilities.puzzles import JudgedAttempt, Led
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.edition.edition import Edition
@@ -29,7 +32,7 @@ from ny1901_solver.new_york_1901.hints import Hint
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
-from ny1901_solver.new_york_1901.puzzles.puzzle import Puzzle
+from ny1901_solver.new_york_1901.puzzles.puzzle import Analysis, Puzzle
 from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.review import Review
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
@@ -167,7 +170,60 @@ def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None
 ) -> Hint: ...
-def puzzle_daily(date: date | str) -> Any: ...
+def puzzle_book(
+    puzzles: Sequence[Path | Puzzle | str],
+    *,
+    output: Path | None = None,
+    title: str | None = None,
+    black_and_white: bool = False,
+) -> PrintedBook: ...
+def puzzle_check(
+    puzzles: Sequence[Path | Puzzle | str],
+    *,
+    full: bool = False,
+    time_limit: float | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+) -> CheckedPuzzles: ...
+def puzzle_compose(puzzle: Puzzle, *, output: Path | None = None, seed: int = 0, starts: int = 3) -> Puzzle: ...
+def puzzle_daily(date: date | str) -> Puzzle: ...
+def puzzle_generate(
+    kind: Literal[
+        "best-turn",
+        "plan",
+        "race",
+        "last-turn",
+        "packing",
+        "ruling",
+        "win-by-force",
+        "save-the-game",
+        "early-end",
+        "safe-streets",
+    ],
+    *,
+    out: Path | None = None,
+    count: int = 10,
+    seed: int = 0,
+    grade: int | None = None,
+    players: int | None = None,
+    margin: int = 1,
+    tries: int | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+    resume: bool = False,
+    turns: int | None = None,
+    theme: str | None = None,
+    cause: str | None = None,
+    decides: str | None = None,
+    legendary: str | None = None,
+    wanted: str | None = None,
+    card: str | None = None,
+    challenge: str | None = None,
+    trap: bool = True,
+    chain: bool = True,
+    edition: str = "lower-manhattan",
+) -> FoundRun: ...
+def puzzle_grade(puzzle: Puzzle) -> Analysis: ...
 def puzzle_hint(
     puzzle: Puzzle, stage: Literal["nudge", "where", "what", "full"] | None = None, turn: int = 1
 ) -> HintStage: ...
@@ -202,9 +258,12 @@ def puzzle_progress(
     days: int = 0,
     all: bool = False,
 ) -> ProgressFile: ...
-def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Any: ...
+def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Puzzle: ...
 def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
-def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> Led: ...
+def puzzle_solve(
+    puzzle: Puzzle, *, twice: bool = False, time_limit: float | None = None
+) -> Certificate[Any] | Rejection: ...
+def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> LedAttempt: ...
 def puzzle_try(
     puzzle: Puzzle, turns: Sequence[str] | None = None, *, streets: Sequence[str] | None = None
 ) -> JudgedAttempt: ...

@@ -4,9 +4,8 @@ Nothing is read from a file that a request names."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,12 +14,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..kit.capabilities.shelf import SourcedPuzzle
+from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.documents import parse_document
 from ..kit.engine import FieldError, Method, Request, in_field, opened_method
 from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import Text, either, expect_played, is_puzzle_id, shipped_puzzle
+from ..kit.engine.by_value import Text, either, expect_played, is_puzzle_id, puzzle_sources, shipped_puzzle, text_of
 from ..kit.engine.derived import SubjectByValue, methods_of
+from ..kit.errors import DataError, NotationError
 from ..kit.files import LARGEST
 from ..kit.words import listed
 from .capabilities import CAPABILITIES, TYPED
@@ -103,7 +103,7 @@ def position_or_draft(request: ByValue, position: Text) -> GameState | Known:
 def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
     """The draft of a request, or that of its position, with a sentence for everything that no draft can hold."""
     with in_field("position"):
-        text = _text(position, "position")
+        text = text_of(position, "position", "")
         name = _named(text, "position")
         edition = None if not name else edition_of(name, "position", request.edition)
         if is_draft(text):
@@ -164,16 +164,16 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
 
 def _opened(given: Text, field: str, texts: Mapping[str, str] | None) -> Opened:
     """A position, record or puzzle by value, with an edition that is at hand."""
-    text = _text(given, field)
+    text = text_of(given, field, "")
     name = _named(text, field)
     return parsed(text, f"the {field}", None if not name else edition_of(name, field, texts))
 
 
-def _text(given: Text, field: str) -> str:
-    text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
-    if len(text.encode()) > LARGEST:
-        raise FieldError(field, f"larger than {LARGEST // 1024} KB, the most that is read")
-    return text
+def _of_puzzle(request: ByValue, text: str) -> Edition | None:
+    """The edition that a puzzle's file names, where it is at hand: what is amiss in the file is a fault of it."""
+    with suppress(FieldError, DataError, NotationError):
+        return edition_of(_named(text, "puzzle"), "puzzles", request.edition)
+    return None
 
 
 def _named(text: str, field: str) -> str:
@@ -279,6 +279,12 @@ SUBJECTS = {
     ),
     "puzzle": SubjectByValue(PuzzleText, puzzle_of),
     "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
+    "puzzle files": SubjectByValue(
+        Annotated[
+            list[PuzzleText], Field(description="ids of shipped puzzles, and puzzle files as text or as objects")
+        ],
+        lambda request, texts: puzzle_sources(SHELF, texts, lambda text: _of_puzzle(request, text)),
+    ),
     "sourced puzzle": SubjectByValue(PuzzleText, lambda request, text: SourcedPuzzle(puzzle_of(request, text))),
     "record": SubjectByValue(RecordText, played_record),
     "reviewed record": SubjectByValue(

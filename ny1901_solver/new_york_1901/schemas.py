@@ -23,7 +23,6 @@ from .answers import (
     of_puzzles,
     of_review,
     of_rules,
-    of_shelf,
     of_turns,
     of_verdicts,
 )
@@ -42,7 +41,6 @@ ANSWERS = (
     of_verdicts,
     of_drafts,
     of_editions,
-    of_shelf,
     of_puzzles,
     of_composing,
     of_pictures,

@@ -73,7 +73,9 @@ NEEDED: dict[str, dict[str, Any]] = {
     "arena": {"players": ["random", "random"]},
 }
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
-LONG = "review-puzzle", "hint", "points", "play", "arena", "rule-cases"
+MADE = {NEW_YORK_1901: {"kind": "ruling"}, MANHATTAN: {"kind": "four-cards"}}
+"""A kind of puzzle of each game, of which some are to be made."""
+LONG = "puzzle-generate", "puzzle-compose", "review-puzzle", "hint", "points", "play", "arena", "rule-cases"
 """Those that take long, or tell what they took."""
 
 
@@ -129,7 +131,8 @@ def name_in_python(module: ModuleType, word: str) -> str:
 def needed(case: Case) -> dict[str, Any]:
     """Values of the fields that have to be given."""
     fields = case.capability.plain()
-    values = TRIED[case.game] if case.word == "puzzle-try" else NEEDED.get(case.word, {})
+    of_game = {"puzzle-try": TRIED, "puzzle-generate": MADE}
+    values = of_game[case.word][case.game] if case.word in of_game else NEEDED.get(case.word, {})
     return {name: value for name, value in values.items() if name in fields}
 
 
@@ -168,9 +171,9 @@ def position(case: Case) -> str:
     return BUILDING if (case.game, case.word) == (MANHATTAN, "plan") else line(case.game)
 
 
-def given(case: Case) -> dict[str, str]:
+def given(case: Case) -> dict[str, Any]:
     """What a capability is asked about, as the engine gets it."""
-    texts: dict[str, Callable[[str], str]] = {
+    texts: dict[str, Callable[[str], Any]] = {
         "position": lambda _: position(case),
         "board": lambda _: "lower-manhattan",
         "draft": line,
@@ -185,6 +188,7 @@ def given(case: Case) -> dict[str, str]:
         "edition in work": lambda _: "tiny",
         "edition to copy": lambda _: "tiny",
         "sourced puzzle": lambda game: PUZZLES[game],
+        "puzzle files": lambda game: [PUZZLES[game]],
         "puzzle of progress": lambda game: PUZZLES[game],
         "day": lambda _: "2026-12-24",
         "today": lambda _: "2026-12-24",
@@ -265,7 +269,7 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
         assert {word for word in words if word.startswith("--")} <= known, example
 
 
-TYPED = {"answered puzzle": (), "sourced puzzle": (), "day": ("--date",)}
+TYPED = {"answered puzzle": (), "sourced puzzle": (), "puzzle files": (), "day": ("--date",)}
 """What stands before other things than positions at the command line."""
 
 
@@ -274,7 +278,7 @@ OWN = "progress", "own progress", "other progress", "puzzle of progress", "today
 
 
 @EACH
-def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case) -> None:
+def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Case, tmp_path: Path) -> None:
     marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
     about = {name: kind for name, kind in marks.items() if "progress" not in kind}
     if any(not kind.startswith("position") and kind not in TYPED for kind in about.values()) or case.word in LONG:
@@ -287,10 +291,21 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
     found = command(case)
     if found is None or not all(spelled(about).asked for about in case.capability.plain().values()):
         return
-    words = [*typed(case), *(word for name in things for word in (*TYPED.get(about[name], ()), things[name]))]
+    words = typed(case)
+    for name, thing in things.items():
+        words += [*TYPED.get(about[name], ()), *(thing if isinstance(thing, list) else [thing])]
     words += [*_typed(case), "--json"]
-    done = CliRunner().invoke(app(case.game), words)
-    assert json.loads(done.stdout) == of_engine["answer"]
+    written = _written(case, tmp_path)
+    typed_so = json.loads(CliRunner().invoke(app(case.game), [*words, *written]).stdout)
+    both = typed_so.keys() & of_engine["answer"].keys()  # what is written to a file stands in the engine's answer
+    assert {key: typed_so[key] for key in both} == {key: of_engine["answer"][key] for key in both}
+    assert written or typed_so.keys() == of_engine["answer"].keys()
+
+
+def _written(case: Case, folder: Path) -> list[str]:
+    """What is typed for a file that a command has to write, where it has to."""
+    needed = [name for name, about in case.capability.plain().items() if spelled(about).needed]
+    return [word for name in needed for word in (f"--{name}", str(folder / "written.html"))]
 
 
 def _typed(case: Case) -> list[str]:
@@ -318,7 +333,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     case: Case, name: str, about: FieldInfo, tmp_path: Path
 ) -> None:
     file = tmp_path / "asked"
-    file.write_text("".join(given(case).values()), encoding="utf-8")
+    file.write_text("".join(map(str, given(case).values())), encoding="utf-8")
     source = [str(file)] if _kinds(case) - {"edition", *OWN} else []
     for value in _beyond(about):
         fields = {**given(case), **needed(case), about.alias or name: value}
@@ -328,7 +343,8 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
         found = command(case)
         if found is not None and spelled(about).asked:
             option = next(iter({*options(name, about)} & {each for given in found.params for each in given.opts}))
-            done = CliRunner().invoke(app(case.game), [*typed(case), *source, *_typed(case), option, str(value)])
+            words = [*typed(case), *source, *_typed(case), *_written(case, tmp_path), option, str(value)]
+            done = CliRunner().invoke(app(case.game), words)
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
@@ -350,7 +366,7 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
     positions = importlib.import_module(f"{package(case.game)}.positions")
     fields = case.capability.question.model_fields
     for kind in (mark.kind for name, mark in case.capability.subjects().items() if fields[name].is_required()):
-        if kind == "answered puzzle":
+        if kind in ("answered puzzle", "sourced puzzle"):
             shipped = importlib.import_module(
                 f"{package(case.game)}.puzzles.{'shelf' if case.game == MANHATTAN else 'collection'}"
             )
@@ -358,6 +374,8 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
             yield reader.read_puzzle(shipped.shipped_puzzle(PUZZLES[case.game]))
         elif kind == "today":
             yield "2026-12-24"
+        elif kind == "puzzle files":
+            yield [PUZZLES[case.game]]
         else:
             yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
 

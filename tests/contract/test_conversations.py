@@ -29,7 +29,8 @@ def talks() -> list[Talk]:
     """Every conversation of every game."""
     found = []
     for game in GAMES:
-        for word, place in importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items():
+        places = importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items()
+        for word, place in ((word, place) for word, place in places if isinstance(place, str)):
             module, name = place.split(":")
             if isinstance(declared := getattr(importlib.import_module(module), name), Conversation):
                 found.append(Talk(game, word, declared))

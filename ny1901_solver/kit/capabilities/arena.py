@@ -40,6 +40,7 @@ from ..journal import Journal
 from ..players import full_name, policy_of
 from ..puzzles.workers import Workers
 from ..words import counted, listed
+from .working import SIDE_BY_SIDE, Processes
 
 USUAL_GAMES = 24
 """Of which sets of 2, 3 and 4 can be made."""
@@ -70,7 +71,7 @@ class MatchQuestion(Question):
     seed: int = Field(0, description="decides every deal: the same seed, the same games")
     record: Record = Field(None, description="keep every game here, a line each")
     resume: Annotated[bool, Local()] = Field(False, description="go on with the games of the record")
-    workers: Annotated[int, Field(ge=1, le=64), Local()] = Field(1, description="processes that work side by side")
+    workers: Processes = SIDE_BY_SIDE
     stop_at: Annotated[str | None, Spelled(metavar="LOW:HIGH")] = Field(
         None, description="end once the first win share is known to be above LOW or below HIGH"
     )

@@ -21,6 +21,7 @@ from ..review.kept import kept_folder
 from ..review.puzzles import OwnPuzzles, is_mistake
 from ..review.thoroughness import Thoroughness
 from ..words import counted
+from .working import SIDE_BY_SIDE, Processes
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture
@@ -44,7 +45,7 @@ class GameReviewQuestion(Question):
         None, description="write the mistakes as puzzles into this folder"
     )
     cache: Path | None
-    workers: Annotated[int, Field(ge=1, le=64), Local()] = Field(1, description="processes that work side by side")
+    workers: Processes = SIDE_BY_SIDE
     black_and_white: bool
     plot: Any
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from ..answers import Answer, Data, SentenceData, Text
+from ..answers import Answer, Data, FamilyShapes, SentenceData, Text
 from ..capability import (
     Asker,
     Capability,
@@ -212,21 +212,8 @@ class PlainNotAppliedAnswer(GameAnswer):
 Shape = TypeVar("Shape", bound=Answer)
 
 
-class PlainShapes:
-    """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
-
-    def __init__(self, family: str) -> None:
-        self._family = family
-        self._made: dict[type[Answer], type[Answer]] = {}
-
-    def of(self, shape: type[Shape]) -> type[Shape]:
-        """The game's own class of a shape."""
-        if shape not in self._made:
-            content = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
-            self._made[shape] = type(shape.__name__, (shape,), content)
-        found = self._made[shape]
-        assert issubclass(found, shape)
-        return found
+class PlainShapes(FamilyShapes):
+    """The shapes of a game that says of its positions what their lines say."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""

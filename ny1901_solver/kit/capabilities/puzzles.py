@@ -1,58 +1,597 @@
-"""Questions about a puzzle, for every game that has puzzles: a hint, an attempt judged, its stages, its solution."""
+"""Questions about a puzzle, for every game that has puzzles: it is shown, solved and graded, hints are given, attempts
+judged.
+
+A game fills in `Puzzles`, which says how one of its puzzles is read, told, judged, proved, printed and made; each
+function of this module, and of `puzzle_files`, makes a capability of that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+import datetime
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ..capability import Note, Paragraph, Question, Shown, Spelled, Subject
-from ..puzzles.answers import HintData
+from ..answers import Answer, Data, facts_of
+from ..capability import Asker, Capability, Form, Note, Paragraph, Python, Question, Shown, Spelled, Subject, Unfit
+from ..errors import WrongResult
+from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ..puzzles.budget import ProofBudget, Rejection
+from ..puzzles.certificate import Certificate
+from ..puzzles.faults import Fault
+from ..puzzles.parts import HintStage
+from ..puzzles.shelf import Shelf
+from ..watching import timed
+from ..words import counted
+from .fields import Seconds
+from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
+from .shelf import rating_told
+from .working import program
+
+if TYPE_CHECKING:
+    from ..books.puzzle_book import PuzzleBook
+    from ..puzzles.journal import Tried
+    from ..puzzles.workers import Workers
 
 Answered = Annotated[Any, Subject("answered puzzle")]
+Sourced = Annotated[Any, Subject("sourced puzzle")]
 
 
-class PuzzleHintQuestion(Question):
-    """Give a hint about a turn of the answer, and say how many turns still fit it."""
+class SourcedPuzzle(NamedTuple):
+    """A puzzle, how it is typed where it was, and what messages call it."""
+
+    puzzle: Any
+    typed: str | None = None
+    name: str = "the puzzle"
+
+
+class JudgedAttempt(NamedTuple):
+    """What an attempt comes to, and whether it is the tempting one."""
+
+    judged: Any
+    trap: bool
+
+
+class LedAttempt(NamedTuple):
+    """Where parts of an answer lead, as far as they can be taken, the first that cannot, and how many are found."""
+
+    played: Any
+    refused: Any
+    found: int
+
+
+class Puzzles(ABC):
+    """What questions about puzzles ask of a game.
+
+    A puzzle has what `kit.puzzles` says of one: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
+    `themes`, `difficulty`, `grade`, `hints`, `solution`. `part` is what the game calls a part of an answer, `looked_at`
+    what each proof has looked at, `title` that of a book, `classes` the module of `Puzzle` and `Analysis`, and
+    `examples` are those of each command.
+    """
+
+    part: ClassVar[str] = "turn"
+    looked_at: ClassVar[Mapping[str, str]]
+    title: ClassVar[str]
+    rules: ClassVar[str] = "what goes for every puzzle"
+    examples: ClassVar[Mapping[str, tuple[str, ...]]]
+    classes: ClassVar[str]
+    shelf: ClassVar[Shelf]
+    shapes: ClassVar[PuzzleShapes]
+
+    @abstractmethod
+    def parse(self, text: str, name: str, edition: Any = None) -> Any:
+        """Reads a puzzle, with the edition that its position names, where that does not ship; raises `DataError`."""
+
+    @abstractmethod
+    def format(self, puzzle: Any) -> str:
+        """The file of a puzzle."""
+
+    @abstractmethod
+    def line(self, puzzle: Any) -> str:
+        """The position of a puzzle as one line."""
+
+    @abstractmethod
+    def form_of(self, text: str) -> str:
+        """Of what form of the game's files a text is."""
+
+    @abstractmethod
+    def themes(self) -> Collection[str]:
+        """The names of all themes."""
+
+    @abstractmethod
+    def meaning(self, theme: str) -> str:
+        """What a theme means."""
+
+    @abstractmethod
+    def shown(self, puzzle: Any) -> Data:
+        """What is shown of a puzzle."""
+
+    @abstractmethod
+    def heading(self, answer: Any) -> list[str]:
+        """The title of a puzzle that is shown, and lines of what kind it is."""
+
+    @abstractmethod
+    def question(self, answer: Any) -> Iterator[Shown]:
+        """What is asked."""
+
+    @abstractmethod
+    def position(self, answer: Any) -> Iterator[Shown]:
+        """The position of a puzzle."""
+
+    @abstractmethod
+    def tried(self, asked: Any) -> JudgedAttempt:
+        """What an attempt comes to."""
+
+    @abstractmethod
+    def led(self, asked: Any) -> LedAttempt:
+        """Where parts of an answer lead."""
+
+    @abstractmethod
+    def led_beside(self, puzzle: Any, found: LedAttempt) -> Data:
+        """What an answer tells of that beside what all do."""
+
+    @abstractmethod
+    def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:
+        """An answer as people read it."""
+
+    @abstractmethod
+    def stored_line(self, puzzle: Any) -> str:
+        """The stored answer in a line."""
+
+    @abstractmethod
+    def certified(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
+        """The answer of a puzzle, worked out anew."""
+
+    @abstractmethod
+    def is_stored(self, puzzle: Any, found: Any) -> bool:
+        """Whether the stored answer comes to the same as the one found."""
+
+    @abstractmethod
+    def story(self, puzzle: Any, found: Any) -> Sequence[str]:
+        """Why an answer is the answer."""
+
+    @abstractmethod
+    def faults(self, puzzle: Any) -> Sequence[Fault]:
+        """What a quick check finds amiss in a puzzle."""
+
+    @abstractmethod
+    def analysed(self, puzzle: Any) -> Any:
+        """All that follows from a puzzle and its stored answer, worked out anew."""
+
+    @abstractmethod
+    def solvers(self, puzzle: Any) -> list[str]:
+        """The bounded solvers that try a puzzle."""
+
+    @abstractmethod
+    def bands(self) -> Sequence[int]:
+        """The ratings from which on a puzzle has grade 2, 3 and so on."""
+
+    @abstractmethod
+    def looks(self, difficulty: Any) -> Iterator[str]:
+        """Lines of what there is to look at in a puzzle."""
+
+    @staticmethod
+    @abstractmethod
+    def faults_in(text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
+        """What is amiss in the text of a puzzle; called by a process of its own, too."""
+
+    @abstractmethod
+    def book(
+        self, puzzles: Sequence[Any], title: str, black_and_white: bool, told: Callable[[str], None]
+    ) -> PuzzleBook:
+        """A book of puzzles; each that is drawn is told."""
+
+    @abstractmethod
+    def order(self, asked: Any) -> Any:
+        """The order of a run that makes puzzles; raises `Unfit` and `DataError`."""
+
+    @abstractmethod
+    def stream(self, order: Any, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
+        """What the numbers of an order come to, from a first one on."""
+
+    def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
+        """Says what results hang on, by name, with an edition that is named."""
+        return program
+
+    def answered(self, puzzle: Any, name: str) -> Any:
+        """The puzzle; raises `DataError` where its answer cannot be told."""
+        return puzzle
+
+    def faced(self, puzzle: Any) -> Any:
+        """The position that is shown of a puzzle."""
+        return puzzle.task.state
+
+    def behind(self, typed: str) -> Iterator[str]:
+        """Lines behind a puzzle that is typed so."""
+        return iter(())
+
+    def fitting(self, puzzle: Any) -> str:
+        """What may still be the answer once a hint is given, in words."""
+        return ""
+
+    def solution_beside(self, puzzle: Any) -> Data:
+        """What an answer tells of a puzzle's solution beside what all do."""
+        return {"trap": puzzle.trap}
+
+    def worth(self, puzzle: Any) -> Data:
+        """What an answer about a puzzle's grade tells of its worth."""
+        return {}
+
+    def worth_told(self, answer: Any) -> Iterator[Shown]:
+        """The same as text."""
+        return iter(())
+
+    def read(self, name: str) -> Any:
+        """A shipped puzzle by its id."""
+        file = self.shelf.shipped_puzzle(name)
+        return self.parse(file.read_text(encoding="utf-8"), str(file))
+
+    def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
+        """The answer that shows a puzzle, which is `typed` so; `ideas` is told of one that was solved."""
+        content = self.shown(puzzle) | {"typed": typed, "ideas": list(ideas)}
+        return self.shapes.show.made(puzzle.task.state, content).with_about(self.faced(puzzle))
+
+    def headed(self, name: str) -> list[str]:
+        """The title of a shipped puzzle, and lines of what kind it is."""
+        return self.heading(self.show(self.read(name)))
+
+    def told(self, answer: Any) -> Iterator[Shown]:
+        """A puzzle that is shown: title, question and position."""
+        yield from self.heading(answer)
+        if answer.lesson:
+            yield ""
+            yield Paragraph(answer.lesson)
+        yield ""
+        yield from self.question(answer)
+        yield ""
+        yield from self.position(answer)
+
+    def hint(self, puzzle: Any, stage: HintStage) -> PuzzleHintAnswer:
+        """The answer that gives a hint."""
+        told = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
+        content = told | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
+        return self.shapes.hint.made(puzzle.task.state, content)
+
+
+class PuzzleShow(Question):
+    """Show a puzzle: its question and its position, without the answer.
+
+    What it is about is told only of a puzzle that was solved, as --progress has it.
+    """
+
+    puzzle: Sourced
+    progress: Annotated[Any, Subject("progress")] = None
+
+
+def show(question: type[PuzzleShow], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that shows a puzzle."""
+
+    def find(asked: PuzzleShow, _: Asker) -> Any:
+        return asked.puzzle.puzzle
+
+    def answer(asked: PuzzleShow, puzzle: Any, _: Asker) -> Answer:
+        solved = asked.progress is not None and asked.progress.mark(puzzle) == "solved"
+        return puzzles.show(puzzle, asked.puzzle.typed, list(ideas(puzzle)) if solved else [])
+
+    def ideas(puzzle: Any) -> Iterator[str]:
+        if puzzle.told:
+            yield f"Solved: {puzzle.told}"
+        yield from (f"{theme}: {puzzles.meaning(theme)}" for theme in puzzle.themes)
+
+    def told(answer: Any, rules: bool = False) -> Iterator[Shown]:
+        if rules:
+            yield from map(Paragraph, answer.rules)
+            yield ""
+        yield from puzzles.told(answer)
+        behind = list(puzzles.behind(answer.typed)) if answer.typed else []
+        if behind:
+            yield from ("", *behind)
+        if answer.ideas:
+            yield ""
+            yield from map(Paragraph, answer.ideas)
+        if answer.typed and not rules:
+            yield f"{puzzles.rules}: ny1901 puzzle show {answer.typed} --rules"
+
+    rules = Form("Say first what goes for every puzzle of its kind.", lambda answer: told(answer, rules=True), True)
+    return Capability(
+        question,
+        find,
+        answer,
+        told,
+        puzzles.examples["show"],
+        python=Python(result=f"{puzzles.classes}:Puzzle"),
+        forms={"rules": rules},
+    )
+
+
+class PuzzleDaily(Question):
+    """Show the puzzle of the day: easy on Mondays, hard on Sundays, the same for everyone who has this version.
+
+    They are the best of the collection, enough for a year where it has so many, and each comes once before one comes
+    again.
+    """
+
+    date: Annotated[datetime.date, Subject("day")]
+
+
+def daily(question: type[PuzzleDaily], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that shows the puzzle of a day."""
+
+    def find(asked: PuzzleDaily, _: Asker) -> Any:
+        return puzzles.read(puzzles.shelf.of_the_day(asked.date.toordinal()))
+
+    def answer(asked: PuzzleDaily, puzzle: Any, _: Asker) -> Answer:
+        content = puzzles.shown(puzzle) | {"date": asked.date.isoformat()}
+        return puzzles.shapes.daily.made(puzzle.task.state, content).with_about(puzzles.faced(puzzle))
+
+    def told(answer: Any) -> Iterator[Shown]:
+        yield f"The puzzle of {answer.date}"
+        yield from puzzles.told(answer)
+        yield ""
+        yield from puzzles.behind(answer.id)
+        yield f"to solve it: ny1901 puzzle play {answer.id}"
+
+    returned = Python(result=f"{puzzles.classes}:Puzzle")
+    return Capability(question, find, answer, told, puzzles.examples["daily"], python=returned)
+
+
+class PuzzleHint(Question):
+    """Give a hint about a part of the answer, with how much still fits it."""
 
     puzzle: Answered
     stage: Annotated[Literal["nudge", "where", "what", "full"] | None, Spelled(metavar="STAGE")] = Field(
         None, description="nudge, where, what, or full: each tells more; the first when not given"
     )
-    turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(1, description="about this turn of the answer")
+    turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
+        1, description="about this turn or build of the answer"
+    )
 
 
-def hint_told(answer: HintData) -> Iterator[Shown]:
+def hint(question: type[PuzzleHint], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that gives a hint."""
+
+    def find(asked: PuzzleHint, _: Asker) -> HintStage:
+        puzzle = asked.puzzle
+        last = max(hint.turn for hint in puzzle.hints)
+        there: dict[str, HintStage] = {str(hint.name): hint for hint in puzzle.hints if hint.turn == asked.turn}
+        if not there:
+            has = f"{puzzle.id} has hints about {counted(last, puzzles.part)}"
+            raise Unfit(
+                "turn" if asked.stage is None else "stage", f"{has}, and none about {puzzles.part} {asked.turn}"
+            )
+        if asked.stage is not None and asked.stage not in there:
+            about = f" about {puzzles.part} {asked.turn}" if last > 1 else ""
+            raise Unfit("stage", f"{puzzle.id} has no hint {asked.stage!r}{about}; it has {', '.join(there)}")
+        return there[asked.stage] if asked.stage else next(iter(there.values()))
+
+    return Capability(
+        question,
+        find,
+        lambda asked, found, _: puzzles.hint(asked.puzzle, found),
+        hint_told,
+        puzzles.examples["hint"],
+        python=Python(("stage", "turn")),
+    )
+
+
+def hint_told(answer: PuzzleHintAnswer) -> Iterator[Shown]:
     """A hint, and how much it leaves: never one turn before that is told."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full":
         yield " ".join(filter(None, (str(answer.left), answer.fitting, "still fit this")))
 
 
-def try_told(answer: Any) -> Iterator[Shown]:
-    """What an attempt comes to."""
-    if answer.sentence:
-        yield Paragraph(answer.sentence)
-    yield "this is the answer" if answer.right else "this is not the answer"
-    if answer.trap:
-        yield Note("it is the tempting line")
+def attempt(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that judges an attempt; the question has what a game is answered by."""
+
+    def find(asked: Any, _: Asker) -> JudgedAttempt:
+        return puzzles.tried(asked)
+
+    def answer(asked: Any, found: JudgedAttempt, _: Asker) -> Answer:
+        content = facts_of(found.judged) | {"id": asked.puzzle.id, "trap": found.trap}
+        return puzzles.shapes.attempt.made(asked.puzzle.task.state, content)
+
+    def told(answer: Any) -> Iterator[Shown]:
+        if answer.sentence:
+            yield Paragraph(answer.sentence)
+        yield "this is the answer" if answer.right else "this is not the answer"
+        if answer.trap:
+            yield Note("it is the tempting line")
+
+    return Capability(question, find, answer, told, python=Python(("turns",)))
 
 
-def stage_told(answer: Any) -> Iterator[Shown]:
-    """Where an attempt leads so far."""
-    if answer.sentence is not None:
-        yield Paragraph(f"turn {answer.turn}: {answer.sentence}")
-        for broken in answer.violations:
-            yield Paragraph(f"{broken.rule}: {broken.sentence}", "  ")
-    if line := getattr(answer, "line", None):
-        yield line
-    yield f"{answer.left} still to come"
+def stage(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that takes parts on the way to an answer."""
+
+    def find(asked: Any, _: Asker) -> LedAttempt:
+        return puzzles.led(asked)
+
+    def answer(asked: Any, found: LedAttempt, _: Asker) -> Answer:
+        puzzle, refused = asked.puzzle, found.refused
+        content = {
+            "id": puzzle.id,
+            "found": found.found,
+            "legal": refused is None,
+            "turn": refused and refused.number,
+            "sentence": refused and refused.sentence,
+            "violations": refused.violations if refused else (),
+        }
+        return puzzles.shapes.stage.made(puzzle.task.state, content | puzzles.led_beside(puzzle, found))
+
+    def told(answer: Any) -> Iterator[Shown]:
+        if answer.sentence is not None:
+            yield Paragraph(f"{puzzles.part} {answer.turn}: {answer.sentence}")
+            for broken in answer.violations:
+                yield Paragraph(f"{broken.rule}: {broken.sentence}", "  ")
+        if line := getattr(answer, "line", None):
+            yield line
+        yield f"{answer.left} still to come"
+
+    return Capability(question, find, answer, told, python=Python(("turns",)))
 
 
-def solution_told(answer: Any) -> Iterator[Shown]:
-    """A puzzle's own answer with its story."""
-    if answer.told:
-        yield answer.told
-    yield from (Paragraph(sentence) for sentence in answer.solution)
-    yield from (Paragraph(f"{each.theme}: {each.meaning}") for each in answer.ideas)
+class PuzzleSolution(Question):
+    """Tell a puzzle's answer, its idea, the trap and the runner-up: for whoever has solved it or given up."""
+
+    puzzle: Answered
+
+
+def solution(question: type[PuzzleSolution], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that tells a stored answer."""
+
+    def find(asked: PuzzleSolution, _: Asker) -> Any:
+        return asked.puzzle
+
+    def answer(_: PuzzleSolution, puzzle: Any, __: Asker) -> Answer:
+        content = {
+            "id": puzzle.id,
+            "told": puzzle.told,
+            "ideas": [{"theme": theme, "meaning": puzzles.meaning(theme)} for theme in puzzle.themes],
+            "solution": puzzle.solution,
+        }
+        stored = puzzle.certificate
+        content |= facts_of(stored) | puzzles.solution_beside(puzzle)
+        return puzzles.shapes.solution.made(puzzle.task.state, content, bound=stored.bound)
+
+    def told(answer: Any) -> Iterator[Shown]:
+        if answer.told:
+            yield answer.told
+        yield from (Paragraph(sentence) for sentence in answer.solution)
+        yield from (Paragraph(f"{each.theme}: {each.meaning}") for each in answer.ideas)
+
+    return Capability(question, find, answer, told, python=Python(result=f"{puzzles.classes}:Puzzle"))
+
+
+class PuzzleSolve(Question):
+    """Solve a puzzle anew, to see whether that is the stored answer.
+
+    The program looks at the question only, then at what the file says. Exit code 0 when both are the same answer, 1
+    when they are not or there is no single answer, 3 when it was not decided in time.
+    """
+
+    puzzle: Sourced
+    twice: bool = Field(False, description="prove it by a second, independent door as well")
+    time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
+
+
+def solve(question: type[PuzzleSolve], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that solves a puzzle anew."""
+
+    def find(asked: PuzzleSolve, asker: Asker) -> Certificate[Any] | Rejection:
+        puzzle = asked.puzzle.puzzle
+        asker.begin(puzzle.id)
+        budget = ProofBudget(
+            model_seconds=asked.time_limit,
+            doors="both" if asked.twice else "one",
+            stop=timed(asked.time_limit, time.monotonic, asker.stop),
+        )
+        return puzzles.certified(puzzle, budget)
+
+    def answer(asked: PuzzleSolve, found: Certificate[Any] | Rejection, _: Asker) -> Answer:
+        puzzle = asked.puzzle.puzzle
+        state, content = puzzle.task.state, facts_of(found) | {"id": puzzle.id}
+        if isinstance(found, Rejection):
+            status = "undecided" if found.reason == "not-proved" else "proved"
+            return puzzles.shapes.unsolved.made(state, content | {"answer": None}, status=status)
+        content |= {
+            "is_stored_answer": puzzles.is_stored(puzzle, found),
+            "solution": list(puzzles.story(puzzle, found)),
+            "lines": list(puzzles.answer_lines(puzzle, found)),
+            "stored": puzzles.stored_line(puzzle),
+            "stored_value": puzzle.certificate.value,
+        }
+        return puzzles.shapes.solved.made(state, content, bound=found.bound)
+
+    def told(answer: Any) -> Iterator[Shown]:
+        if answer.answer is None:
+            yield f"{answer.reason}: {answer.detail}"
+            return
+        yield from answer.lines
+        yield from map(Paragraph, answer.solution)
+        yield f"proved: {', '.join(f'{each.nodes} {puzzles.looked_at[each.door]}' for each in answer.proofs)}"
+        if answer.is_stored_answer:
+            yield "this is the stored answer"
+        else:
+            yield f"this is not the stored answer: {answer.stored}, said to be worth {answer.stored_value}"
+
+    def code(answer: Any) -> int:
+        if answer.answer is None:
+            return {"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(answer.reason, ANSWER_IS_NO)
+        return 0 if answer.is_stored_answer else ANSWER_IS_NO
+
+    return Capability(
+        question,
+        find,
+        answer,
+        told,
+        puzzles.examples["solve"],
+        code=code,
+        searches=True,
+        says_unfinished=True,
+    )
+
+
+class PuzzleGrade(Question):
+    """Work out how hard a puzzle is, by who fails at it, and how much it is worth telling, part by part.
+
+    Who fails tells something of the answer.
+
+    Exit code 1 when the file says otherwise.
+    """
+
+    puzzle: Sourced
+
+
+def grade(question: type[PuzzleGrade], puzzles: Puzzles) -> Capability[Any, Any]:
+    """The capability that grades a puzzle."""
+
+    def find(asked: PuzzleGrade, _: Asker) -> Any:
+        refuse_wrong(puzzles, asked.puzzle)
+        return puzzles.analysed(asked.puzzle.puzzle)
+
+    def answer(asked: PuzzleGrade, found: Any, _: Asker) -> Answer:
+        puzzle = asked.puzzle.puzzle
+        content = facts_of(found) | {
+            "id": puzzle.id,
+            "stored": puzzle.grade,
+            "is_stored_grade": (found.grade, found.difficulty) == (puzzle.grade, puzzle.difficulty),
+            "said": puzzle.difficulty,
+            "tried": puzzles.solvers(puzzle),
+        }
+        return puzzles.shapes.graded.made(puzzle.task.state, content | puzzles.worth(puzzle))
+
+    def told(answer: Any) -> Iterator[Shown]:
+        found, tried = answer.difficulty, answer.tried
+        yield from puzzles.looks(found)
+        for what, names in (
+            ("missed", found.missed_by),
+            ("solved", [name for name in tried if name not in found.missed_by]),
+        ):
+            yield Paragraph(f"{what} by {len(names)} of {len(tried)} solvers: {', '.join(names) or 'nobody'}")
+        bands = ", ".join(map(str, puzzles.bands()))
+        yield f"rating {rating_told(found)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
+        yield from puzzles.worth_told(answer)
+        if not answer.is_stored_grade:
+            yield f"the file says otherwise: grade {answer.stored}, {answer.said.model_dump()}"
+
+    return Capability(
+        question,
+        find,
+        answer,
+        told,
+        puzzles.examples["grade"],
+        python=Python(result=f"{puzzles.classes}:Analysis"),
+        code=lambda answer: 0 if answer.is_stored_grade else ANSWER_IS_NO,
+        searches=True,
+        breaks_off=True,
+    )
+
+
+def refuse_wrong(puzzles: Puzzles, given: SourcedPuzzle) -> None:
+    """Raises `WrongResult` where the stored answer is none: only an answer has a grade."""
+    if faults := puzzles.faults(given.puzzle):
+        raise WrongResult("\n".join(f"{given.name}: {fault.kind}: {fault.sentence}" for fault in faults))

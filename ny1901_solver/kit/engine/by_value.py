@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, TypeGuard
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
 
-from ..errors import Refused
-from ..files import LARGEST
+from ..capabilities.puzzle_files import PuzzleSource
+from ..files import LARGEST, read_text
 from ..progress import Day, ProgressFile, parse_progress
 from ..puzzles.shelf import Shelf, retirement
 from ..records.record import Ending, Position, Record, Turn
@@ -35,16 +35,24 @@ def either(words: str) -> WrapValidator:
 Text: TypeAlias = Annotated[str | dict[str, Any], either("a text or an object")]
 
 
-def shipped_puzzle(puzzle_id: str, shelf: Shelf) -> Path:
+def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
+    """The text of a file that is given as one or as an object; raises `FieldError` where it is too large."""
+    text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    if len(text.encode()) > LARGEST:
+        raise FieldError(field, f"{name}larger than {LARGEST // 1024} KB, the most that is read")
+    return text
+
+
+def shipped_puzzle(puzzle_id: str, shelf: Shelf, field: str = "puzzle") -> Path:
     """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
     there any more."""
     known = shelf.shipped()
     if puzzle_id in known:
         return known[puzzle_id]
     if reason := shelf.retired().get(puzzle_id):
-        raise FieldError("puzzle", retirement(puzzle_id, reason))
+        raise FieldError(field, retirement(puzzle_id, reason))
     near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
-    raise FieldError("puzzle", f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
+    raise FieldError(field, f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
 
 
 def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
@@ -59,13 +67,25 @@ def expect_played(record: Record[Position, Turn, Ending], noun: str) -> Record[P
     return record
 
 
+def puzzle_sources(
+    shelf: Shelf, given: Sequence[str | dict[str, Any]], edition: Callable[[str], Any] = lambda text: None
+) -> list[PuzzleSource]:
+    """Several puzzles, as ids and files; `edition` is that which a text names, where it is at hand."""
+    return [_source(shelf, each, number, edition) for number, each in enumerate(given, 1)]
+
+
+def _source(shelf: Shelf, given: str | dict[str, Any], number: int, edition: Callable[[str], Any]) -> PuzzleSource:
+    if is_puzzle_id(given):
+        file = shipped_puzzle(given, shelf, "puzzles")
+        return PuzzleSource(given, lambda: (read_text(file), given))
+    text, name = text_of(given, "puzzles", ""), f"puzzle {number}"
+    return PuzzleSource(name, lambda: (text, name), edition(text))
+
+
 def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:
     def read(_: Any, given: str | dict[str, Any]) -> ProgressFile:
-        text = given if isinstance(given, str) else json.dumps(given)
         with in_field(field):
-            if len(text.encode()) > LARGEST:
-                raise Refused(f"{field}: larger than {LARGEST // 1024} KB, the most that is read")
-            return parse_progress(text, name)
+            return parse_progress(text_of(given, field, f"{field}: "), name)
 
     return read
 

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
 
+from ..capability import Counted
 from .progress import on_terminal
 
 
-class Told(Protocol):
-    """What is called after each thing, with a word to show, and how many are done where not each of them counts."""
-
-    def __call__(self, word: str, done: int | None = None) -> None:
-        """Shows how far it is."""
-
-
 @contextmanager
-def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Told]:
+def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
     """Yields what to call after each of so many things; shows nothing off a terminal, nor of fewer than `least`."""
     if total < least or not on_terminal():
         yield lambda word, done=None: None

@@ -10,12 +10,10 @@ import typer
 from ..choosing import choose
 from ..errors import Refused
 from . import output
-from .bar import Told, bar
-from .drawn import note_boxes
+from .bar import bar
 from .options import BlackAndWhite, Json
 
 if TYPE_CHECKING:
-    from ..books.puzzle_book import PuzzleBook
     from ..books.rule_book import RulingMaker
     from ..capabilities.rules import Rulebook
     from ..rulebook.corpus import Corpus
@@ -39,23 +37,6 @@ def book_form(file: Path, expect_page: Callable[[Path], None]) -> str:
         raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
     expect_page(file)
     return form
-
-
-def write_puzzle_book(
-    file: Path, form: str, count: int, make: "Callable[[Told], PuzzleBook]"
-) -> tuple[tuple[str, list[str], int], str]:
-    """Makes and writes a book of so many puzzles; returns its name, puzzles and bytes, and its subtitle."""
-    from ..books.puzzle_book_html import puzzle_book_html
-    from ..books.puzzle_book_pdf import puzzle_book_pdf
-    from ..files import write_bytes
-
-    with bar(count + 1) as told:
-        made = make(told)
-        told("setting the pages", count)
-        data = puzzle_book_pdf(made) if form == ".pdf" else puzzle_book_html(made).encode()
-    write_bytes(file, data)
-    note_boxes(form.removeprefix("."), [printed.picture for _, printed in made.pictures()])
-    return (str(file), [page.name for page in made.pages], len(data)), made.subtitle
 
 
 def rule_book_command(

@@ -296,7 +296,7 @@ def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker
             yield Asker(tell=lambda found: word(show(asked, found)), waits=True, note=output.note), None
         return
     if not capability.searches:
-        yield Asker(waits=True, note=output.note), None
+        yield Asker(waits=True, note=output.note, count=bar), None
         return
     with watched(counts_turns=False) as watch:
 
@@ -313,7 +313,7 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     spelled, kind = _spelled(about), kind_of(about.annotation)
     told = _sentence(about.description or "")
     completion = None if spelled.completion is None else _completion(spelled.completion)
-    default = Parameter.empty if about.is_required() else about.get_default(call_default_factory=True)
+    default = Parameter.empty if about.is_required() or spelled.needed else about.get_default(call_default_factory=True)
     if spelled.argument:
         argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
         required = about.is_required()
@@ -334,7 +334,7 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     if kind.many:
         return Annotated[list[kind.base] | None, option], None  # type: ignore[name-defined]
     annotation: Any = str if kind.words else kind.base
-    return Annotated[annotation | None if kind.optional else annotation, option], default
+    return Annotated[annotation | None if kind.optional and not spelled.needed else annotation, option], default
 
 
 def _spelled(about: FieldInfo) -> Spelled:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -95,6 +96,27 @@ def commands(about: str, table: Table, subjects: str = "", within: str = "") -> 
     """A group of commands `within` a word of the program, each loaded when it is used; `subjects` as in `program`."""
     return typer.Typer(
         cls=tabled(Commanded, table, subjects, within), help=about, no_args_is_help=True, rich_markup_mode=None
+    )
+
+
+PUZZLE_ORDER = (
+    *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
+    *("daily", "book", "generate", "compose"),
+)
+"""The commands about puzzles in the order of their help."""
+
+
+def puzzle_commands(
+    places: Mapping[str, str], typed: Mapping[str, str | None], subjects: str, play: str
+) -> typer.Typer:
+    """The group `puzzle`: the capabilities of which `typed` says that they stand there, and the session `play`."""
+    words = {said.partition(" ")[2]: word for word, said in typed.items() if said and said.startswith("puzzle ")}
+    table = {said: places[word] for said, word in words.items()} | {"play": play}
+    return typer.Typer(
+        cls=tabled(Commanded, table, subjects, "puzzle", PUZZLE_ORDER),
+        help="Puzzles worth solving: list, show, play, solve, check, print and make them.",
+        no_args_is_help=True,
+        rich_markup_mode=None,
     )
 
 

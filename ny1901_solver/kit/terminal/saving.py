@@ -8,8 +8,8 @@ from pathlib import Path
 
 import typer
 
-from ..errors import DataError
-from ..files import FORMS, FormOf, expect_folder, expect_page, form_there, write_text
+from ..files import FormOf, expect_form, expect_page
+from ..files import write_in_form as write
 from ..keeping import KnownFiles
 from . import output
 
@@ -26,23 +26,6 @@ def kept_reviews() -> Path:
     return kept_of_program() / "reviews"
 
 
-def write(path: Path, text: str, form_of: FormOf) -> None:
-    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
-
-    So no record or puzzle is lost to a position that is given its name.
-    """
-    _expect_form(path, text, form_of)
-    write_text(path, text)
-
-
-def _expect_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` where no file of the text's form can be written."""
-    if str(path) in ("-", "."):
-        raise DataError([f"{str(path)!r} is no name of a file to write to"])
-    expect_folder(path)
-    _refuse_another_form(path, text, form_of)
-
-
 class SessionFiles(KnownFiles):
     """The files of a session, which writes none that holds something else than it last read or wrote there."""
 
@@ -56,25 +39,8 @@ class SessionFiles(KnownFiles):
         Raises `Overtaken` when another program has changed it, and `DataError` when the file is there and was never
         read here.
         """
-        _expect_form(path, text, self._form_of)
+        expect_form(path, text, self._form_of)
         gone = super().write(path, text)
         if gone:
             output.note(f"{path}: was there no more, and is written anew")
         return gone
-
-
-def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` when a file has the name already and holds something else than the text does.
-
-    An empty file holds nothing, a draft is a position under way, and of two texts of no form nobody knows whether they
-    are of one kind.
-    """
-    if not path.is_file() or not path.stat().st_size:
-        return
-    there, given = form_there(path, form_of), form_of(text)
-    if given and (there == given or (there, given) == ("draft", "position")):
-        return
-    if path.read_bytes() == text.encode():
-        return
-    what = "what is to be written" if not given else FORMS[given]
-    raise DataError([f"{path}: is there already and is {FORMS[there]}, not {what}; another name is wanted"])

@@ -29,13 +29,18 @@ CAPABILITIES = {
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
-    "puzzle-show": f"{_HERE}.shelf:PUZZLE_SHOW",
-    "puzzle-daily": f"{_HERE}.shelf:PUZZLE_DAILY",
+    "puzzle-show": f"{_HERE}.puzzles:PUZZLE_SHOW",
+    "puzzle-daily": f"{_HERE}.puzzles:PUZZLE_DAILY",
     "puzzle-progress": f"{_HERE}.shelf:PUZZLE_PROGRESS",
     "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
     "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
     "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
     "puzzle-solution": f"{_HERE}.puzzles:PUZZLE_SOLUTION",
+    "puzzle-solve": f"{_HERE}.puzzles:PUZZLE_SOLVE",
+    "puzzle-grade": f"{_HERE}.puzzles:PUZZLE_GRADE",
+    "puzzle-check": f"{_HERE}.puzzles:PUZZLE_CHECK",
+    "puzzle-book": f"{_HERE}.puzzles:PUZZLE_BOOK",
+    "puzzle-generate": f"{_HERE}.puzzles:PUZZLE_GENERATE",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -44,6 +49,7 @@ CAPABILITIES = {
 TYPED: dict[str, str | None] = {
     **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
+    **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate")},
     "edition-list": "edition list",
     "points": "hint --points",
     **dict.fromkeys(

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.shelf import (
-    ProgressFound,
-    PuzzleListQuestion,
-    PuzzleShelf,
-    PuzzleShowQuestion,
-    rating_told,
-)
-from ...kit.capability import Paragraph, Shown, Spelled
+from ...kit.capabilities.puzzle_answers import ListShapes
+from ...kit.capabilities.shelf import ProgressWithPuzzles, PuzzleListQuestion, ShelfQuestions
+from ...kit.capability import Spelled
+from ..answers.of_puzzles import HeadingData
 from ..puzzles.kind_names import KindName
 from ..puzzles.shelf import SHELF
+from ..registration import REGISTRATION
 
 if TYPE_CHECKING:
-    from ...kit.progress import Mark
-    from ...kit.puzzles.shelf import Heading
-    from ..answers.of_puzzles import PuzzleDailyAnswer, PuzzleListAnswer, PuzzleProgressAnswer, PuzzleShowAnswer
-    from ..puzzles.puzzle import Puzzle
-
+    from .puzzles import ManhattanPuzzles
 
 _PROGRAM = "ny1901 --game manhattan puzzle"
 
@@ -44,86 +36,21 @@ class PuzzleList(PuzzleListQuestion):
     )
 
 
-class PuzzleShow(PuzzleShowQuestion):
-    """Show a puzzle: its question and its position with all hands, without the answer.
+def _puzzles() -> ManhattanPuzzles:
+    from .puzzles import PUZZLES  # which a list does not need
 
-    What it is about is told only of a puzzle that was solved, as --progress has it.
-    """
+    return PUZZLES
 
 
-class Puzzles(PuzzleShelf):
-    """The shelf of Manhattan."""
-
-    counted = "builds"
-    examples = {
+QUESTIONS = ShelfQuestions(
+    SHELF,
+    ListShapes.of(REGISTRATION.family, HeadingData),
+    _puzzles,
+    {
         "list": (f"{_PROGRAM} list --tutorials", f"{_PROGRAM} list --kind four-cards --players 2"),
-        "show": ("mh-tutorial-city", "my-puzzle.yaml --ascii"),
-        "daily": (f"{_PROGRAM} daily", f"{_PROGRAM} daily --date 2026-12-24"),
         "progress": (f"{_PROGRAM} progress", f"{_PROGRAM} progress --progress mine.yaml --json"),
-    }
-
-    def themes(self) -> Collection[str]:
-        """The names of all themes."""
-        from ..puzzles.told.themes import THEMES
-
-        return THEMES
-
-    def read(self, name: str) -> Puzzle:
-        """A shipped puzzle by its id."""
-        from ..puzzles.format import read_puzzle
-
-        return read_puzzle(self.shelf.shipped_puzzle(name))
-
-    def listed(self, found: Iterable[Heading], mark: Callable[[Heading], Mark | None] | None) -> PuzzleListAnswer:
-        """The answer that lists puzzles."""
-        from ..answers.of_puzzles import puzzle_list
-
-        return puzzle_list(found, mark)
-
-    def shown(self, puzzle: Puzzle, typed: str | None, ideas: Sequence[str]) -> PuzzleShowAnswer:
-        """The answer that shows a puzzle."""
-        from ..answers.of_puzzles import puzzle_show
-
-        return puzzle_show(puzzle, typed, ideas)
-
-    def of_the_day(self, puzzle: Puzzle, day: str) -> PuzzleDailyAnswer:
-        """The answer that shows the puzzle of a day."""
-        from ..answers.of_puzzles import puzzle_daily
-
-        return puzzle_daily(puzzle, day)
-
-    def kept(self, found: ProgressFound) -> PuzzleProgressAnswer:
-        """The answer about progress."""
-        from ..answers.of_puzzles import puzzle_progress
-
-        return puzzle_progress(found)
-
-    def meaning(self, theme: str) -> str:
-        """What a theme means."""
-        from ..puzzles.told.themes import meaning
-
-        return meaning(theme)
-
-    def heading(self, answer: Any) -> list[str]:
-        """The title of a puzzle, and lines of what kind it is."""
-        rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
-        return [answer.title, f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}", answer.facts]
-
-    def question(self, answer: Any) -> Iterator[Shown]:
-        """What is asked."""
-        yield Paragraph(answer.question)
-
-    def position(self, answer: Any) -> Iterator[Shown]:
-        """The position of a puzzle with all hands, as a picture and as a line."""
-        from ..render.position import position_view
-
-        yield lambda columns: position_view(answer.about, columns, tuple(answer.about.setup.seats))
-        yield ""
-        yield answer.line
-
-
-PUZZLES = Puzzles(SHELF)
-PUZZLE_LIST = PUZZLES.list_(PuzzleList)
-PUZZLE_SHOW = PUZZLES.show(PuzzleShow)
-PUZZLE_DAILY = PUZZLES.daily()
-PUZZLE_PROGRESS = PUZZLES.progress()
+    },
+    "builds",
+)
+PUZZLE_LIST = QUESTIONS.list_(PuzzleList)
+PUZZLE_PROGRESS = QUESTIONS.progress(ProgressWithPuzzles)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from inspect import Parameter
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,13 +10,13 @@ import typer
 from ...kit.errors import DataError
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
-from ...kit.terminal.output import typed
+from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.subjects import SubjectByWords
 from ..loading import RECORDS, SOURCES
-from . import puzzle_inputs
 
 if TYPE_CHECKING:
-    from ...kit.capabilities.shelf import SourcedPuzzle
+    from ...kit.puzzles.shelf import Shelf
+    from ..capabilities.puzzles import ManhattanPuzzles
     from ..loading import Opened
     from ..replay import Record
     from ..state import GameState
@@ -99,18 +98,23 @@ def _game(source: str | None) -> Opened | None:
     return None if source is None else opened(source)
 
 
-def _sourced(source: str) -> SourcedPuzzle:
-    """Reads a puzzle, and keeps how it was typed."""
-    from ...kit.capabilities.shelf import SourcedPuzzle
+def _puzzles() -> ManhattanPuzzles:
+    from ..capabilities.puzzles import PUZZLES
 
-    return SourcedPuzzle(puzzle_inputs.read(source), typed(Path(source)))
+    return PUZZLES
 
 
+def _shelf() -> Shelf:
+    from ..puzzles.shelf import SHELF
+
+    return SHELF
+
+
+PUZZLES = PuzzlesByWords(_puzzles, _shelf)
 PROGRESS = KeptProgress("manhattan-progress.yaml")
 SUBJECTS = {
     **PROGRESS.subjects,
-    "sourced puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, _sourced),
-    "answered puzzle": SubjectByWords({"puzzle": (puzzle_inputs.Named, Parameter.empty)}, puzzle_inputs.read),
+    **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None)}, _game),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "reviewed record": SubjectByWords(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit.errors import Refused
-from ...kit.terminal.help import HELP, Program, Version, program
+from ...kit.terminal.help import HELP, Program, Version, program, puzzle_commands
 from ...kit.terminal.table import commands_of
 from ..capabilities import CAPABILITIES, TYPED
 from ..registration import REGISTRATION
@@ -20,7 +20,7 @@ COMMANDS = {
     "engine": f"{_HERE}.engine:engine",
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",
-    "puzzle": f"{_HERE}.puzzle:puzzles",
+    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:play"),
     "rule": f"{_HERE}.rule:rules",
 }
 """All commands: those of capabilities, and those that are more than a question and its answer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -11,12 +11,13 @@ from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal.conversation import KeepGoing
 from ...kit.terminal.kept_progress import File, Keeper
 from ...kit.terminal.options import Ascii
-from . import inputs, puzzle_inputs
+from . import inputs
 
 if TYPE_CHECKING:
     from ..puzzles.puzzle import Puzzle
     from ..puzzles.task import Part
 
+Played: Any = inputs.PUZZLES.named("A shipped puzzle, by its id, or a file; standard input is for what is typed.")
 WORDS = {
     "question": "the question and the position again",
     "rules": "what goes for every puzzle of this kind",
@@ -29,7 +30,7 @@ WORDS = {
 
 
 def play(
-    puzzle: puzzle_inputs.Played,
+    puzzle: Played,
     progress: File = None,
     keep_going: KeepGoing = False,
     ascii_only: Ascii = False,
@@ -55,7 +56,7 @@ def play(
 
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the moves; the puzzle is an id or a file")
-    read = puzzle_inputs.read(puzzle)
+    read = inputs.PUZZLES.read(puzzle)
     session = ManhattanPuzzleSession(read, ascii_only, inputs.PROGRESS.keeper(read, progress))
     session.greet()
     try:
@@ -177,10 +178,9 @@ class ManhattanPuzzleSession:
 
     def _show(self) -> None:
         from ...kit.terminal.derived import say
-        from ..answers.of_puzzles import puzzle_show
-        from ..capabilities.shelf import PUZZLES
+        from ..capabilities.puzzles import PUZZLES
 
-        say(PUZZLES.puzzle_told(puzzle_show(self.puzzle)), self.ascii_only)
+        say(PUZZLES.told(PUZZLES.show(self.puzzle)), self.ascii_only)
 
     def _rules(self) -> None:
         from ...kit.capability import Paragraph
@@ -193,11 +193,11 @@ class ManhattanPuzzleSession:
         from ...kit.capabilities.puzzles import hint_told
         from ...kit.errors import Refused
         from ...kit.terminal.derived import say
-        from ..answers.of_puzzles import puzzle_hint
+        from ..capabilities.puzzles import PUZZLES
 
         if self.hints == len(self.puzzle.hints):
             raise Refused("there is no hint left; `give up` tells the story of the answer")
-        say(hint_told(puzzle_hint(self.puzzle, self.puzzle.hints[self.hints])))
+        say(hint_told(PUZZLES.hint(self.puzzle, self.puzzle.hints[self.hints])))
         self.hints += 1
         self.keep("hint")
 
@@ -224,10 +224,10 @@ class ManhattanPuzzleSession:
     def _story(self) -> None:
         """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
         from ...kit.terminal import output
-        from .puzzle_solve import say_answer
+        from ..capabilities.puzzles import PUZZLES
 
         if self.puzzle.told:
             output.say("", self.puzzle.told, "")
-        say_answer(self.puzzle.certificate)
+        output.say(*PUZZLES.answer_lines(self.puzzle, self.puzzle.certificate))
         for sentence in (*self.puzzle.solution, *([self.puzzle.trap.sentence] if self.puzzle.trap else [])):
             output.say_paragraph(sentence)

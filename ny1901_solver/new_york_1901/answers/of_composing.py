@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pydantic import Field
 
-from ...kit.answers import Data, Part, PositionAnswer
-
-if TYPE_CHECKING:
-    from ..puzzles import Puzzle
+from ...kit.answers import Part, PositionAnswer
 
 
 class QualityPartData(Part):
@@ -30,20 +25,14 @@ class QualityData(Part):
 
 
 class PuzzleComposeAnswer(PositionAnswer):
-    """A composition that was written: its pieces, and those of the puzzle that it was made of."""
+    """A composition: its pieces, and those of the puzzle that it was made of."""
 
     command = "puzzle-compose"
     id: str
     made_of: str = Field(description="the id of the puzzle that it was made of")
-    file: str
+    file: str = Field(default="", description="where it was written, if it was")
     pieces: int = Field(description="buildings and workers on the board")
     pieces_before: int
     grade: int
     interrupted: bool
-
-
-def puzzle_compose(file: str, puzzle: Puzzle, made: Puzzle, pieces: tuple[int, int], interrupted: bool) -> Data:
-    """The answer of `puzzle compose`: what was made of a puzzle, with the pieces of both."""
-    content = {"id": made.id, "made_of": puzzle.id, "file": file, "grade": made.grade, "interrupted": interrupted}
-    content |= {"pieces_before": pieces[0], "pieces": pieces[1]}
-    return PuzzleComposeAnswer.of(made.task.state, content, status="interrupted" if interrupted else "done")
+    text: str = Field(default="", description="the puzzle as a file, where none was given")

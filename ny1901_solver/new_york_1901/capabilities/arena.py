@@ -11,14 +11,15 @@ from pydantic import Field
 
 from ...kit.arena import GameResult
 from ...kit.capabilities.arena import Matches, MatchQuestion, arena
-from ...kit.capability import Local, Spelled, Unfit
+from ...kit.capabilities.working import OF_CLUSTER, Scheduler, hired
+from ...kit.capability import Spelled, Unfit
 from ...kit.spelling import not_one_of
 from .. import arena as matches
 from ..answers.of_arena import ArenaAnswer
 from ..arena import ArenaMatch, dealt
 from ..edition import load_edition
 from ..policies.named import full_name
-from .working import hired
+from .working import versions_with
 
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
@@ -46,9 +47,7 @@ class Arena(MatchQuestion):
         "lower-manhattan", description="a shipped edition or a folder"
     )
     challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
-    scheduler: Annotated[str | None, Spelled(metavar="ADDRESS"), Local()] = Field(
-        None, description="the Dask scheduler of a cluster whose workers do it, tcp://HOST:PORT"
-    )
+    scheduler: Scheduler = OF_CLUSTER
 
 
 def _ordered(asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
@@ -74,7 +73,7 @@ ARENA = arena(
         lambda match: {"challenge": match.challenge},
         ArenaAnswer,
         lambda match: dealt(match, 0).setup.basis,
-        lambda asked, asker: hired(asked.workers, asked.scheduler, asked.edition, asker.note),
+        lambda asked, asker: hired(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note),
     ),
     (
         "greedy random --games 40",

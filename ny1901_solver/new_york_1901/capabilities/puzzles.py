@@ -1,58 +1,83 @@
-"""Questions about a puzzle whose answer is looked at: a hint, an attempt, where turns lead, the solution."""
+"""Questions about puzzles of New York 1901, and what they ask of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.puzzles import Answered, PuzzleHintQuestion, hint_told, solution_told, stage_told, try_told
-from ...kit.capability import Asker, Capability, Python, Question, Unfit, in_field
+from ...kit.answers import Data, facts_of
+from ...kit.capabilities.puzzle_files import (
+    Composing,
+    PuzzleBookQuestion,
+    PuzzleCheckQuestion,
+    PuzzleCompose,
+    PuzzleGenerateQuestion,
+    book,
+    check,
+    compose,
+    generate,
+)
+from ...kit.capabilities.puzzles import (
+    Answered,
+    JudgedAttempt,
+    LedAttempt,
+    PuzzleDaily,
+    PuzzleGrade,
+    PuzzleHint,
+    Puzzles,
+    PuzzleShow,
+    PuzzleSolution,
+    PuzzleSolve,
+    attempt,
+    daily,
+    grade,
+    hint,
+    show,
+    solution,
+    solve,
+    stage,
+)
+from ...kit.capabilities.shelf import rating_told
+from ...kit.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
 from ...kit.errors import Refused
-from ..answers import of_puzzles
+from ...kit.puzzles.budget import ProofBudget, Rejection
+from ...kit.puzzles.faults import Fault
+from ..answers.of_composing import PuzzleComposeAnswer
+from ..answers.of_puzzles import SHAPES
+from ..loading import form_of
 from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import (
     Attempt,
-    HintStage,
-    Judgement,
+    Certificate,
     Kind,
     Puzzle,
     RefusedTurn,
-    judge,
-    judge_streets,
+    expect_answer,
+    format_puzzle,
+    parse_puzzle,
     play_out,
 )
-from ..puzzles.attempt import seen
-from ..puzzles.solvers.traps import falls_for, falls_into, trap_told
-from ..puzzles.told.hint_order import found_turns, hint_at
-from ..puzzles.told.question import common_rules, question_parts
-from ..puzzles.told.themes import meaning
+from ..puzzles.collection import SHELF
+from ..puzzles.kind_names import KindName
 from ..state import GameState
-from ..table.turn_reader import read_turn
 
+if TYPE_CHECKING:
+    from ...kit.books.puzzle_book import PuzzleBook
+    from ...kit.puzzles.journal import Tried
+    from ...kit.puzzles.workers import Workers
+    from ..edition import Edition
+    from ..puzzles import Analysis, Difficulty
+    from ..puzzles.making.orders import Order
+    from ..puzzles.task import Wanted
 
-class PuzzleHint(PuzzleHintQuestion):
-    """Give a hint about a turn of the answer, and say how many turns still fit it."""
-
-
-def _hint(asked: PuzzleHint, _: Asker) -> HintStage:
-    found = hint_at(asked.puzzle, asked.turn, asked.stage)
-    if isinstance(found, str):
-        raise Unfit("turn" if asked.stage is None else "stage", found)
-    return found
-
-
-PUZZLE_HINT = Capability(
-    PuzzleHint,
-    _hint,
-    lambda asked, found, _: of_puzzles.puzzle_hint(asked.puzzle, found),
-    hint_told,
-    ("plan-3-344-0003", "plan-3-344-0003 --stage where", "plan-3-344-0003 --turn 2"),
-    python=Python(("stage", "turn")),
-)
+NO_STREET = "none"  # where streets are an answer
+LETTERS = "ABCD"
+USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
+COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
 
 class PuzzleTry(Question):
@@ -63,38 +88,6 @@ class PuzzleTry(Question):
     streets: list[str] | None = Field(None, description="of safe streets: the ids of those that can change hands")
 
 
-class JudgedAttempt(NamedTuple):
-    """What an attempt comes to, and whether it is the tempting one."""
-
-    judged: Judgement
-    trap: bool
-
-
-def _try(asked: PuzzleTry, _: Asker) -> JudgedAttempt:
-    puzzle: Puzzle = asked.puzzle
-    wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
-    if getattr(asked, wanted) is None:
-        raise Unfit(wanted, "this field is missing")
-    if getattr(asked, other):
-        raise Unfit(other, f"the puzzle asks for {wanted}")
-    if asked.streets is not None:
-        with in_field("streets"):
-            judged = judge_streets(puzzle.task, puzzle.certificate, asked.streets)
-        return JudgedAttempt(judged, falls_for(puzzle, asked.streets))
-    with in_field("puzzle"):
-        turns = _turns(puzzle, asked.turns or [])
-        return JudgedAttempt(judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
-
-
-PUZZLE_TRY = Capability(
-    PuzzleTry,
-    _try,
-    lambda asked, found, _: of_puzzles.puzzle_try(asked.puzzle, found.judged, found.trap),
-    try_told,
-    python=Python(("turns",)),
-)
-
-
 class PuzzleStage(Question):
     """Play turns on the way to an answer: where they lead, and how many are to come."""
 
@@ -102,67 +95,361 @@ class PuzzleStage(Question):
     turns: list[str] = Field([], description="the own turns so far, in order")
 
 
-class Led(NamedTuple):
-    """Where turns lead, as far as they can be played, and the first that cannot."""
+class PuzzleGenerate(PuzzleGenerateQuestion):
+    """Make puzzles, each with one answer, proved.
 
-    played: Attempt
-    refused: RefusedTurn | None
+    Positions come from games that the program plays against itself. A puzzle is kept when its answer is the only
+    one by effect, proved twice, when the runner-up is worse by the margin, and when taking most points at each
+    turn goes wrong, ties included, and what `quick` plays, too. No puzzle asks for the final score within the first
+    three rounds. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
+    same options give the same files, with any number of workers and on a cluster; a journal in the folder lets --resume
+    go on with a run that was broken off.
+
+    Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended the run, which keeps
+    what is done.
+    """
+
+    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="such as best-turn, plan or ruling")
+    turns: Annotated[int | None, Spelled(metavar="N")] = Field(
+        None, description="own turns: 2 to 5 of a plan, the most of a race, those of a packing"
+    )
+    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(None, description="only with this theme")
+    cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
+        None, description="only where the trap goes wrong so, as in street-tied"
+    )
+    decides: Annotated[str | None, Spelled(metavar="SOURCE")] = Field(
+        None, description="only where this decides: street or challenge"
+    )
+    legendary: Annotated[str | None, Spelled(metavar="TILE")] = Field(
+        None, description="only answers that build this legendary, as in singer"
+    )
+    wanted: Annotated[str | None, Spelled(metavar="WHAT")] = Field(
+        None, description="last turns that win or share; rulings, legal or illegal"
+    )
+    card: Annotated[str | None, Spelled(metavar="CARD")] = Field(
+        None, description="only answers that play this action card: boom, shift or grab"
+    )
+    challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
+    trap: bool = Field(True, description="a trap: most points at each turn, or `quick`, must not find the answer")
+    chain: bool = Field(True, description="answers that replace what they have built themselves")
+    edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
+        "lower-manhattan", description="a shipped edition or a folder"
+    )
 
 
-def _stage(asked: PuzzleStage, _: Asker) -> Led:
-    task = asked.puzzle.task
-    with in_field("puzzle"):
-        turns = _turns(asked.puzzle, asked.turns)
-        played, refused = play_out(task, turns), None
-        if isinstance(played, RefusedTurn):
-            refused, played = played, play_out(task, turns[: played.number - 1])
-    assert isinstance(played, Attempt)
-    return Led(played, refused)
+class NewYorkPuzzles(Puzzles):
+    """What questions about puzzles ask of New York 1901."""
 
-
-def _stage_answer(asked: PuzzleStage, found: Led, _: Asker) -> Answer:
-    puzzle: Puzzle = asked.puzzle
-    task, (played, refused) = puzzle.task, found
-    stage = played.stages[-1]
-    names = stage.state.edition.kind_names
-    asks, _choices = question_parts(task)
-    content: Mapping[str, object] = {
-        "asked": asks,
-        "terms": " ".join(common_rules([task.kind])),
-        "found": found_turns(task, puzzle.certificate, played.turns),
-        "legal": refused is None,
-        "turn": refused and refused.number,
-        "sentence": refused and refused.sentence,
-        "violations": refused.violations if refused else (),
-        "line": None if stage.state.over else format_line(seen(task, stage.state)),
-        "score": stage.state.players[task.seat].score,
-        "left": stage.left,
-        "reached": task.kind == Kind.RACE and played.value is not None,
-        "open": [names[kind] for kind in stage.outlook.open],
-        "hidden": stage.outlook.hidden,
+    title = "New York 1901: puzzles"
+    classes = "ny1901_solver.new_york_1901.puzzles.puzzle"
+    looked_at = {
+        "enumeration": "turns played",
+        "search": "nodes searched",
+        "model": "branches of the model",
+        "rules": "turns ruled on",
     }
-    return of_puzzles.puzzle_stage(puzzle, content)
+    shelf = SHELF
+    shapes = SHAPES
+    examples = {
+        "show": ("plan-3-344-0003", "my-puzzle.yaml --ascii"),
+        "daily": ("", "--date 2026-12-24"),
+        "hint": ("plan-3-344-0003", "plan-3-344-0003 --stage where", "plan-3-344-0003 --turn 2"),
+        "solve": ("plan-3-344-0003", "my-puzzle.yaml --twice --time-limit 60"),
+        "grade": ("plan-3-344-0003", "my-puzzle.yaml --json"),
+        "check": (
+            "my-puzzle.yaml",
+            "puzzles/ --full --time-limit 60",
+            "--all",
+            "--full --all --workers 2",
+        ),
+        "book": (
+            "--all -o puzzles.pdf",
+            'my-puzzle.yaml plan-3-344-0003 -o puzzles.html --title "For Anna"',
+        ),
+        "generate": (
+            "--kind plan --turns 3 --count 20 --out puzzles",
+            "--kind best-turn --grade 3 --out puzzles",
+            "--kind plan --cause shift-missed --no-chain --out puzzles",
+            "--kind last-turn --wanted share --out puzzles",
+            "--kind plan --turns 3 --count 20 --out puzzles --resume",
+            "--kind plan --count 1000 --out puzzles --scheduler tcp://127.0.0.1:8786",
+        ),
+        "compose": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
+    }
+
+    def bands(self) -> Sequence[int]:
+        """The ratings from which on a puzzle has grade 2, 3 and so on."""
+        from ..puzzles.solvers.abilities import BANDS
+
+        return BANDS
+
+    def parse(self, text: str, name: str, edition: Edition | str | None = None) -> Puzzle:
+        """Reads a puzzle, with an edition or the name of one."""
+        return parse_puzzle(text, name, _loaded(edition))
+
+    def format(self, puzzle: Puzzle) -> str:
+        """The file of a puzzle."""
+        return format_puzzle(puzzle)
+
+    def line(self, puzzle: Puzzle) -> str:
+        """The position of a puzzle as one line."""
+        return format_line(puzzle.task.state)
+
+    def form_of(self, text: str) -> str:
+        """Of what form of files a text is."""
+        return form_of(text)
+
+    def themes(self) -> Collection[str]:
+        """The names of all themes."""
+        from ..puzzles.making.orders import THEME_NAMES
+
+        return THEME_NAMES
+
+    def meaning(self, theme: str) -> str:
+        """What a theme means."""
+        from ..puzzles.told.themes import meaning
+
+        return meaning(theme)
+
+    def shown(self, puzzle: Puzzle) -> Data:
+        """The facts of a puzzle and of its heading, and its question."""
+        from ..puzzles.told.question import question, question_parts
+
+        asks, lettered = question_parts(puzzle.task)
+        asked = {"question": question(puzzle.task), "asks": asks, "lettered": lettered}
+        return facts_of(puzzle) | facts_of(puzzle.heading) | asked
+
+    def faced(self, puzzle: Puzzle) -> GameState:
+        """The position that is shown: of a packing with its market closed."""
+        return puzzle.task.problem.state
+
+    def heading(self, answer: Any) -> list[str]:
+        """The title of a puzzle, and a line of what kind it is."""
+        rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
+        return [answer.title, f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}; {answer.facts}"]
+
+    def question(self, answer: Any) -> Iterator[Shown]:
+        """What is asked; the choices of a ruling stand on lines of their own."""
+        yield Paragraph(answer.asks)
+        yield from (f"  {choice}" for choice in answer.lettered)
+
+    def position(self, answer: Any) -> Iterator[Shown]:
+        """The position of a puzzle."""
+        from ..render.position import position_view
+
+        yield lambda columns: position_view(answer.about, columns)
+
+    def behind(self, typed: str) -> Iterator[str]:
+        """Where the tiles are told."""
+        yield f"shape and points of the unbuilt tiles: ny1901 show {typed} --tiles"
+
+    def fitting(self, puzzle: Puzzle) -> str:
+        """What may still be the answer once a hint is given."""
+        if puzzle.task.kind == Kind.SAFE_STREETS:
+            return "answers"
+        return "of the four turns" if puzzle.task.choices else "different turns"
+
+    def answered(self, puzzle: Puzzle, name: str) -> Puzzle:
+        """The puzzle; raises `DataError` where its answer cannot be told."""
+        return expect_answer(puzzle, name)
+
+    def tried(self, asked: PuzzleTry) -> JudgedAttempt:
+        """What turns come to, or streets."""
+        from ..puzzles.judging import judge, judge_streets
+        from ..puzzles.solvers.traps import falls_for, falls_into
+
+        puzzle: Puzzle = asked.puzzle
+        wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
+        if getattr(asked, wanted) is None:
+            raise Unfit(wanted, "this field is missing")
+        if getattr(asked, other):
+            raise Unfit(other, f"the puzzle asks for {wanted}")
+        if asked.streets is not None:
+            with in_field("streets"):
+                judged = judge_streets(puzzle.task, puzzle.certificate, asked.streets)
+            return JudgedAttempt(judged, falls_for(puzzle, asked.streets))
+        with in_field("puzzle"):
+            turns = _turns(puzzle, asked.turns or [])
+            return JudgedAttempt(judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
+
+    def led(self, asked: PuzzleStage) -> LedAttempt:
+        """Where turns lead."""
+        from ..puzzles.told.hint_order import found_turns
+
+        puzzle: Puzzle = asked.puzzle
+        with in_field("puzzle"):
+            turns = _turns(puzzle, asked.turns)
+            played, refused = play_out(puzzle.task, turns), None
+            if isinstance(played, RefusedTurn):
+                refused, played = played, play_out(puzzle.task, turns[: played.number - 1])
+        assert isinstance(played, Attempt)
+        return LedAttempt(played, refused, found_turns(puzzle.task, puzzle.certificate, played.turns))
+
+    def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
+        """What is asked, and the position before the next turn."""
+        from ..puzzles.attempt import seen
+        from ..puzzles.told.question import common_rules, question_parts
+
+        task, played = puzzle.task, found.played
+        stage = played.stages[-1]
+        names = stage.state.edition.kind_names
+        asks, _choices = question_parts(task)
+        return {
+            "asked": asks,
+            "terms": " ".join(common_rules([task.kind])),
+            "line": None if stage.state.over else format_line(seen(task, stage.state)),
+            "score": stage.state.players[task.seat].score,
+            "left": stage.left,
+            "reached": task.kind == Kind.RACE and played.value is not None,
+            "open": [names[kind] for kind in stage.outlook.open],
+            "hidden": stage.outlook.hidden,
+        }
+
+    def solution_beside(self, puzzle: Puzzle) -> Data:
+        """The trap in sentences, and what shows that streets can change hands."""
+        from ..answers.of_streets import flip_data
+        from ..puzzles.solvers.traps import trap_told
+
+        trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": trap_told(puzzle)}
+        return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
+
+    def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
+        """The turns of an answer, one a line; or its streets."""
+        if puzzle.task.kind == Kind.SAFE_STREETS:
+            yield f"streets: {', '.join(certificate.streets) or NO_STREET}"
+            return
+        if puzzle.task.choices:
+            letter = LETTERS[puzzle.task.choices.index(certificate.answer[0])]
+            yield f"{letter}. {certificate.answer[0]}"
+            return
+        for number, turn in enumerate(certificate.answer, 1):
+            yield f"{number}. {turn}"
+
+    def stored_line(self, puzzle: Puzzle) -> str:
+        """The turns of the stored answer, or its streets."""
+        turns = " | ".join(map(str, puzzle.certificate.answer))
+        return turns or next(self.answer_lines(puzzle, puzzle.certificate))
+
+    def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
+        """The answer of a puzzle, worked out anew."""
+        from ..puzzles.certifying import certify
+
+        return certify(puzzle.task, budget)
+
+    def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
+        """Whether the stored answer comes to the same as the one found."""
+        if not puzzle.task.kind.by_turns:
+            return (puzzle.certificate.answer, puzzle.certificate.streets) == (found.answer, found.streets)
+        stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
+        if not isinstance(stored, Attempt) or not isinstance(own, Attempt):
+            return False
+        return (stored.ending, puzzle.certificate.value) == (own.ending, found.value)
+
+    def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
+        """Why an answer is the answer."""
+        from ..puzzles.told.story import solution_of
+
+        return solution_of(puzzle.task, found)
+
+    def faults(self, puzzle: Puzzle) -> Sequence[Fault]:
+        """What is amiss in a stored answer."""
+        from ..puzzles.rechecking import CHECK
+
+        return list(CHECK.replayed(puzzle))
+
+    def analysed(self, puzzle: Puzzle) -> Analysis:
+        """All that follows from a puzzle."""
+        from ..puzzles.analyse import analyse
+
+        return analyse(puzzle.task, puzzle.certificate)
+
+    def solvers(self, puzzle: Puzzle) -> list[str]:
+        """The bounded solvers that try a puzzle."""
+        from ..puzzles.solvers.bounded import SOLVERS
+
+        return [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
+
+    def looks(self, difficulty: Difficulty) -> Iterator[str]:
+        """What there was to look at."""
+        yield f"own turns: {difficulty.horizon}"
+        yield f"demolitions of the answer: {difficulty.demolitions}"
+        yield f"legal first turns: {difficulty.legal_turns}"
+        yield f"near-best rivals: {difficulty.rivals}"
+
+    def worth(self, puzzle: Puzzle) -> Data:
+        """How much a puzzle is worth telling."""
+        from ..puzzles.making.quality import quality
+
+        return {"quality": quality(puzzle)}
+
+    def worth_told(self, answer: Any) -> Iterator[Shown]:
+        """The score of quality, and what each part adds to it with its reason."""
+        yield f"quality {answer.quality.score:.1f} of 100"
+        for part in answer.quality.parts:
+            yield f"  {part.name:11}  {part.points:4.1f} of {part.weight:2}  {part.reason}"
+
+    @staticmethod
+    def faults_in(
+        text: str, name: str, edition: Edition | str | None, full: bool, budget: ProofBudget
+    ) -> Sequence[Fault]:
+        """What is amiss in the text of a puzzle."""
+        from ..puzzles.analyse import analyse
+        from ..puzzles.rechecking import recheck_text
+
+        return recheck_text(text, name, full, budget, analyse, edition=_loaded(edition))[1]
+
+    def book(
+        self, puzzles: Sequence[Puzzle], title: str, black_and_white: bool, told: Callable[[str], None]
+    ) -> PuzzleBook:
+        """A book of puzzles."""
+        from ..drawing import printed_palette
+        from ..drawing.puzzle_book import puzzle_book_of
+
+        return puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
+
+    def order(self, asked: PuzzleGenerate) -> Order:
+        """The order of a run."""
+        from ..puzzles.making.orders import Order
+
+        return Order(
+            kind=Kind(asked.kind),
+            count=asked.count,
+            seed=asked.seed,
+            turns=USUAL_TURNS.get(asked.kind, 1) if asked.turns is None else asked.turns,
+            grade=asked.grade,
+            margin=asked.margin,
+            players=asked.players,
+            challenge=asked.challenge,
+            card=asked.card,
+            theme=asked.theme,
+            trap=asked.trap,
+            tries=asked.tries or 0,
+            edition=asked.edition,
+            cause=asked.cause,
+            legendary=asked.legendary,
+            decides=asked.decides,
+            wanted=cast("Wanted | None", asked.wanted),
+            chains=None if asked.chain else False,
+        )
+
+    def stream(self, order: Order, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
+        """What the numbers of an order come to."""
+        from ..puzzles.making.generate import stream
+
+        return stream(order, first, workers)
+
+    def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
+        """Says what results hang on."""
+        from .working import versions_with
+
+        return versions_with(edition)
 
 
-PUZZLE_STAGE = Capability(PuzzleStage, _stage, _stage_answer, stage_told, python=Python(("turns",)))
+def _loaded(edition: Edition | str | None) -> Edition | None:
+    """An edition, or the one of a name."""
+    from ..edition import load_edition
 
-
-class PuzzleSolution(Question):
-    """Tell a puzzle's answer, its idea, the trap and the runner-up: for whoever has solved it or given up."""
-
-    puzzle: Answered
-
-
-def _solution(asked: PuzzleSolution, _: Asker) -> Puzzle:
-    puzzle: Puzzle = asked.puzzle
-    return puzzle
-
-
-def _solution_answer(_: PuzzleSolution, puzzle: Puzzle, __: Asker) -> Answer:
-    return of_puzzles.puzzle_solution(puzzle, {name: meaning(name) for name in puzzle.themes}, trap_told(puzzle))
-
-
-PUZZLE_SOLUTION = Capability(PuzzleSolution, _solution, _solution_answer, solution_told)
+    return load_edition(edition) if isinstance(edition, str) else edition
 
 
 def _turns(puzzle: Puzzle, texts: list[str]) -> list[Turn]:
@@ -177,8 +464,41 @@ def _turns(puzzle: Puzzle, texts: list[str]) -> list[Turn]:
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:
+    from ..table.turn_reader import read_turn
+
     with in_field(field):
         turn, told = read_turn(state, text)
         if told:
             raise Refused(f"{text!r}: no card comes up that a puzzle does not know")
         return turn
+
+
+def _composed(puzzle: Puzzle, seed: int, starts: int, told: Callable[[int, int], bool]) -> Puzzle:
+    from ..puzzles.making.composing import composed
+
+    return composed(puzzle, seed, starts, told)
+
+
+def _pieces(puzzle: Puzzle) -> int:
+    from ..puzzles.making.pieces import pieces
+
+    return pieces(puzzle.task.state)
+
+
+PUZZLES = NewYorkPuzzles()
+PUZZLE_SHOW = show(PuzzleShow, PUZZLES)
+PUZZLE_DAILY = daily(PuzzleDaily, PUZZLES)
+PUZZLE_HINT = hint(PuzzleHint, PUZZLES)
+PUZZLE_TRY = attempt(PuzzleTry, PUZZLES)
+PUZZLE_STAGE = stage(PuzzleStage, PUZZLES)
+PUZZLE_SOLUTION = solution(PuzzleSolution, PUZZLES)
+PUZZLE_SOLVE = solve(PuzzleSolve, PUZZLES)
+PUZZLE_GRADE = grade(PuzzleGrade, PUZZLES)
+PUZZLE_CHECK = check(PuzzleCheckQuestion, PUZZLES)
+PUZZLE_BOOK = book(PuzzleBookQuestion, PUZZLES)
+PUZZLE_GENERATE = generate(PuzzleGenerate, PUZZLES)
+PUZZLE_COMPOSE = compose(
+    PuzzleCompose,
+    PUZZLES,
+    Composing(_composed, _pieces, PuzzleComposeAnswer),
+)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from inspect import Parameter
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,19 +10,19 @@ import typer
 from ...kit.errors import DataError
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
-from ...kit.terminal.output import typed
+from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
 from ..loading import RECORDS, SOURCES
 from . import completing
 
 if TYPE_CHECKING:
-    from ...kit.capabilities.shelf import SourcedPuzzle
+    from ...kit.puzzles.shelf import Shelf
     from ..capabilities.editions import EditionInWork
+    from ..capabilities.puzzles import NewYorkPuzzles
     from ..edition import Edition as Board
     from ..loading import Opened
     from ..positions.known import Known
-    from ..puzzles import Puzzle
     from ..replay import Record as GameRecord
     from ..state import GameState, Readings
 
@@ -64,14 +63,6 @@ Edition = Annotated[
         metavar="NAME|DIR",
         help="Where the edition is that the position names, when it is not shipped.",
         autocompletion=completing.edition_names,
-    ),
-]
-PuzzleSource = Annotated[
-    str,
-    typer.Argument(
-        metavar="ID|FILE",
-        help="A shipped puzzle, by its id, or a file ('-' for stdin).",
-        autocompletion=completing.puzzle_ids,
     ),
 ]
 NamedEdition = Annotated[
@@ -168,13 +159,6 @@ def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
     return found.played
 
 
-def read_answered(source: str, edition: str | None) -> Puzzle:
-    """Reads a puzzle that has an answer that can be told."""
-    from . import puzzle_inputs
-
-    return puzzle_inputs.read(source, edition, answered=True)
-
-
 def _game(source: str | None, edition: str | None) -> Opened | None:
     """Reads where a game stands that is played."""
     from ..loading import opened
@@ -190,21 +174,23 @@ def _in_work(name_or_folder: str) -> EditionInWork:
     return EditionInWork(examined_edition(name_or_folder))
 
 
-def _sourced(source: str, edition: str | None) -> SourcedPuzzle:
-    """Reads a puzzle, and keeps how it was typed."""
-    from ...kit.capabilities.shelf import SourcedPuzzle
-    from . import puzzle_inputs
+def _puzzles() -> NewYorkPuzzles:
+    from ..capabilities.puzzles import PUZZLES
 
-    return SourcedPuzzle(puzzle_inputs.read(source, edition), typed(Path(source)))
+    return PUZZLES
 
 
+def _shelf() -> Shelf:
+    from ..puzzles.collection import SHELF
+
+    return SHELF
+
+
+PUZZLES = PuzzlesByWords(_puzzles, _shelf, {"edition": (Edition, None)})
 PROGRESS = KeptProgress()
 SUBJECTS = {
     **PROGRESS.subjects,
-    "sourced puzzle": SubjectByWords({"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, _sourced),
-    "answered puzzle": SubjectByWords(
-        {"puzzle": (PuzzleSource, Parameter.empty), "edition": (Edition, None)}, read_answered
-    ),
+    **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None), "edition": (Edition, None)}, _game),
     "named edition": SubjectByWords({"edition": (Edition, None)}, loaded),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),

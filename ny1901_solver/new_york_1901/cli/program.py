@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.help import HELP, Version, program
+from ...kit.terminal.help import HELP, Version, program, puzzle_commands
 from ...kit.terminal.table import commands_of
 from ..capabilities import CAPABILITIES, TYPED
 
@@ -18,7 +18,7 @@ COMMANDS = {
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",
     "rule": f"{_HERE}.rule:rules",
-    "puzzle": f"{_HERE}.puzzle:puzzles",
+    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:play"),
 }
 """All commands: those of capabilities, and those that are more than a question and its answer."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import typer
 
 from ...kit.exit_codes import ANSWER_IS_NO
@@ -9,11 +11,13 @@ from ...kit.terminal.conversation import KeepGoing
 from ...kit.terminal.derived import say
 from ...kit.terminal.kept_progress import File
 from ..puzzles.collection import SHELF
-from . import inputs, puzzle_inputs
+from . import inputs
+
+Played: Any = inputs.PUZZLES.named("A shipped puzzle, by its id, or a file; standard input is for what is typed.")
 
 
 def play(
-    puzzle: puzzle_inputs.Played,
+    puzzle: Played,
     progress: File = None,
     edition: inputs.Edition = None,
     keep_going: KeepGoing = False,
@@ -41,7 +45,7 @@ def play(
 
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the turns; the puzzle is an id or a file")
-    read = puzzle_inputs.read(puzzle, edition, answered=True)
+    read = inputs.PUZZLES.read(puzzle, edition, answered=True)
     session = PuzzleSession(read, ascii_only, inputs.PROGRESS.keeper(read, progress))
     session.greet()
     try:

@@ -16,8 +16,8 @@ from ...kit.terminal.kept_progress import Keeper
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, say_help
 from ...kit.words import counted, listed
-from ..answers.of_puzzles import puzzle_hint, puzzle_show
-from ..capabilities.shelf import PUZZLES
+from ..capabilities.puzzles import NO_STREET as NONE
+from ..capabilities.puzzles import PUZZLES
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
@@ -33,7 +33,6 @@ from ..table.turn_reader import read_turn, unfit
 from . import inputs
 from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
-from .puzzle_solve import NONE, answer_lines
 
 LETTERS = "abcd"
 WORDS = {
@@ -88,7 +87,7 @@ class PuzzleSession:
 
     def greet(self) -> None:
         """Shows the puzzle."""
-        say(PUZZLES.puzzle_told(puzzle_show(self.puzzle)), self.ascii_only)
+        say(PUZZLES.told(PUZZLES.show(self.puzzle)), self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else self._streets_wanted if self.streets else "a turn"
         at_hand = ["rules", "hint", *(["undo", "why TURN"] if self._of_turns else []), "give up"]
@@ -282,7 +281,7 @@ class PuzzleSession:
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""
         actions: dict[str, Callable[[], None]] = {
-            "question": lambda: say(PUZZLES.question(puzzle_show(self.puzzle))),
+            "question": lambda: say(PUZZLES.question(PUZZLES.show(self.puzzle))),
             "show": lambda: say_position(self.facing, self.ascii_only),
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "hint": self._hint,
@@ -304,7 +303,7 @@ class PuzzleSession:
         self.given.append(stage)
         self._counted("told" if stage is self.puzzle.hints[-1] else "hint")
         output.say(f"hint {self.hints}")
-        say(hint_told(puzzle_hint(self.puzzle, stage)))
+        say(hint_told(PUZZLES.hint(self.puzzle, stage)))
 
     def _counted(self, happened: Happened) -> None:
         """Counts a hint, or what tells as much as one."""
@@ -388,7 +387,7 @@ class PuzzleSession:
         """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
         if self.puzzle.told:
             output.say(self.puzzle.told, "")
-        output.say(*answer_lines(self.puzzle, self.puzzle.certificate))
+        output.say(*PUZZLES.answer_lines(self.puzzle, self.puzzle.certificate))
         for sentence in (*self.puzzle.solution, *trap_told(self.puzzle)):
             output.say_paragraph(sentence)
 
