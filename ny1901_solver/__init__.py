@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from .house.schemas import schema
     from .kit.errors import Ny1901Error
     from .new_york_1901.api import (
-        draw,
         legal_turns,
         load,
         load_edition,
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
         play,
         violations,
     )
-    from .new_york_1901.called import ask, hint, judge, plan, points, review, score
+    from .new_york_1901.called import ask, draw, hint, judge, plan, points, review, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState

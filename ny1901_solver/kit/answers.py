@@ -189,6 +189,7 @@ class PictureData(Part):
     bytes: int
     notice: str | None
     legal: bool
+    illegal: Any = Field(None, exclude=True, description="the error of an illegal turn on it")
 
 
 class SvgData(Part):
@@ -199,6 +200,7 @@ class SvgData(Part):
     height: int
     notice: str | None
     legal: bool
+    illegal: Any = Field(None, exclude=True, description="the error of an illegal turn on it")
 
 
 Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import math
 import random
 import reprlib
 from collections.abc import Callable, Mapping
@@ -72,8 +71,6 @@ TEXTS = Wanted("a list of texts", _are_texts)
 OF_EVERY_GAME: Mapping[str, Wanted] = {
     "name_or_folder": Wanted.of("a shipped edition's name or a folder", str, Path),
     "text": TEXT,
-    "file": Wanted.of("the name of a file", str, Path),
-    "scale": Wanted("a number above 0", lambda given: NUMBER.is_so(given) and 0 < given < math.inf),
     "players": WHOLE,
     "rng": Wanted.of("a random.Random", random.Random),
 }

@@ -30,7 +30,7 @@ class SubjectAsItIs(NamedTuple):
     read: Callable[[Any], Any] = lambda given: given
 
 
-NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play", "draw": "svg"}
+NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play"}
 """The functions that are not called by the words of their capabilities."""
 
 
@@ -128,8 +128,10 @@ def _parameters(
 def _plain(annotation: Any) -> Any:
     """A type without what a question says besides: `Annotated[int, ...] | None` is `int | None`.
 
-    A list may be given as any sequence of what is in it.
+    A list may be given as any sequence of what is in it, and a file by its name.
     """
+    if annotation is Path:
+        return str | Path
     origin, parts = get_origin(annotation), [_plain(part) for part in get_args(annotation)]
     if origin is Annotated:
         return parts[0]

@@ -123,6 +123,14 @@ class IllegalMove(Ny1901Error):
         reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in self.violations)
         super().__init__(f"{turn!r} is illegal. {reasons}")
 
+    @property
+    def told(self) -> str:
+        """The turn and every rule it breaks, a line each, with what else is known about it."""
+        lines = [f"illegal: {self.turn}", *(f"  {each.rule}: {each.sentence}" for each in self.violations)]
+        lines += [self.remark] * bool(self.remark)
+        lines += [f"nearest legal {self.noun}: {self.nearest}"] * bool(self.nearest)
+        return "\n".join(lines)
+
 
 class IllegalGivenTurn(IllegalMove):
     """A given turn of another seat that cannot be played when it is due.

@@ -23,16 +23,14 @@ from .readings import VARIANTS, Readings
 from .rules import Violation
 from .rules.supposing import expect_hand_of
 from .state import GameState
-from .state.naming import read_seat
 from .state.seen import expect_mover_told
 from .table.move_reader import read_move
 from .table.playing import played
 
 if TYPE_CHECKING:
-    from ..kit.pictures.sheet import Picture
+    pass
 
 __all__ = [
-    "draw",
     "legal_turns",
     "load",
     "load_edition",
@@ -144,32 +142,6 @@ def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random
         raise Refused("what comes up is told twice, behind the move and beside it")
     then = shuffled(draws) if isinstance(draws, random.Random) else None
     return played(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
-
-
-@checked(WANTED)
-def draw(
-    state: GameState,
-    turn: Move | str | None = None,
-    file: str | Path | None = None,
-    *,
-    seat: str | None = None,
-    scale: float = 1.0,
-) -> Picture:
-    """The picture of a position, or of a move on it, legal or not, with the hand of one seat, else the mover's.
-
-    A notebook shows it, `svg_text()` is its text, and `file` writes it as SVG, PNG, HTML or PDF, as the name says.
-    """
-    from ..kit.pictures.picture_files import write_pictures
-    from .drawing import move_picture, position_picture
-
-    seen = None if seat is None else (read_seat(state, seat),)
-    if turn is None:
-        picture = position_picture(state, seen=seen)
-    else:
-        picture = move_picture(state, found := _read(state, turn), violations(state, found), seen=seen)
-    if file is not None:
-        write_pictures(Path(file), lambda paged: [picture], scale)
-    return picture
 
 
 def _read(state: GameState, turn: Move | str) -> Move:

@@ -49,7 +49,7 @@ _RECORD = SubjectAsItIs(
 SUBJECTS = {
     **SHARED_SUBJECTS,
     "position": SubjectAsItIs("state", GameState, _STATE),
-    "position in work": SubjectAsItIs("state", GameState, _STATE),
+    "position to draw": SubjectAsItIs("state", GameState, _STATE),
     "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "draft": SubjectAsItIs("state", GameState, _STATE),
     "position at a stage": SubjectAsItIs("state", GameState, _STATE, _told),

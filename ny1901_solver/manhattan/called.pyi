@@ -48,7 +48,7 @@ def arena(
     *,
     seats: int | None = None,
     seed: int = 0,
-    record: Path | None = None,
+    record: Path | str | None = None,
     resume: bool = False,
     workers: int = 1,
     stop_at: str | None = None,
@@ -58,6 +58,20 @@ def arena(
 ) -> PlayedMatch: ...
 def ask(question: str, *, top: int = 5) -> AskedFor: ...
 def choices(state: GameState, chosen: Sequence[str] = ...) -> Choices: ...
+def draw(
+    state: GameState,
+    move: Build | Discard | Open | Redraw | Select | Void | str | None = None,
+    file: Path | str | None = None,
+    *,
+    width: int | None = None,
+    scale: float | None = None,
+    black_and_white: bool = False,
+    seat: str | None = None,
+    open: bool = False,
+    board: bool = False,
+    theme: Literal["light", "dark", "bw"] = "light",
+    draft: bool = False,
+) -> Picture: ...
 def edit(state: GameState, edits: Sequence[str] = ...) -> GameState: ...
 def edition_list() -> list[Edition]: ...
 def hint(
@@ -111,7 +125,7 @@ def points(state: GameState, top: int = 5, *, player: str | None = None) -> Paid
 def puzzle_book(
     puzzles: Sequence[Path | Puzzle | str],
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     title: str | None = None,
     black_and_white: bool = False,
 ) -> PrintedBook: ...
@@ -127,7 +141,7 @@ def puzzle_daily(date: date | str) -> Puzzle: ...
 def puzzle_generate(
     kind: Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"],
     *,
-    out: Path | None = None,
+    out: Path | str | None = None,
     count: int = 10,
     seed: int = 0,
     grade: int | None = None,
@@ -180,10 +194,10 @@ def review(
     rollouts: int = 400,
     seed: int = 0,
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     player: str | None = None,
-    puzzles: Path | None = None,
-    cache: Path | None = None,
+    puzzles: Path | str | None = None,
+    cache: Path | str | None = None,
     workers: int = 1,
     black_and_white: bool = False,
     plot: Literal["light", "dark", "bw"] | None = None,
@@ -197,13 +211,3 @@ def rule_list() -> tuple[Rule, ...]: ...
 def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Result: ...
 def show(state: GameState, *, seat: str | None = None, open: bool = False, certain: bool = False) -> GameState: ...
-def svg(
-    state: GameState,
-    *,
-    move: Build | Discard | Open | Redraw | Select | Void | str | None = None,
-    seat: str | None = None,
-    open: bool = False,
-    board: bool = False,
-    theme: Literal["light", "dark", "bw"] = "light",
-    draft: bool = False,
-) -> Picture: ...

@@ -95,7 +95,7 @@ SUBJECTS = {
         lambda request, _: stage_of(request, hands_told=False),
         _BY_PUZZLE,
     ),
-    "position in work": SubjectByValue(
+    "position to draw": SubjectByValue(
         Position,
         lambda request, _: draft_of(request.position) if request.draft and request.position else stage_of(request),
         _BY_PUZZLE,

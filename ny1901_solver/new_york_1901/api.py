@@ -23,8 +23,6 @@ from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
-    from .drawing import Palette, Picture
-    from .puzzles import Puzzle
     from .replay import Record
     from .rules import Violation
 
@@ -32,7 +30,6 @@ Told: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
 
 __all__ = [
-    "draw",
     "legal_turns",
     "load",
     "load_edition",
@@ -181,51 +178,6 @@ def record_of(game: str | Path | Record) -> Record:
             raise DataError([f"{source.name}: is no game record"])
         return source.played
     return game
-
-
-@checked(WANTED)
-def draw(
-    what: GameState | Edition | Record | Puzzle,
-    turn: Turn | str | None = None,
-    file: str | Path | None = None,
-    *,
-    black_and_white: bool = False,
-    scale: float = 1.0,
-) -> Picture:
-    """The picture of a position (with a turn on it, legal or not), an edition's board, a game or a puzzle.
-
-    A notebook shows it, `svg_text()` is its text, and `file` writes it as SVG, PNG, HTML or PDF, as the name says.
-    """
-    from ..kit.pictures.picture_files import write_pictures
-    from .drawing import BLACK_AND_WHITE, COLOUR
-
-    def pages(paged: bool) -> Sequence[Picture]:
-        return _pages(what, turn, BLACK_AND_WHITE if black_and_white else COLOUR, paged)
-
-    return pages(False)[0] if file is None else write_pictures(Path(file), pages, scale)[0]
-
-
-def _pages(
-    what: GameState | Edition | Record | Puzzle, turn: Turn | str | None, palette: Palette, paged: bool
-) -> Sequence[Picture]:
-    """The picture of a thing; of a game, where it is `paged`, as many as it needs."""
-    from . import drawing
-    from .puzzles import Puzzle
-    from .replay import replay
-
-    if isinstance(what, GameState):
-        if turn is None:
-            return [drawing.position_picture(what, None, palette)]
-        proposed, told = _read(what, turn)
-        return [drawing.turn_picture(what, proposed, rules.violations(what, proposed, told or None), palette)]
-    if turn is not None:
-        raise Refused(f"a turn is drawn on a position, not on {what!r}")
-    if isinstance(what, Edition):
-        return [drawing.board_picture(what, palette)]
-    if isinstance(what, Puzzle):
-        return [drawing.puzzle_picture(what.task, what.title, palette)]
-    frames = drawing.record_frames(replay(what), 1, len(what.turns))
-    return drawing.strip_pages(frames, palette) if paged else [drawing.strip(frames, palette)]
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:

@@ -16,6 +16,7 @@ from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork
+from .capabilities.pictures import Pictured
 from .capabilities.puzzles import PUZZLES
 from .edition import Edition, load_edition
 from .edition.examine import examined_edition
@@ -56,6 +57,7 @@ SUBJECTS = {
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
+    "position to draw": SubjectAsItIs("what", Pictured, WANTED["what"]),
     "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, lambda given: expect_answer(given, "the puzzle")),
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "puzzle files": SubjectAsItIs(
@@ -70,7 +72,6 @@ SUBJECTS = {
         lambda given: sources_of(given, PUZZLES),
     ),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
-    "puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "reviewed record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
     "record": SubjectAsItIs("game", str | Path | Record, WANTED["game"], record_of),
 }

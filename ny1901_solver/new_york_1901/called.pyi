@@ -50,7 +50,7 @@ def arena(
     *,
     seats: int | None = None,
     seed: int = 0,
-    record: Path | None = None,
+    record: Path | str | None = None,
     resume: bool = False,
     workers: int = 1,
     stop_at: str | None = None,
@@ -77,6 +77,20 @@ def choices(
     market_closed: bool = False,
 ) -> BegunTurn: ...
 def complete(state: GameState, text: str = "", *, market_closed: bool = False) -> list[str]: ...
+def draw(
+    what: Edition | GameState | Puzzle | Record[GameState, Turn, Result],
+    turn: Turn | str | None = None,
+    file: Path | str | None = None,
+    *,
+    width: int | None = None,
+    scale: float | None = None,
+    black_and_white: bool = False,
+    plan: str | None = None,
+    queue: str | None = None,
+    moves: str | None = None,
+    board: bool = False,
+    market_closed: bool = False,
+) -> Picture: ...
 def edit(
     position: GameState | str | None = None,
     edition: Edition | Path | str | None = None,
@@ -173,7 +187,7 @@ def points(
 def puzzle_book(
     puzzles: Sequence[Path | Puzzle | str],
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     title: str | None = None,
     black_and_white: bool = False,
 ) -> PrintedBook: ...
@@ -185,7 +199,7 @@ def puzzle_check(
     workers: int = 1,
     scheduler: str | None = None,
 ) -> CheckedPuzzles: ...
-def puzzle_compose(puzzle: Puzzle, *, output: Path | None = None, seed: int = 0, starts: int = 3) -> Puzzle: ...
+def puzzle_compose(puzzle: Puzzle, *, output: Path | str | None = None, seed: int = 0, starts: int = 3) -> Puzzle: ...
 def puzzle_daily(date: date | str) -> Puzzle: ...
 def puzzle_generate(
     kind: Literal[
@@ -201,7 +215,7 @@ def puzzle_generate(
         "safe-streets",
     ],
     *,
-    out: Path | None = None,
+    out: Path | str | None = None,
     count: int = 10,
     seed: int = 0,
     grade: int | None = None,
@@ -276,10 +290,10 @@ def review(
     rollouts: int = 200,
     seed: int = 0,
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     player: str | None = None,
-    puzzles: Path | None = None,
-    cache: Path | None = None,
+    puzzles: Path | str | None = None,
+    cache: Path | str | None = None,
     workers: int = 1,
     black_and_white: bool = False,
     plot: Literal["colour", "black-and-white"] | None = None,
@@ -295,13 +309,4 @@ def score(state: GameState) -> Outcome: ...
 def show(state: GameState) -> GameState: ...
 def squares(state: GameState) -> list[SquareTold]: ...
 def steps(state: GameState) -> NextSteps: ...
-def svg(
-    state: GameState | None = None,
-    puzzle: Puzzle | None = None,
-    *,
-    turn: Turn | str | None = None,
-    black_and_white: bool = False,
-    board: bool = False,
-    market_closed: bool = False,
-) -> Picture: ...
 def version() -> str: ...

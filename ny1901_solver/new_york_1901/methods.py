@@ -26,6 +26,7 @@ from ..kit.words import listed
 from .capabilities import CAPABILITIES, TYPED
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork
+from .capabilities.pictures import Pictured
 from .edition import Edition, available_editions, load_edition
 from .edition.edition_label import split_label
 from .edition.examine import Examined, examine
@@ -247,6 +248,18 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
     return own_edition.get()
 
 
+def _pictured(request: ByValue, position: Text | None) -> Pictured:
+    """What is drawn: the position, draft, puzzle, record or board of a request."""
+    puzzle, record, name = (getattr(request, field) for field in ("puzzle", "record", "name"))
+    if sum(each is not None for each in (position, puzzle, record, name)) != 1:
+        raise FieldError("position", "position: one of position, puzzle, record and name is wanted")
+    if position is not None:
+        return position_in_work(request, position)
+    if puzzle is not None:
+        return puzzle_of(request, puzzle)
+    return edition_of(name, "name", request.edition) if record is None else played_record(request, record)
+
+
 def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
     """An edition as far as its texts are typed."""
     with examined_texts(files, "files") as examined:
@@ -274,10 +287,18 @@ SUBJECTS = {
     "position": SubjectByValue(Position, position_of),
     "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
     "position in work": SubjectByValue(PositionInWork, position_in_work),
+    "position to draw": SubjectByValue(
+        PositionInWork,
+        _pictured,
+        {
+            "puzzle": (PuzzleText | None, None),
+            "record": (RecordText | None, None),
+            "name": (Annotated[str, Field(description="the edition of an empty board")] | None, None),
+        },
+    ),
     "answered puzzle": SubjectByValue(
         PuzzleText, lambda request, text: expect_answer(puzzle_of(request, text), "the puzzle")
     ),
-    "puzzle": SubjectByValue(PuzzleText, puzzle_of),
     "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
     "puzzle files": SubjectByValue(
         Annotated[

@@ -179,6 +179,7 @@ def given(case: Case) -> dict[str, Any]:
         "draft": line,
         "position or draft": line,
         "position in work": line,
+        "position to draw": line,
         "edition": lambda _: "lower-manhattan",
         "position at a stage": line,
         "position told": line,
@@ -195,8 +196,6 @@ def given(case: Case) -> dict[str, Any]:
         **dict.fromkeys(("progress", "own progress", "other progress"), lambda _: "format: ny1901-progress/1\n"),
     }
     marks = {name: mark.kind for name, mark in case.capability.subjects().items()}
-    if "position in work" in marks.values():  # a puzzle is another thing to draw
-        marks.pop("puzzle", "")
     return {name: texts[kind](case.game) for name, kind in marks.items()}
 
 
@@ -304,8 +303,12 @@ def test_the_answer_has_a_schema_and_one_interface_answers_as_the_other(case: Ca
 
 def _written(case: Case, folder: Path) -> list[str]:
     """What is typed for a file that a command has to write, where it has to."""
-    needed = [name for name, about in case.capability.plain().items() if spelled(about).needed]
-    return [word for name in needed for word in (f"--{name}", str(folder / "written.html"))]
+    words = list[str]()
+    for name, about in case.capability.plain().items():
+        if spelled(about).needed:
+            option = (spelled(about).option or f"--{name}").split("/")[-1]
+            words += [option, "-" if "'-'" in (about.description or "") else str(folder / "written.html")]
+    return words
 
 
 def _typed(case: Case) -> list[str]:
@@ -381,16 +384,18 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
 
 
 @EACH
-def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interface(case: Case) -> None:
+def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interface(case: Case, tmp_path: Path) -> None:
     for first, second in case.capability.question.one_of:
         fields = case.capability.plain()
         values = {name: _some(fields[name]) for name in (first, second)}
         said = {name: fields[name].alias or name for name in (first, second)}
         wrong = {said[name]: value for name, value in values.items()}
-        error = asked(case.game, case.word, position=line(case.game), **needed(case), **wrong)["error"]
-        assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
+        if marked(fields[first], Local) is None:
+            error = asked(case.game, case.word, position=line(case.game), **needed(case), **wrong)["error"]
+            assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
         dashed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}
         words = [dashed[name] if value is True else f"{dashed[name]}={value}" for name, value in values.items()]
+        words += _written(case, tmp_path)
         done = CliRunner().invoke(app(case.game), [*typed(case), line(case.game), *_typed(case), *words])
         assert done.exit_code == 2
         assert f"one of {dashed[first]} and {dashed[second]}" in " ".join(done.stderr.split())

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from ..errors import DataError
 from ..files import write_bytes
 from .sheet import Picture
-from .typesetting import typeset
+from .typesetting import boxes_told, typeset
 
 FORMATS = ("svg", "png", "html", "pdf")
 # While a PNG is made its pixels are held three times in 4 bytes (the picture, the page, the file's rows), and the file
@@ -75,17 +76,6 @@ def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes
     return pdf_pages(pages) if form == "pdf" else encoded(pages[0], form, scale)
 
 
-def write_pictures(file: Path, pages: Callable[[bool], Sequence[Picture]], scale: float = 1.0) -> Sequence[Picture]:
-    """Writes pictures as the file's name says, and returns them; `pages` draws them, for a form that has pages or not.
-
-    Raises `DataError` for a name that asks for no form before anything is drawn.
-    """
-    form = form_of(str(file))
-    drawn = pages(form == "pdf")
-    write_bytes(file, file_bytes(drawn, form, scale))
-    return drawn
-
-
 def _html(picture: Picture, scale: float) -> str:
     notice = f"<p><em>{escape(picture.notice)}</em></p>\n" if picture.notice else ""
     return _PAGE.format(
@@ -130,6 +120,45 @@ def _refuse_beyond_budget(picture: Picture, scale: float) -> None:
                 f"at most --width {width} or --scale {at_scale:g}; SVG and PDF have no such limit"
             ]
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture that was written: its form, its size in pixels, how many pages of A4 it has, and its bytes."""
+
+    file: str
+    form: str
+    size: tuple[int, int]
+    pages: int
+    bytes: int
+
+    def facts(self, notice: str) -> dict[str, object]:
+        """The file as data, with what has to be said of the picture."""
+        width, height = (None, None) if self.form == "pdf" else self.size
+        facts = {"file": self.file, "format": self.form, "width": width, "height": height, "pages": self.pages}
+        return {**facts, "bytes": self.bytes, "notice": notice or None}
+
+
+def written_picture(
+    file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
+) -> PictureFile:
+    """Writes a picture, or several pages, whole or not at all, in the form that the file's name asks for.
+
+    `note` hears what there is to say beside it.
+    """
+    picture, form = pages[0], form_of(str(file))
+    data = file_bytes(pages, form, scale)
+    write_bytes(file, data)
+    if told := boxes_in(form, pages):
+        note(told)
+    return PictureFile(str(file), form, picture.size(scale), len(pages), len(data))
+
+
+def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
+    """A sentence about the characters of pictures that no font has, for forms that are set in type here; else empty."""
+    if form not in ("png", "pdf"):
+        return ""
+    return boxes_told(label.text for picture in pictures for label in picture.labels)
 
 
 def form_of(name: str) -> str:

@@ -79,10 +79,10 @@ class Picture:
         """Width and height in whole pixels: a renderer drops rows of a picture that ends within a pixel."""
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
-    def facts(self) -> dict[str, object]:
+    def facts(self, scale: float = 1.0) -> dict[str, object]:
         """The picture as data: its SVG, its size in pixels, and its notice, if any."""
-        width, height = self.size()
-        return {"svg": self.svg_text(), "width": width, "height": height, "notice": self.notice or None}
+        width, height = self.size(scale)
+        return {"svg": self.svg_text(scale), "width": width, "height": height, "notice": self.notice or None}
 
     def svg_text(self, scale: float = 1.0) -> str:
         """The picture as an SVG document, one element a line; `scale` changes its size, not its content."""

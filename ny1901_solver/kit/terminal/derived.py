@@ -33,7 +33,6 @@ from ..capability import (
 )
 from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
-from ..files import write_bytes
 from . import output, saving
 from .bar import bar
 from .options import Ascii, Json, choice
@@ -51,6 +50,17 @@ def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, 
 def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
     """Prints an answer as text, or in another of its forms."""
     say((capability.told if form is None else capability.forms[form].told)(answer), ascii_only)
+
+
+def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
+    """Asks a capability in a session, which has the values, and prints the answer; raises what is amiss."""
+    asker = Asker(waits=True, note=output.note, count=bar)
+    try:
+        asked = capability.asked(**values)
+        found = capability.find(asked, asker)
+    except Unfit as error:
+        raise error.error or Refused(error.said(str)) from None
+    show(capability, capability.answer(asked, found, asker), ascii_only)
 
 
 def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
@@ -273,13 +283,10 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
     if not writing.pictured:
         saving.write(path, content, writing.form_of)
         return
-    from ..pictures.picture_files import file_bytes, form_of
-    from .drawn import note_boxes
+    from ..pictures.picture_files import written_picture
 
-    form = form_of(str(path))
     saving.expect_page(path, writing.form_of)
-    write_bytes(path, file_bytes(content, form))
-    note_boxes(form, content)
+    written_picture(path, content, output.note)
     output.note(f"drawn in {path}")
 
 

@@ -15,7 +15,6 @@ from ..exit_codes import MISTAKE
 from ..files import LONGEST_LINE
 from ..libraries import missing
 from . import output
-from .seam import illegal_sentences
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -108,7 +107,7 @@ def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
         return [error.message]
     if isinstance(error, Refused):
         return list(error.sentences)
-    return (illegal_sentences(error) if isinstance(error, IllegalMove) else str(error)).splitlines()
+    return (error.told if isinstance(error, IllegalMove) else str(error)).splitlines()
 
 
 def _from_pipe(session: Session) -> int:

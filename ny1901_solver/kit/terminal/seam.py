@@ -79,7 +79,7 @@ def _errors_told() -> Iterator[None]:
     except WrongResult as error:
         raise _exit(ANSWER_IS_NO, str(error)) from None
     except IllegalMove as error:
-        raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
+        raise _exit(ANSWER_IS_NO, error.told) from None
     except SolverError as error:
         raise _exit(NOT_DECIDED, f"not decided: {error}", "undecided") from None
     except ModuleNotFoundError as error:
@@ -120,14 +120,6 @@ def _no_locks_told() -> Iterator[None]:
         yield
     finally:
         tell_no_lock.reset(before)
-
-
-def illegal_sentences(error: IllegalMove) -> str:
-    """The turn and every rule it breaks, a line each, with what else is known about it."""
-    lines = [f"illegal: {error.turn}", *(f"  {each.rule}: {each.sentence}" for each in error.violations)]
-    lines += [error.remark] * bool(error.remark)
-    lines += [f"nearest legal {error.noun}: {error.nearest}"] * bool(error.nearest)
-    return "\n".join(lines)
 
 
 def _quoting(error: typer.BadParameter) -> str:

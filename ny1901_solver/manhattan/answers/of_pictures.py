@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...kit.answers import Data, PictureData, SentenceData, SvgData, Text
+from ...kit.answers import PictureData, SentenceData, SvgData, Text
+from ...kit.capabilities.pictures import Drawn
 from ..drawing.scene import Scene
 from .answer import ManhattanAnswer, illegal
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ...kit.errors import IllegalMove
-    from ...kit.pictures.sheet import Picture
-    from ..drawing import Proposal
-    from ..state import GameState
 
 
 class DrawnAnswer(PictureData, ManhattanAnswer):
@@ -40,16 +31,23 @@ class SvgAnswer(SvgData, ManhattanAnswer):
     effects: list[str]
 
 
-def draw(state: GameState, picture: Data, error: IllegalMove | None) -> Data:
-    """The answer of `draw`; `picture` are the facts of `PictureData`, `error` the illegal move drawn, if any."""
+def written(found: Drawn) -> DrawnAnswer:
+    """The answer about a picture that was written."""
+    error = found.illegal
     if error is not None:
-        return DrawnIllegalAnswer.of(state, picture | illegal(error))
-    return DrawnAnswer.of(state, picture | {"legal": True})
+        return DrawnIllegalAnswer.made(found.about, found.facts(**illegal(error), illegal=error))
+    return DrawnAnswer.made(found.about, found.facts(legal=True))
 
 
-def svg(state: GameState, picture: Picture, seen: Collection[int], proposal: Proposal | None) -> SvgAnswer:
+def svg(found: Drawn) -> SvgAnswer:
     """The answer that holds a picture, of a move where one is proposed, as the seats see it whose hands are shown."""
-    broken = () if proposal is None else proposal.violations
-    effects = Scene(state, proposal, frozenset(seen)).effects()
-    content = {"legal": not broken, "violations": broken, "effects": effects}
-    return SvgAnswer.made(state, picture.facts() | content)
+    error = found.illegal
+    return SvgAnswer.made(
+        found.about,
+        found.facts(
+            legal=error is None,
+            violations=() if error is None else error.violations,
+            effects=Scene(found.about, found.proposal, frozenset(found.seen)).effects(),
+            illegal=error,
+        ),
+    )

@@ -1,31 +1,39 @@
-"""Questions of programs that show a board: its picture."""
+"""Pictures of positions and moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Subject, in_field
-from ...kit.pictures.sheet import Picture
+from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
+from ...kit.capability import Asker, Meant, Subject, in_field
+from ...kit.errors import IllegalMove
 from ..answers import of_pictures
-from ..answers.of_pictures import SvgAnswer
+from ..game import MANHATTAN
+from ..loading import form_of
+from ..moves import Move
 from ..rules import violations
+from ..rules.supposing import expect_hand_of
 from ..state import GameState
 from ..table.move_reader import read_move
-from .fields import MoveText, Open, Seat, seats_shown
-
-if TYPE_CHECKING:
-    from ..drawing import Proposal
+from .fields import Open, Seat, seats_shown
 
 
-class Draw(Question):
-    """Draw a position, with a move on it legal or not: the SVG; hands only of the seat asked for."""
+class Draw(PictureQuestion):
+    """Draw a position, or a move on it: the cities from above, and the players at their sides of the board.
 
-    position: Annotated[GameState, Subject("position in work")]
-    move: MoveText | None = Field(None, description="a move to draw on the position, legal or not")
+    The file's name says the format. A PDF is a page of A4. Cards show the plot that they mean, as the board is drawn;
+    hands are backs but for that of the player named with --seat.
+
+    A move is drawn with what changes hands and what the board pays then; an illegal one hatched, with every rule that
+    it breaks, and exit code 1.
+    """
+
+    position: Annotated[GameState, Subject("position to draw")]
+    move: Annotated[str | None, Meant("a move, as its text or as parse_move(text) gives it,", lambda: (Move,))] = Field(
+        None, description="a move to draw on the position, legal or not"
+    )
     seat: Seat = None
     open: Open = False
     board: bool = Field(False, description="the table alone, for a page")
@@ -33,42 +41,35 @@ class Draw(Question):
     draft: bool = Field(False, description="whether the position need not add up, as one that is edited")
 
 
-class Drawn(NamedTuple):
-    """A picture, the position on it, the seats whose hands it shows, and the move on it."""
-
-    picture: Picture
-    about: GameState
-    seen: Sequence[int]
-    proposal: Proposal | None
-
-
 def _draw(asked: Draw, _: Asker) -> Drawn:
     from ..drawing import THEMES, Proposal, page_board, position_picture
 
-    state = asked.position
+    state, proposal, illegal = asked.position, None, None
     seen = seats_shown(state, asked.seat, asked.open)
-    proposal = None
     if asked.move is not None:
+        with in_field("position"):
+            MANHATTAN.expect_mover_told(state)
         with in_field("move"):
             move = read_move(state, asked.move)
-        proposal = Proposal(move, tuple(violations(state, move)))
-    picture = (page_board if asked.board else position_picture)(state, proposal, THEMES[asked.theme], seen)
-    return Drawn(picture, state, seen, proposal)
+            expect_hand_of(state, move)
+        broken = tuple(violations(state, move))
+        proposal, illegal = Proposal(move, broken), IllegalMove(str(move), broken) if broken else None
+    palette = THEMES["bw" if asked.black_and_white else asked.theme]
+    picture = (page_board if asked.board else position_picture)(state, proposal, palette, seen)
+    return Drawn([picture], state, illegal, seen, proposal)
 
 
-def _draw_answer(_: Draw, found: Drawn, __: Asker) -> Answer:
-    return of_pictures.svg(found.about, found.picture, found.seen, found.proposal)
-
-
-def _draw_told(answer: SvgAnswer) -> Iterator[Shown]:
-    yield answer.svg
-
-
-DRAW = Capability(
+DRAW = draw(
     Draw,
     _draw,
-    _draw_answer,
-    _draw_told,
-    answers="svg",
-    python=Python((), lambda found: found.picture, "ny1901_solver.kit.pictures.sheet:Picture"),
+    of_pictures.svg,
+    of_pictures.written,
+    form_of,
+    (
+        "game.mh -o game.svg",
+        "game.mh --seat red -o game.png --width 2000",
+        "game.mh --open --move r3@C7 -o move.svg --theme dark",
+        "game.mh -o game.pdf --bw",
+    ),
+    ("move", "file"),
 )

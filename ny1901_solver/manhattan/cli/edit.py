@@ -14,10 +14,12 @@ from ...kit.errors import Refused
 from ...kit.loading import is_there
 from ...kit.terminal import output
 from ...kit.terminal.conversation import Conversation
+from ...kit.terminal.derived import ask
 from ...kit.terminal.editing import Editing
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import at_terminal, say_help
 from ...kit.terminal.saving import SessionFiles
+from ..capabilities.pictures import DRAW
 from ..history import position_problems
 from ..loading import ManhattanLoader, read_unsound
 from ..positions import format_line
@@ -91,7 +93,7 @@ class EditSession(Editing[GameState]):
             "undo": self.undo,
             "redo": self.redo,
             "show": self._show,
-            "draw": lambda: self._draw(words[0]),
+            "draw": lambda: ask(DRAW, position=self.draft, file=Path(words[0]), open=True),
             "check": self.check,
             "save": lambda: self._save(words),
             "line": self._line,
@@ -111,15 +113,6 @@ class EditSession(Editing[GameState]):
 
     def _show(self) -> None:
         say_position(self.draft, self.draft.setup.seats, self.ascii_only)
-
-    def _draw(self, name: str) -> None:
-        from ...kit.terminal.drawn import form_wanted, put
-        from ..drawing import position_picture
-        from .draw import write_picture
-
-        file = Path(name)
-        picture = position_picture(self.draft, seen=self.draft.setup.seats)
-        output.say(str(put(file, form_wanted(file, None, None, False), [picture], None, None, write_picture)))
 
     def _line(self) -> None:
         self.refuse_unsound("cannot be written as one line")

@@ -91,6 +91,13 @@ def read_reviewed(source: str) -> Record:
     return given.played
 
 
+def _to_draw(source: str, draft: bool) -> GameState:
+    """Reads a position that is drawn, which need not add up where it is a draft."""
+    from ..loading import read_unsound
+
+    return read_unsound(source) if draft else read_told(source)
+
+
 def _game(source: str | None) -> Opened | None:
     """Reads where a game stands that is played."""
     from ..loading import opened
@@ -116,6 +123,7 @@ SUBJECTS = {
     **PROGRESS.subjects,
     **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None)}, _game),
+    "position to draw": SubjectByWords({"position": (Position, Parameter.empty)}, _to_draw, ("draft",)),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "reviewed record": SubjectByWords(
         {"record": (Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")], Parameter.empty)},

@@ -13,7 +13,6 @@ from ..registration import REGISTRATION
 _HERE = "ny1901_solver.manhattan.cli"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
-    "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:EDIT",
     "play": f"{_HERE}.play:PLAY",
     "serve": f"{_HERE}.serve:serve",

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...kit.answers import Answer, Data, PictureData, PositionAnswer, SvgData, Text
+from ...kit.answers import Answer, PictureData, PositionAnswer, SvgData, Text
+from ...kit.capabilities.pictures import Drawn
+from ..state import GameState
 from .answer import ViolationData, illegal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...kit.errors import IllegalMove
-    from ...kit.pictures.sheet import Picture
-    from ..edition import Edition
-    from ..rules import Violation
-    from ..state import GameState
 
 
 class DrawnBoardAnswer(PictureData, Answer):
@@ -40,14 +31,13 @@ class DrawnIllegalAnswer(DrawnAnswer):
     violations: list[ViolationData]
 
 
-def draw(about: Edition | GameState, picture: Data, error: IllegalMove | None) -> Data:
-    """The answer of `draw`; `picture` are the facts of `PictureData`, `error` the illegal turn drawn, if any."""
-    from ..state import GameState
-
+def written(found: Drawn) -> DrawnAnswer | DrawnBoardAnswer:
+    """The answer about a picture that was written."""
+    error = found.illegal
     if error is not None:
-        return DrawnIllegalAnswer.of(about, picture | illegal(error))
-    shape = DrawnAnswer if isinstance(about, GameState) else DrawnBoardAnswer
-    return shape.of(about, picture | {"legal": True})
+        return DrawnIllegalAnswer.made(found.about, found.facts(**illegal(error), illegal=error))
+    shape = DrawnAnswer if isinstance(found.about, GameState) else DrawnBoardAnswer
+    return shape.made(found.about, found.facts(legal=True))
 
 
 class SvgBoardAnswer(SvgData, Answer):
@@ -58,16 +48,17 @@ class SvgBoardAnswer(SvgData, Answer):
 
 
 class SvgAnswer(SvgData, PositionAnswer):
-    """The picture of a position, a turn or a puzzle; an illegal turn has every rule that it breaks."""
+    """The picture of a position, a turn, a plan, a game or a puzzle; an illegal turn has every rule that it breaks."""
 
     command = "svg"
     proves = False
     violations: list[ViolationData]
 
 
-def svg(about: Edition | GameState, picture: Picture, broken: Sequence[Violation] = ()) -> SvgAnswer | SvgBoardAnswer:
-    """The answer that holds a picture; `broken` are the rules that its turn breaks."""
-    from ..state import GameState
-
-    shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
-    return shape.made(about, picture.facts() | {"legal": not broken, "violations": broken})
+def svg(found: Drawn) -> SvgAnswer | SvgBoardAnswer:
+    """The answer that holds a picture."""
+    error, shape = found.illegal, SvgAnswer if isinstance(found.about, GameState) else SvgBoardAnswer
+    broken = () if error is None else error.violations
+    return shape.made(
+        found.about, found.picture.facts() | {"legal": not broken, "violations": broken, "illegal": error}
+    )

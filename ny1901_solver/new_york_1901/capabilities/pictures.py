@@ -1,99 +1,206 @@
-"""Questions of programs that show a board: its picture, and its squares in words."""
+"""Pictures of boards, positions, turns, plans, games and puzzles; and the squares of a board in words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Subject, Unfit, in_field
-from ...kit.pictures.sheet import Picture
+from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
+from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
+from ...kit.errors import DataError, IllegalMove, Refused
+from ...kit.records.record import Record as AnyRecord
 from ..answers import of_pictures, of_positions
-from ..answers.of_pictures import SvgAnswer
 from ..answers.of_positions import SquaresAnswer
+from ..edition import Edition
+from ..loading import form_of, whole_turns
+from ..moves import Turn
 from ..puzzles import Puzzle
-from ..rules import Violation, violations
+from ..replay import Record, replay
+from ..rules import violations
 from ..state import GameState
+from ..table.refusal import refused
 from ..table.square_names import SquareTold, told_squares
 from ..table.turn_reader import read_turn
 from .fields import MarketClosed, TurnText, at_market
 
 if TYPE_CHECKING:
-    from ..drawing import Palette
+    from ..drawing import Palette, StripFrame
 
 InWork = Annotated[GameState, Subject("position in work")]
+Pictured: TypeAlias = GameState | Edition | Record | Puzzle
+"""What is drawn."""
 
 
-class Draw(Question):
-    """Draw a position or draft, with a turn on it legal or not, or a puzzle's question: the SVG."""
+class Draw(PictureQuestion):
+    """Draw a board, a position, a turn, a plan, a game or a puzzle.
 
-    position: InWork | None = None
-    puzzle: Annotated[Puzzle, Subject("puzzle")] | None = None
-    turn: TurnText | None = Field(None, description="a turn to draw on the position, legal or not")
-    black_and_white: bool = Field(False, description="draw for black-and-white print: patterns only")
+    The file's name says the format. A PDF is a page of A4. A game record becomes a strip of small boards, one a
+    turn, as a PDF on as many pages as it needs; a puzzle is drawn with its question and without its answer.
+
+    An illegal turn is drawn with its squares marked and the rules that it breaks, and exit code 1.
+    """
+
+    position: Annotated[Pictured, Subject("position to draw")]
+    turn: Annotated[TurnText | None, Spelled(metavar="TURN")] = Field(
+        None, description="draw this turn on top of the position, legal or not"
+    )
+    plan: Annotated[str | None, Spelled(metavar="TURNS")] = Field(
+        None, description="draw own turns, separated by '|', as a strip of boards"
+    )
+    queue: Annotated[str | None, Spelled(metavar="KINDS")] = Field(
+        None, description="with a plan: the next cards of the future market, such as b2,r3"
+    )
+    moves: Annotated[str | None, Spelled(metavar="A..B")] = Field(
+        None, description="of a game record: draw these turns only, such as 5..9"
+    )
     board: bool = Field(False, description="the board alone, whose groups have data attributes")
     market_closed: MarketClosed = False
 
     def check(self) -> None:
-        """Raises `Unfit` where neither or both of a position and a puzzle are given, and for a turn on a puzzle."""
-        if (self.position is None) == (self.puzzle is None):
-            raise Unfit("position", "either a position or a puzzle is wanted")
-        if self.puzzle is not None and self.turn is not None:
-            raise Unfit("turn", "a puzzle is drawn without one")
+        """Raises `Unfit` for what does not go with the thing that is drawn."""
+        super().check()
+        thing, goes = self._thing()
+        for name in ("turn", "plan", "queue", "moves"):
+            if self.gives(name) and name not in goes:
+                raise Unfit(name, f"does not go with {thing}")
+
+    def _thing(self) -> tuple[str, tuple[str, ...]]:
+        if isinstance(self.position, Edition):
+            return "an edition", ()
+        if isinstance(self.position, AnyRecord):
+            return "a game record", ("moves",)
+        if isinstance(self.position, Puzzle):
+            return "a puzzle", ()
+        return ("{plan}", ("plan", "queue")) if self.plan is not None else ("a position", ("turn",))
 
 
-class Drawn(NamedTuple):
-    """A picture, the position on it, and the rules that the turn on it breaks."""
+def _draw(asked: Draw, asker: Asker) -> Drawn:
+    from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture, page_board, position_picture, puzzle_picture
 
-    picture: Picture
-    about: GameState
-    broken: Sequence[Violation] = ()
-
-
-def _draw(asked: Draw, _: Asker) -> Drawn:
-    from ..drawing import BLACK_AND_WHITE, COLOUR, page_board, position_picture, puzzle_picture
-
-    palette = BLACK_AND_WHITE if asked.black_and_white else COLOUR
-    if asked.puzzle is not None:
-        task = asked.puzzle.task
-        if asked.board:
-            return Drawn(page_board(task.state, None, palette), task.state)
-        return Drawn(puzzle_picture(task, asked.puzzle.title, palette), task.state)
-    assert asked.position is not None
-    state = at_market(asked.position, asked.market_closed)
+    what, palette = asked.position, BLACK_AND_WHITE if asked.black_and_white else COLOUR
+    if isinstance(what, Edition):
+        return Drawn([board_picture(what, palette)], what)
+    if isinstance(what, AnyRecord):
+        return _record(what, asked, palette, asker)
+    if isinstance(what, Puzzle):
+        state = what.task.state
+        picture = page_board(state, None, palette) if asked.board else puzzle_picture(what.task, what.title, palette)
+        return Drawn([picture], state)
+    if asked.plan is not None:
+        return _plan(what, asked, palette, asker)
+    state = at_market(what, asked.market_closed)
     if asked.turn is not None:
-        return _with_turn(state, asked.turn, asked.board, palette)
-    return Drawn((page_board if asked.board else position_picture)(state, None, palette), state)
+        return _with_turn(state, asked.turn, asked, palette)
+    return Drawn([(page_board if asked.board else position_picture)(state, None, palette)], state)
 
 
-def _with_turn(state: GameState, text: str, board: bool, palette: Palette) -> Drawn:
+def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Drawn:
     from ..drawing import Proposal, page_board, turn_picture
 
     with in_field("turn"):
         turn, told = read_turn(state, text)
     broken = violations(state, turn, told or None)
-    if board:
-        return Drawn(page_board(state, Proposal(turn, tuple(broken)), palette), state, broken)
-    return Drawn(turn_picture(state, turn, broken, palette), state, broken)
+    illegal = None
+    if broken and asked.file is None:
+        illegal = IllegalMove(str(turn), broken)
+    elif broken:
+        illegal = refused(state, text, turn, broken, told or None)  # which looks for a legal turn that is near
+    proposal = Proposal(turn, tuple(broken))
+    if asked.board:
+        return Drawn([page_board(state, proposal, palette)], state, illegal)
+    return Drawn([turn_picture(state, turn, broken, palette)], state, illegal)
 
 
-def _draw_answer(_: Draw, found: Drawn, __: Asker) -> Answer:
-    return of_pictures.svg(found.about, found.picture, found.broken)
+def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
+    from ..drawing import plan_frames
+    from ..planning.problem import with_queue
+    from ..table.plan_reader import read_queue
+
+    assert asked.plan is not None
+    with in_field("position"):
+        state = whole_turns(position, "a plan is of whole turns")
+        if state.over:
+            raise DataError(["the game is over; there is nothing to plan"])
+    if asked.queue is not None:
+        with in_field("queue"):
+            state = with_queue(state, read_queue(state, asked.queue))
+    parts = enumerate(asked.plan.split("|"), start=1)
+    frames = plan_frames(state, [partial(_planned, number=number, text=part.strip()) for number, part in parts])
+    last = frames[-1]
+    broken = last.proposal.violations
+    illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
+    return _strip(frames, asked, palette, asker, state, illegal)
 
 
-def _draw_told(answer: SvgAnswer) -> Iterator[Shown]:
-    yield answer.svg
+def _planned(before: GameState, number: int, text: str) -> Turn:
+    """The turn of a plan that a text means in the position before it."""
+    try:
+        turn, drawn = read_turn(before, text)
+        if drawn:
+            raise Refused(f"{text!r}: the cards of a plan are named by --queue")
+    except Refused as error:
+        raise Unfit("plan", f"turn {number} of the plan, {error}") from None
+    return turn
 
 
-DRAW = Capability(
+def _record(record: Record, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
+    from ..drawing import record_frames
+
+    total = len(record.turns)
+    first, last = (1, total) if asked.moves is None else _range(asked.moves, total)
+    part = record if last == total else Record(record.start, record.turns[:last])
+    return _strip(record_frames(replay(part), first, last), asked, palette, asker, record.start)
+
+
+def _strip(
+    frames: Sequence[StripFrame],
+    asked: Draw,
+    palette: Palette,
+    asker: Asker,
+    about: GameState,
+    illegal: IllegalMove | None = None,
+) -> Drawn:
+    """The boards of turns, which are counted as they are drawn; on pages of a PDF."""
+    from ..drawing import strip, strip_pages
+
+    with asker.count(len(frames)) as told:
+        paged = asked.form == "pdf"
+        pages = strip_pages(frames, palette, told) if paged else [strip(frames, palette, drawn=told)]
+    return Drawn(pages, about, illegal)
+
+
+def _range(text: str, total: int) -> tuple[int, int]:
+    """The first and last number of `A..B`, or of one number."""
+    match = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", text.strip())
+    if match is None:
+        raise Unfit("moves", f"{text!r} is not A..B, such as 5..9, or one number")
+    first, last = int(match[1]), int(match[2] or match[1])
+    if first > last:
+        raise Unfit("moves", f"{text!r} goes backwards; {last}..{first} is wanted")
+    if not 1 <= first <= last <= total:
+        raise Unfit("moves", f"{text!r}: the record has the turns 1..{total}")
+    return first, last
+
+
+DRAW = draw(
     Draw,
     _draw,
-    _draw_answer,
-    _draw_told,
-    answers="svg",
-    python=Python((), lambda found: found.picture, "ny1901_solver.kit.pictures.sheet:Picture"),
+    of_pictures.svg,
+    of_pictures.written,
+    form_of,
+    (
+        "game.yaml -o game.svg",
+        "lower-manhattan -o board.pdf --bw",
+        'game.yaml --turn "take b7 build s4 C4 C5 D5 D6" -o turn.png',
+        'game.yaml --plan "take r11 pass | demolish g5" -o plan.html',
+        "game.record.yaml --moves 5..9 -o turns.svg",
+        "my-puzzle.yaml -o puzzle.pdf",
+    ),
+    ("turn", "file"),
 )
 
 

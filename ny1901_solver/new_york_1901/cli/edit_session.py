@@ -8,10 +8,12 @@ from pathlib import Path
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.terminal import output
+from ...kit.terminal.derived import ask
 from ...kit.terminal.editing import Editing
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import at_terminal, say_help
 from ...kit.terminal.saving import SessionFiles
+from ..capabilities.pictures import DRAW
 from ..positions import format_line
 from ..positions.file import format_position
 from ..table.commands import EDITS, Command, run_command
@@ -19,7 +21,7 @@ from ..table.completion import edit_completions
 from ..table.draft import Draft
 from ..table.script import format_draft
 from . import saving
-from .play_answers import draw_position, say_position, say_tiles
+from .play_answers import say_position, say_tiles
 from .play_words import TILES_WORD
 
 SESSION_WORDS = {
@@ -119,7 +121,7 @@ class EditSession(Editing[Draft]):
             "redo": self.redo,
             "show": lambda: say_position(self.draft.state, self.ascii_only),
             "tiles": lambda: say_tiles(self.draft.state, self.ascii_only),
-            "draw": lambda: draw_position(self.draft.state, words[0]),
+            "draw": lambda: ask(DRAW, position=self.draft.state, file=Path(words[0])),
             "check": self.check,
             "save": lambda: self._save(words),
             "line": self._line,

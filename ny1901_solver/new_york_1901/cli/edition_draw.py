@@ -9,10 +9,9 @@ import typer
 
 from ...kit.errors import Refused
 from ...kit.terminal import output
-from ...kit.terminal.drawn import note_boxes
 from ..capabilities.editions import blank_lines, verdict
 from ..edition.examine import examined_edition
-from .draw import write_picture
+from . import saving
 from .inputs import Ascii, NamedEdition
 
 if TYPE_CHECKING:
@@ -66,13 +65,14 @@ def _show(examined: Examined, ascii_only: bool) -> None:
 
 def _write(examined: Examined, file: Path) -> None:
     from ...kit.errors import DataError
-    from ..drawing import board_picture, encoded, form_of
+    from ...kit.pictures.picture_files import form_of, written_picture
+    from ..drawing import board_picture
 
-    form = form_of(str(file))
+    form_of(str(file))
+    saving.expect_page(file)
     drawable = examined.drawable()
     if drawable is None:
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
     picture = board_picture(drawable, wrong=examined.wrong_squares(drawable))
-    write_picture(file, encoded(picture, form))
-    note_boxes(form, [picture])
+    written_picture(file, [picture], output.note)
     output.say(f"{file}; {verdict(examined)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inspect import Parameter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +20,7 @@ from . import completing
 if TYPE_CHECKING:
     from ...kit.puzzles.shelf import Shelf
     from ..capabilities.editions import EditionInWork
+    from ..capabilities.pictures import Pictured
     from ..capabilities.puzzles import NewYorkPuzzles
     from ..edition import Edition as Board
     from ..loading import Opened
@@ -48,6 +50,8 @@ Game = Annotated[
     str | None,
     typer.Argument(metavar="POSITION", help=f"Where the game stands. {SOURCES}.", autocompletion=completing.puzzle_ids),
 ]
+PICTURED = f"{SOURCES}; or an edition or its folder"
+What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{PICTURED}.", autocompletion=completing.pictured)]
 TurnText = Annotated[
     str,
     typer.Argument(
@@ -166,6 +170,24 @@ def _game(source: str | None, edition: str | None) -> Opened | None:
     return None if source is None else opened(source, edition)
 
 
+def _pictured(what: str, edition: str | None) -> Pictured:
+    """Reads what is drawn: an edition, a position, a game or a puzzle."""
+    from ..edition import available_editions, is_edition, load_edition
+    from ..loading import opened
+
+    if what in available_editions() or is_edition(Path(what)):
+        if edition is not None:
+            raise typer.BadParameter("the edition is already named", param_hint="--edition")
+        return load_edition(what)
+    found = opened(what, edition, PICTURED)
+    if found.record is not None and found.after is None:
+        return found.record
+    if found.puzzle is not None:
+        return found.puzzle
+    is_about(found.position)
+    return found.position
+
+
 def _in_work(name_or_folder: str) -> EditionInWork:
     """Reads an edition as far as it is typed."""
     from ..capabilities.editions import EditionInWork
@@ -192,6 +214,7 @@ SUBJECTS = {
     **PROGRESS.subjects,
     **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None), "edition": (Edition, None)}, _game),
+    "position to draw": SubjectByWords({"what": (What, Parameter.empty), "edition": (Edition, None)}, _pictured),
     "named edition": SubjectByWords({"edition": (Edition, None)}, loaded),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
     "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),

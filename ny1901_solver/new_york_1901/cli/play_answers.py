@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
@@ -123,11 +122,10 @@ def refusal(
     state: GameState, error: IllegalMove, top: int = 1, told: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
     """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
-    from ...kit.terminal.seam import illegal_sentences
     from ..moves import Turn as Played
     from ..rulings import repairs
 
-    lines = illegal_sentences(error).splitlines()
+    lines = error.told.splitlines()
     nearest = [each for each in repairs(state, Played.parse(error.turn), None, top).nearest if told(each.turn)]
     if len(nearest) == 1:
         return [*lines, f"nearest legal turn: {nearest[0].turn}"]
@@ -138,18 +136,6 @@ def refusal(
         lines.append(f"  {repair.turn}")
         lines.append(f"    {'; '.join(change.sentence for change in repair.changes)}")
     return lines
-
-
-def draw_position(state: GameState, name: str) -> None:
-    """Draws a position into a file, in the format that its name asks for."""
-    from ...kit.terminal.drawn import note_boxes
-    from ..drawing import encoded, form_of, position_picture
-    from .draw import write_picture
-
-    picture = position_picture(state)
-    write_picture(Path(name), encoded(picture, form_of(name)))
-    note_boxes(form_of(name), [picture])
-    output.say(f"drawn in {name}")
 
 
 def say_why(state: GameState, turn: Turn, remark: str = "", told: Callable[[Turn], bool] = lambda _: True) -> None:

@@ -12,15 +12,16 @@ from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.at_hand import CommandsAtHand
+from ...kit.terminal.derived import ask
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.playing import Playing
 from ...kit.terminal.progress import on_terminal
 from ...kit.terminal.prompt import say_help
 from ...kit.terminal.saving import SessionFiles
-from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
 from ..capabilities import AT_HAND
+from ..capabilities.pictures import DRAW
 from ..moves import Turn
 from ..opponents import policy_of
 from ..policies.named import NAMED, full_name, parse_name
@@ -38,7 +39,6 @@ from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, unfit
 from . import inputs, saving
 from .play_answers import (
-    draw_position,
     refusal,
     say_hint,
     say_legal,
@@ -241,7 +241,7 @@ class PlaySession(Playing[Live]):
             "status": self._status,
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "show": lambda: say_position(self.facing, self.ascii_only),
-            "draw": lambda: draw_position(self.facing, words[0]),
+            "draw": lambda: ask(DRAW, position=self.facing, file=Path(words[0])),
             "score": lambda: say_scores(self.facing, self.ascii_only),
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
@@ -282,7 +282,7 @@ class PlaySession(Playing[Live]):
         try:
             say_why_not(self.facing, text)
         except IllegalMove as error:
-            raise Refused(*illegal_sentences(error).splitlines()) from None
+            raise Refused(*error.told.splitlines()) from None
 
     def _why(self, words: Sequence[str]) -> None:
         if words:

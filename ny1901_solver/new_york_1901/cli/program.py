@@ -9,7 +9,6 @@ from ..capabilities import CAPABILITIES, TYPED
 _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
-    "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:EDIT",
     "play": f"{_HERE}.play:PLAY",
     "engine": f"{_HERE}.engine:engine",

@@ -255,7 +255,7 @@ def test_a_picture_is_written_in_the_format_that_the_name_says(tmp_path: Path) -
         assert (tmp_path / f"board.{form}").read_bytes().startswith(begin)
     with pytest.raises(DataError, match="the name of a picture ends with one of"):
         ny.draw(TINY, None, tmp_path / "board.txt")
-    with pytest.raises(Refused, match="a turn is drawn on a position, not on <Edition tiny"):
+    with pytest.raises(Refused, match="turn: does not go with an edition"):
         ny.draw(TINY, BUILD)
 
 

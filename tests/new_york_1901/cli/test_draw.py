@@ -93,6 +93,13 @@ def test_json_tells_the_file_and_the_broken_rules(run: Run, line: str, tmp_path:
     assert {"BLD-3"} <= {violation["rule"] for violation in told["violations"]}
 
 
+def test_json_without_a_file_holds_the_picture_as_the_engine_tells_it(run: Run, line: str) -> None:
+    told = json.loads(run("draw", line, "-o", "-", "--json", "--scale", 2).stdout)
+    assert told["schema"] == "ny1901/svg/1"
+    assert told["svg"] == run("draw", line, "-o", "-", "--scale", 2).stdout
+    assert f'width="{told["width"]}"' in told["svg"]
+
+
 def test_a_plan_is_drawn_up_to_its_first_illegal_turn(run: Run, line: str, legal: str, tmp_path: Path) -> None:
     assert run("draw", line, "--plan", legal, "-o", "a.svg").exit_code == 0
     result = run("draw", line, "--plan", f"{legal} | {legal} | {legal}", "-o", "a.svg")
@@ -187,7 +194,6 @@ def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path
         (["tiny", "-o", "a.svg", "--edition", "tiny"], "already named"),
         (["tiny", "-o", "a.svg", "--width", "500", "--scale", "2"], "choose one of --width and --scale"),
         (["tiny", "-o", "a.png", "--scale", "20"], "MB of memory, and 400 are allowed: at most --width "),
-        (["tiny", "-o", "-", "--json"], "--json needs a file"),
         (["nothing.yaml", "-o", "a.svg"], "nothing.yaml: No such file or directory"),
         (["LINE", "-o", "a.svg", "--turn", "tkae blue-01"], "in 'tkae blue-01' at character 1: 'tkae' is not"),
         (["LINE", "-o", "a.svg", "--plan", f"{LEGAL}|tkae blue-01"], "turn 2 of the plan, in 'tkae blue-01' at"),

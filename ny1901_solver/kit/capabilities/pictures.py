@@ -1,0 +1,138 @@
+"""`draw` of every game: what is asked of a picture, the file that it is written to, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+
+from pydantic import Field
+
+from ..answers import Answer
+from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled
+from ..errors import IllegalMove
+from ..exit_codes import ANSWER_IS_NO
+from ..files import FormOf, expect_page
+
+if TYPE_CHECKING:
+    from ..pictures.picture_files import PictureFile
+    from ..pictures.sheet import Picture
+
+
+class PictureQuestion(Question):
+    """What is asked of every picture: the file that it is written to, and how large and in which colours it is."""
+
+    one_of = (("width", "scale"),)
+
+    file: Annotated[Path | None, Local(), Spelled("-o/--output", "FILE", needed=True)] = Field(
+        None, description="where to: .svg, .png, .html or .pdf; '-' for SVG"
+    )
+    width: Annotated[int | None, Local(), Spelled(metavar="PX")] = Field(
+        None, ge=100, le=20000, description="how wide the picture is, in pixels"
+    )
+    scale: Annotated[float | None, Local(), Spelled(metavar="X")] = Field(
+        None, ge=0.1, le=20, description="enlarge the picture so many times"
+    )
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(
+        False, description="draw for black-and-white print: patterns only"
+    )
+
+    @property
+    def form(self) -> str:
+        """The form of the file, by its name; raises `DataError` for one of none."""
+        from ..pictures.picture_files import form_of
+
+        return "svg" if self.file is None or str(self.file) == "-" else form_of(str(self.file))
+
+    def factor(self, picture: Picture) -> float:
+        """How many times a picture is enlarged."""
+        return self.width / picture.width if self.width is not None else self.scale or 1.0
+
+    def check(self) -> None:
+        """Raises what is amiss with the file before anything is drawn."""
+        super().check()
+        _ = self.form
+
+
+class Drawn(NamedTuple):
+    """A picture, or several pages of a long strip, and what it is `about`.
+
+    `illegal` is the error of what is drawn and breaks rules, `seen` are the seats whose hands are shown, `proposal` is
+    what is drawn on the position, `written` the file, and `scale` how many times a picture in no file is enlarged.
+    """
+
+    pages: Sequence[Picture]
+    about: Any
+    illegal: IllegalMove | None = None
+    seen: Sequence[int] = ()
+    proposal: Any = None
+    written: PictureFile | None = None
+    scale: float = 1.0
+
+    @property
+    def picture(self) -> Picture:
+        """The picture, or its first page."""
+        return self.pages[0]
+
+    def facts(self, **content: Any) -> dict[str, Any]:
+        """The picture, or the file that it was written to, as data for an answer, with more content."""
+        if self.written is None:
+            return {**self.picture.facts(self.scale), **content}
+        return {**self.written.facts(self.picture.notice), **content}
+
+
+Pictured = TypeVar("Pictured", bound=PictureQuestion)
+
+
+def draw(
+    question: type[Pictured],
+    drawn: Callable[[Pictured, Asker], Drawn],
+    svg: Callable[[Drawn], Answer],
+    written: Callable[[Drawn], Answer],
+    form_of: FormOf,
+    examples: tuple[str, ...],
+    positional: tuple[str, ...],
+) -> Capability[Pictured, Drawn]:
+    """The capability that draws: the answer holds the SVG, or tells of the file that was written.
+
+    `form_of` says of what form a text of the game is, so that no picture is written over one.
+    """
+
+    def find(asked: Pictured, asker: Asker) -> Drawn:
+        file = asked.file
+        if file is None or str(file) == "-":
+            found = drawn(asked, asker)
+            return found._replace(scale=asked.factor(found.picture))
+        expect_page(file, form_of)
+        found = drawn(asked, asker)
+        if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
+            asker.note("a PDF is of pages of paper; --width and --scale are left out of account")
+        from ..pictures.picture_files import written_picture
+
+        return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
+
+    def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:
+        return svg(found) if found.written is None else written(found)
+
+    return Capability(
+        question,
+        find,
+        answer,
+        _told,
+        examples,
+        answers="svg",
+        code=lambda answer: 0 if answer.legal else ANSWER_IS_NO,
+        parting=lambda answer: "" if answer.illegal is None else answer.illegal.told,
+        python=Python(positional, lambda found: found.picture, "ny1901_solver.kit.pictures.sheet:Picture"),
+    )
+
+
+def _told(answer: Any) -> Iterator[Shown]:
+    """The SVG, or what was written."""
+    if (svg := getattr(answer, "svg", None)) is not None:
+        yield svg.removesuffix("\n")
+        return
+    measure = f"{answer.width} x {answer.height} pixels"
+    if answer.format == "pdf":
+        measure = "one page of A4" if answer.pages == 1 else f"{answer.pages} pages of A4"
+    yield f"{answer.file}: {measure}"
