@@ -8,7 +8,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from numbers import Integral, Real
+from numbers import Integral
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -65,7 +65,7 @@ def _are_texts(given: object) -> bool:
     return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
 
 
-TEXT, WHOLE, NUMBER = Wanted.of("a text", str), Wanted.of("a whole number", Integral), Wanted.of("a number", Real)
+TEXT, WHOLE = Wanted.of("a text", str), Wanted.of("a whole number", Integral)
 FLAG = Wanted.of("True or False", bool)
 TEXTS = Wanted("a list of texts", _are_texts)
 OF_EVERY_GAME: Mapping[str, Wanted] = {
