@@ -27,9 +27,12 @@ class Canvas:
         for number, (characters, styles) in enumerate(zip(self._characters, self._styles, strict=True)):
             if number:
                 picture.append("\n")
-            pairs = list(zip(characters, styles, strict=True))
-            while pairs and pairs[-1] == (" ", ""):
-                pairs.pop()
-            for style, run in groupby(pairs, key=lambda pair: pair[1]):
-                picture.append("".join(character for character, _ in run), style or None)
+            end = len(characters)
+            while end and characters[end - 1] == " " and not styles[end - 1]:
+                end -= 1
+            begin = 0
+            for style, run in groupby(styles[:end]):
+                after = begin + sum(1 for _ in run)
+                picture.append("".join(characters[begin:after]), style or None)
+                begin = after
         return picture

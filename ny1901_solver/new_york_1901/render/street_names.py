@@ -33,11 +33,15 @@ def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = Non
     A street that runs both ways keeps the cells of a crossing for its longer run; a single cell gets no
     name unless its street has nothing longer.
     """
+    cells_of: dict[str, set[Square]] = {street.token: set() for street in streets}
+    for square, token in grid.cells():
+        if token in cells_of:
+            cells_of[token].add(square)
     runs = [
         run
         for street in streets
         for across in (True, False)
-        for run in _runs(grid, street, across, a_part or grid.width)
+        for run in _runs(grid, street, cells_of[street.token], across, a_part or grid.width)
     ]
     runs.sort(key=lambda run: (-run.length, not run.across, run.start.row, run.start.column))
     named: list[Stretch] = []
@@ -50,8 +54,7 @@ def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = Non
     return named
 
 
-def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Stretch]:
-    cells = {square for square, token in grid.cells() if token == street.token}
+def _runs(grid: Grid, street: Street, cells: set[Square], across: bool, a_part: int) -> Iterator[Stretch]:
     for square in sorted(cells):
         column, row = square
         before = Square(column - 1, row) if across else Square(column, row - 1)
