@@ -268,6 +268,14 @@ def test_examples_are_words_that_the_command_takes(case: Case) -> None:
         assert {word for word in words if word.startswith("--")} <= known, example
 
 
+@EACH
+def test_each_example_of_the_help_begins_with_a_program(case: Case) -> None:
+    found = command(case)
+    if found is not None and found.help and "Example" in found.help:
+        shown = found.help.split("Example")[1].splitlines()[1:]
+        assert [line for line in shown if line.strip() and line.split()[0] not in ("ny1901", "printf")] == []
+
+
 TYPED = {"answered puzzle": (), "sourced puzzle": (), "puzzle files": (), "day": ("--date",)}
 """What stands before other things than positions at the command line."""
 

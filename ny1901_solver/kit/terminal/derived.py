@@ -264,8 +264,8 @@ def described(
 
 
 def _example(word: str, example: str) -> str:
-    """A line as it is typed; an example that names the program is one as it is."""
-    return example if f"{PROGRAM} " in example else f"{PROGRAM} {word} {example}"
+    """A line as it is typed; an example that begins with a program is one as it is."""
+    return example if example.startswith((f"{PROGRAM} ", "printf ")) else f"{PROGRAM} {word} {example}"
 
 
 def _check_file(writing: Writing, asked: Any, path: Path) -> None:

@@ -19,7 +19,7 @@ CAPABILITIES = {
     "rule-ask": f"{_HERE}.rules:RULE_ASK",
     "rule-cases": f"{_HERE}.rules:RULE_CASES",
     "hint": f"{_HERE}.advice:HINT",
-    "points": f"{_HERE}.turns:POINTS",
+    "points": f"{_HERE}.points:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",

@@ -29,7 +29,7 @@ from ..state import GameState
 from ..table.refusal import read_idea
 from ..table.turn_part import SHIFT_ALONE, narrowed
 from .fields import TurnText
-from .turns import POINTS, expect_deciding
+from .points import POINTS, expect_deciding
 
 if TYPE_CHECKING:
     from ..drawing import Picture

@@ -29,6 +29,8 @@ PartText = Annotated[
     Spelled(metavar="PART"),
 ]
 Player = Annotated[str | None, Field(description="a colour; refused unless it is on turn"), Spelled(metavar="COLOUR")]
+CARD_IS_DUE = "no turn is legal before the card has come up that is due"
+"""Said where cards have to come up before anything can be played."""
 
 
 def at_market(state: GameState, market_closed: bool) -> GameState:

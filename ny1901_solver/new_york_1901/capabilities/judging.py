@@ -42,10 +42,10 @@ from ..rules.options import awaits_card
 from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
 from ..state import GameState, Readings
-from ..table.judging import CARD_IS_DUE, Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
+from ..table.judging import Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
 from ..table.refusal import refused
 from ..table.turn_reader import read_turn, read_turn_or_cards
-from .fields import CardNames, MarketClosed, Position, PositionOrDraft, TurnText, at_market
+from .fields import CARD_IS_DUE, CardNames, MarketClosed, Position, PositionOrDraft, TurnText, at_market
 
 
 class Apply(Question):

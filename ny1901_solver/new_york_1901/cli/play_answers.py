@@ -85,7 +85,7 @@ def say_why_not(state: GameState, text: str) -> None:
 def say_points(state: GameState, top: int) -> None:
     """The turns that bring most points if the game ended after them, with proof."""
     from ..answers import of_turns
-    from ..capabilities.turns import ranked_told
+    from ..capabilities.points import ranked_told
     from ..hints import hint
 
     found = hint(state, top)

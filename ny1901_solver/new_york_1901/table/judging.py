@@ -12,10 +12,9 @@ from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
 from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
-from ..moves import Placing, Reclaim, Shift, Take, Turn
+from ..moves import Shift, Turn
 from ..positions.known import Known
 from ..rules import Violation, violations
-from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
 from ..rules.stepwise import play_shift, with_due_cards
 from ..rulings import (
@@ -35,8 +34,6 @@ from .turn_reader import read_whole_turn, unfit
 
 if TYPE_CHECKING:
     from ..planning.draft_verdict import DraftVerdict
-
-CARD_IS_DUE = "no turn is legal before the card has come up that is due"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +145,3 @@ def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: b
     cards = Cards(state.edition, given[:shown])
     play_shift(state, cards)
     return cards.drawn
-
-
-def is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None) -> bool:
-    """Whether a turn has a step of a name, places a tile, and takes a territory or gives it back; each may be left out.
-
-    A step `take` may be of two territories, `grab` is.
-    """
-    steps = turn.steps
-    if step is not None:
-        words = kind_of_turn(turn).split("+")
-        if step not in words and not (step == "take" and "grab" in words):
-            return False
-    if tile is not None and not any(isinstance(each, Placing) and each.placement.tile == tile for each in steps):
-        return False
-    return territory is None or any(
-        (isinstance(each, Take) and territory in each.territories)
-        or (isinstance(each, Reclaim) and territory == each.territory)
-        for each in steps
-    )
