@@ -30,10 +30,11 @@ from benchmarks.players import policy_of
 from ny1901_solver.kit.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
 from ny1901_solver.kit.arena.intervals import mean_interval
 from ny1901_solver.kit.arena.match import MeasuredSeconds
+from ny1901_solver.kit.capabilities.arena import Matches
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.new_york_1901.arena import FORMAT, ArenaMatch, play_game
+from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
 
 FOLDER = Path(__file__).parent / "arena"
@@ -56,10 +57,10 @@ RULE = "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
 
 
 class House(NamedTuple):
-    """What plays the matches of a game: its folder in `arena/`, the form of its journals, a match and its games."""
+    """What plays the matches of a game: its folder in `arena/`, how it plays them, a match and its games."""
 
     folder: str
-    form: str
+    matches: Matches[Any]
     match: Callable[[tuple[str, ...], int, int, int], Any]
     play: Callable[[Any, Callable[[], float], int], GameResult]
 
@@ -68,7 +69,7 @@ def _of_new_york(players: tuple[str, ...], seats: int, games: int, seed: int) ->
     return ArenaMatch(players, seats, games, seed, "lower-manhattan", None)
 
 
-NEW_YORK_1901 = House("", FORMAT, _of_new_york, partial(play_game, player=policy_of))
+NEW_YORK_1901 = House("", MATCHES, _of_new_york, partial(MATCHES.play, player=policy_of))
 
 
 class Contested(NamedTuple):
@@ -99,7 +100,7 @@ class Contested(NamedTuple):
         if not path.exists():
             return []
         head, *lines = path.read_text(encoding="utf-8").splitlines()
-        order = self.match(seed).order()
+        order = self.house.matches.order(self.match(seed))
         if json.loads(head)["order"] | {"games": 0} != order | {"games": 0}:
             return []
         seconds = MeasuredSeconds(path).known()
@@ -164,7 +165,8 @@ def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
     if len(each.kept(seed)) >= match.games:
         return
     MACHINE.write_text(f"{machine()}\n", encoding="utf-8", newline="\n")
-    journal = Journal(each.path(seed), each.house.form, each.match(seed).order(), ("games",))
+    house = each.house
+    journal = Journal(each.path(seed), house.matches.journal, house.matches.order(each.match(seed)), ("games",))
     plays = partial(each.house.play, match, time.process_time)
     with (
         bar(match.games) as told,

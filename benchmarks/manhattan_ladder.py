@@ -18,7 +18,7 @@ from statistics import fmean
 
 from benchmarks.calibrate import budget
 from benchmarks.ladder import FOLDER, Contested, House, main, tuned
-from ny1901_solver.manhattan.arena import FORMAT, ArenaMatch, play_game
+from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import policy_of
@@ -45,7 +45,7 @@ def _match(players: tuple[str, ...], seats: int, games: int, seed: int) -> Arena
     return ArenaMatch(players, seats, games, seed, "mayfair")
 
 
-MANHATTAN = House("manhattan", FORMAT, _match, play_game)
+MANHATTAN = House("manhattan", MATCHES, _match, MATCHES.play)
 
 
 def contested() -> list[Contested]:

@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .comparing import LEVEL, Contest, Estimate, estimate, paired
 from .errors import DataError, Refused
-from .game import Game, shuffled
+from .game import Ended, Game, shuffled
 from .puzzles.workers import sampled_ahead
 from .watching import Stop, never
 from .words import listed
@@ -164,24 +164,34 @@ class PlainEnd(NamedTuple):
     share: float
     margin: float
 
+    @classmethod
+    def of(cls, end: Ended, seat: int) -> PlainEnd:
+        """The end of a game for a seat."""
+        others = [points for other, points in enumerate(end.scores) if other != seat]
+        return cls(shares_of(end)[seat], float(end.scores[seat] - max(others, default=0)))
+
     @property
     def worth(self) -> float:
         """The share, then a little margin."""
         return self.share + OF_MARGIN * self.margin
 
 
+def shares_of(end: Ended) -> tuple[float, ...]:
+    """The shares of the win by seat."""
+    return tuple(1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(len(end.scores)))
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedStep:
     """A step with its share of wins, its final margin to the best of the others, and by how many games they are.
 
-    `behind` is how much less it comes to than the best step, in shares of wins, and `behind_margin` in points.
+    `behind` is how much less it comes to than the best step, in shares of wins.
     """
 
     step: Any
     share: Estimate
     margin: Estimate
     behind: Estimate
-    behind_margin: Estimate
     rollouts: int
 
 
@@ -204,11 +214,18 @@ class PlainComparison(Comparing[PlainEnd, ComparedSteps]):
 
     def sampler(self) -> Callable[[int, int], PlainEnd]:
         """Games in worlds as the seat to move may imagine them."""
-        return lambda arm, number: played_on(self._game, self._state, self._steps[arm], f"{self._seed} {number}")
+        seat = self._game.to_move(self._state)
+        assert seat is not None
+
+        def played(arm: int, number: int) -> PlainEnd:
+            end = played_on(self._game, self._state, self._steps[arm], f"{self._seed} {number}")
+            return PlainEnd.of(end, seat)
+
+        return played
 
     def made(self, certain: bool) -> ComparedSteps:
         """The steps in their order."""
-        best_shares, best_margins = zip(*self.ends[self.contest.leader], strict=True)
+        best_shares = [end.share for end in self.ends[self.contest.leader]]
 
         def told(arm: int) -> ComparedStep:
             shares, margins = zip(*self.ends[arm], strict=True)
@@ -217,7 +234,6 @@ class PlainComparison(Comparing[PlainEnd, ComparedSteps]):
                 Estimate(*estimate(shares)),
                 Estimate(*estimate(margins)),
                 Estimate(*paired(best_shares, shares)),
-                Estimate(*paired(best_margins, margins)),
                 len(shares),
             )
 
@@ -244,8 +260,8 @@ def compared(
     return PlainComparison(game, state, seed, also).settled(rollouts, stop, told)
 
 
-def played_on(game: Game[Any, Any], state: Any, step: Any, chance: str) -> PlainEnd:
-    """How a game ends for the seat to move once a step and then any steps are played, in a world as he imagines it."""
+def played_on(game: Game[Any, Any], state: Any, step: Any, chance: str) -> Ended:
+    """How a game ends once a step and then any steps are played, in a world as the seat to move imagines it."""
     seat, rng = game.to_move(state), random.Random(chance)
     assert seat is not None
     deal = shuffled(rng)
@@ -253,7 +269,4 @@ def played_on(game: Game[Any, Any], state: Any, step: Any, chance: str) -> Plain
     while game.to_move(state) is not None:
         legal = game.legal(state)
         state = game.play(state, legal[int(rng.random() * len(legal))], deal)
-    end = game.standing(state)
-    others = [points for other, points in enumerate(end.scores) if other != seat]
-    share = 1 / len(end.winners) if seat in end.winners else 0.0
-    return PlainEnd(share, float(end.scores[seat] - max(others, default=0)))
+    return game.standing(state)

@@ -12,10 +12,15 @@ from ny1901_solver.kit.research.aec import GameEnv
 from ny1901_solver.kit.research.deal import DealParameters
 from ny1901_solver.kit.research.juncture import GameJuncture
 from ny1901_solver.kit.research.observation import Observing, Vector
-from ny1901_solver.kit.research.of_game import PlainJuncture
 from ny1901_solver.kit.research.spiel import NumberedGame, game_type
 
 from .stakes import HAND, NUMBERS, Stakes, StakesGame
+
+
+class Juncture(GameJuncture):
+    """A state, of which the steps are cards."""
+
+    game, actions = StakesGame(), tuple(map(str, NUMBERS))
 
 
 @dataclass(frozen=True)
@@ -26,10 +31,9 @@ class Deal(DealParameters):
     seed: int = 0
     max_moves: int = 0
 
-    def new(self, rng: random.Random) -> PlainJuncture:
+    def new(self, rng: random.Random) -> Juncture:
         """A game with hands dealt."""
-        game = StakesGame()
-        return PlainJuncture(game, game.start("", self.players, rng), [str(number) for number in NUMBERS])
+        return Juncture(Juncture.game.start("", self.players, rng))
 
     @staticmethod
     def longest(start: GameJuncture) -> int:

@@ -12,8 +12,8 @@ from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.candidates import candidates
 from ny1901_solver.manhattan.advice.other_readings import readings_that_matter
 from ny1901_solver.manhattan.advice.rollouts import Outset
-from ny1901_solver.manhattan.arena import ArenaMatch, play_game
 from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
+from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.policies import largest
 from ny1901_solver.manhattan.positions import parse_line
@@ -66,7 +66,7 @@ def test_what_is_advised_is_legal() -> None:
 @pytest.mark.slow
 def test_who_follows_advice_beats_the_greedy_player() -> None:
     match = ArenaMatch(("strong:60", "greedy"), 2, 6, 1, "mayfair")
-    assert sum(play_game(match, lambda: 0.0, game).shares[0] for game in range(6)) >= 5
+    assert sum(MATCHES.play(match, lambda: 0.0, game).shares[0] for game in range(6)) >= 5
 
 
 def test_the_largest_pieces_are_taken_first() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.kit.errors import Refused
-from ny1901_solver.manhattan.arena import ArenaMatch, dealt, play_game
+from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.opponents import NAMED, parse_name, policy_of
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.deals import redealt
@@ -53,17 +53,17 @@ def test_a_player_moves_by_what_his_seat_sees(name: str) -> None:
 
 
 def test_a_game_is_a_function_of_its_number_and_the_match() -> None:
-    games = [play_game(MATCH, lambda: 0.0, game) for game in range(6)]
-    assert games == [play_game(replace(MATCH, games=60), lambda: 0.0, game) for game in range(6)]
-    assert dealt(MATCH, 0) != dealt(MATCH, 1)
+    games = [MATCHES.play(MATCH, lambda: 0.0, game) for game in range(6)]
+    assert games == [MATCHES.play(replace(MATCH, games=60), lambda: 0.0, game) for game in range(6)]
+    assert MATCHES.dealt(MATCH, 0) != MATCHES.dealt(MATCH, 1)
     assert all(sum(game.shares) == pytest.approx(1) for game in games)
     assert len({game.points for game in games}) > 1
 
 
 def test_a_journal_begins_with_what_the_games_hang_on() -> None:
-    order = MATCH.order()
+    order = MATCHES.order(MATCH)
     assert order["versions"] == [1, 1]
-    assert order != replace(MATCH, variants=("anti-trust",), edition="mayfair").order()
+    assert order != MATCHES.order(replace(MATCH, variants=("anti-trust",), edition="mayfair"))
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from ny1901_solver.kit import game
 from ny1901_solver.kit.arena import seating
+from ny1901_solver.kit.capabilities import arena as matches
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.new_york_1901 import arena, chance
-from ny1901_solver.new_york_1901.arena import ArenaMatch, dealt, play_game
+from ny1901_solver.new_york_1901.capabilities import arena
+from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.rules import new_game
-from ny1901_solver.new_york_1901.state import GameState, Market
+from ny1901_solver.new_york_1901.state import GameState
 
 MATCH = ArenaMatch(("greedy", "random"), 3, 6, 5, "lower-manhattan", None)
 
@@ -32,12 +35,12 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
         return starts[-1]
 
     def shuffled(rng: random.Random) -> Any:
-        deal, drawn = chance.shuffled(rng), list[int]()
+        deal, drawn = game.shuffled(rng), list[int]()
         piles.append(drawn)
         movers.append({})
 
-        def recorded(market: Market) -> int:
-            card = deal(market)
+        def recorded(counts: Sequence[int]) -> int:
+            card = deal(counts)
             drawn.append(card)
             return card
 
@@ -51,16 +54,16 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
         return policy
 
     monkeypatch.setattr(arena, "new_game", new)
-    monkeypatch.setattr(arena, "shuffled", shuffled)
+    monkeypatch.setattr(matches, "shuffled", shuffled)
     monkeypatch.setattr(arena, "policy_of", named)
-    for game in range(6):
-        play_game(MATCH, no_clock, game)
+    for number in range(6):
+        MATCHES.play(MATCH, no_clock, number)
     assert [movers[game] for game in range(6)] == [
         {seat: MATCH.entrants[entrant] for seat, entrant in enumerate(seating(game, 3))} for game in range(6)
     ]
     assert [sorted(seat for seat, name in each.items() if name == "greedy") for each in movers[:3]] == [[0], [1], [2]]
     for first in (0, 3):
-        assert starts[first] == starts[first + 1] == starts[first + 2] == dealt(MATCH, first // 3)
+        assert starts[first] == starts[first + 1] == starts[first + 2] == MATCHES.dealt(MATCH, first // 3)
         common = min(map(len, piles[first : first + 3]))
         assert common > 20
         assert len({tuple(pile[:20]) for pile in piles[first : first + 3]}) == 1
@@ -69,14 +72,14 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
 
 
 def test_a_game_is_a_function_of_its_number_and_the_match() -> None:
-    assert play_game(MATCH, no_clock, 4) == play_game(MATCH, no_clock, 4)
-    assert play_game(MATCH, no_clock, 4) != replace(play_game(replace(MATCH, seed=6), no_clock, 4))
+    assert MATCHES.play(MATCH, no_clock, 4) == MATCHES.play(MATCH, no_clock, 4)
+    assert MATCHES.play(MATCH, no_clock, 4) != replace(MATCHES.play(replace(MATCH, seed=6), no_clock, 4))
     longer = replace(MATCH, games=60)
-    assert play_game(longer, no_clock, 4) == play_game(MATCH, no_clock, 4)
+    assert MATCHES.play(longer, no_clock, 4) == MATCHES.play(MATCH, no_clock, 4)
 
 
 def test_a_game_tells_what_ended_it_and_whose_points_are_whose() -> None:
-    results = [play_game(MATCH, no_clock, game) for game in range(6)]
+    results = [MATCHES.play(MATCH, no_clock, game) for game in range(6)]
     for result in results:
         assert result.end in ("market", "tiles")
         assert sum(result.shares) == pytest.approx(1)
@@ -85,8 +88,8 @@ def test_a_game_tells_what_ended_it_and_whose_points_are_whose() -> None:
 
 
 def test_a_game_that_goes_on_for_ever_is_broken_off_and_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "LIMIT", 12)
-    result = play_game(MATCH, no_clock, 0)
+    monkeypatch.setattr(MATCHES, "limit", 12)
+    result = MATCHES.play(MATCH, no_clock, 0)
     assert (result.end, sum(result.turns)) == ("broken off", 12)
     assert result.shares == (1 / 3, 1 / 3, 1 / 3)
     assert max(result.points) > min(result.points)
@@ -94,10 +97,10 @@ def test_a_game_that_goes_on_for_ever_is_broken_off_and_shared(monkeypatch: pyte
 
 def test_time_is_counted_for_who_took_it() -> None:
     ticks = iter(range(10_000))
-    result = play_game(MATCH, lambda: float(next(ticks)), 1)
+    result = MATCHES.play(MATCH, lambda: float(next(ticks)), 1)
     assert result.seconds == tuple(map(float, result.turns))
 
 
 def test_an_edition_without_seats_for_all_is_said_to_have_none() -> None:
     with pytest.raises(DataError, match="2 starter territories for 3 players"):
-        dealt(replace(MATCH, edition="tiny"), 0)
+        MATCHES.dealt(replace(MATCH, edition="tiny"), 0)

@@ -9,11 +9,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from math import inf, isfinite
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import DataError, Refused
 from ..files import LONGEST_LINE, append_line, write_text
-from ..game import Dealer, shuffled
 from ..journal import Journal
 from ..puzzles.workers import Workers, shared_out
 from .players import NamedPolicy, parse_player
@@ -48,21 +47,7 @@ class Match:
         }
 
 
-class UnderWay(Protocol):
-    """A state of any game, as far as a match looks at it."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is."""
-
-    @property
-    def to_move(self) -> int:
-        """The seat that decides."""
-
-
-_State = TypeVar("_State", bound=UnderWay)
-_Seated = TypeVar("_Seated", bound=UnderWay)
-_Step = TypeVar("_Step")
+State = TypeVar("State")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +131,10 @@ def seating(game: int, seats: int) -> list[int]:
 def game_played(
     game: int,
     number: int,
-    state: _State,
-    take: Callable[[int, _State], _State],
-    told: Callable[[_State], tuple[str, Sequence[int], Sequence[float]]],
+    state: State,
+    to_move: Callable[[State], int | None],
+    take: Callable[[int, State], State],
+    told: Callable[[State], tuple[str, Sequence[int], Sequence[float]]],
     clock: Callable[[], float],
     most: float = inf,
 ) -> GameResult:
@@ -158,8 +144,8 @@ def game_played(
     """
     seats = seating(game, number)
     turns, seconds = [0] * number, [0.0] * number
-    while not state.over and sum(turns) < most:
-        entrant, begun = seats[state.to_move], clock()
+    while (seat := to_move(state)) is not None and sum(turns) < most:
+        entrant, begun = seats[seat], clock()
         state = take(entrant, state)
         turns[entrant] += 1
         seconds[entrant] += clock() - begun
@@ -169,29 +155,6 @@ def game_played(
         shares[entrant] = 1 / len(winners) if seat in winners else 0.0
         totals[entrant] = float(points[seat])
     return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
-
-
-def game_by_chance(
-    match: Match,
-    game: int,
-    start: _Seated,
-    policies: Sequence[Callable[[_Seated, random.Random], _Step]],
-    play: Callable[[_Seated, _Step, Dealer], _Seated],
-    told: Callable[[_Seated], tuple[str, Sequence[int], Sequence[float]]],
-    clock: Callable[[], float],
-) -> GameResult:
-    """Plays a game of a match, from 0, from its start; all games of a rotated set draw cards by one chance.
-
-    Each entrant has chance of its own, so that nobody changes another's by what they ask of it.
-    """
-    deal = f"{match.seed} {game // match.seats}"
-    deck = shuffled(random.Random(f"deck {deal}"))
-    chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
-
-    def take(entrant: int, state: _Seated) -> _Seated:
-        return play(state, policies[entrant](state, chances[entrant]), deck)
-
-    return game_played(game, match.seats, start, take, told, clock)
 
 
 def chance_of(match: Match, number: int) -> random.Random:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from pydantic import Field
 
@@ -30,14 +31,15 @@ from ..arena import (
     standings,
 )
 from ..arena.answer import MatchData, match_told
-from ..arena.match import chance_of, game_by_chance
+from ..arena.match import chance_of, game_played
+from ..arena.players import parse_player
 from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
 from ..errors import Refused
 from ..exit_codes import INTERRUPTED
 from ..files import expect_folder
-from ..game import Game
+from ..game import Dealer, Game, shuffled
 from ..journal import Journal
-from ..players import full_name, policy_of
+from ..players import NAMED, Policy, policy_of
 from ..puzzles.workers import Workers
 from ..words import counted, listed
 from .working import SIDE_BY_SIDE, Processes
@@ -119,43 +121,110 @@ class MatchQuestion(Question):
         return seats
 
 
-Ordered = TypeVar("Ordered", bound=Match)
-
-
 @dataclass(frozen=True, slots=True)
-class Matches(Generic[Ordered]):
-    """How a game plays matches.
+class EditionMatch(Match):
+    """A match on an edition, a board or box of a game: a shipped one's name, or a folder where a game has such."""
 
-    `full_name` is that of a player whom a text means; `ordered` makes the match of a question, names and seats, and
-    `playing` what plays its games by number, which end by one of so many words. A journal of one is of the form
-    `journal`. `about` is what an answer is about, and `content` what it tells beside what all do, in the `shape` of
-    the game. `crew` are those who work.
+    edition: str
+
+
+OrderedT = TypeVar("OrderedT", bound=Match)
+
+
+class Matches(Generic[OrderedT]):
+    """How a game plays matches; as it stands, any game does with the players of every game.
+
+    A journal of one is of the form `journal`. Games end by one of the words of `ends`, and are broken off after so many
+    turns as are the `limit`. `deck` names the chance that cards come up by.
     """
 
-    full_name: Callable[[str], str]
-    ordered: Callable[[Any, tuple[str, ...], int], Ordered]
-    playing: Callable[[Ordered], Callable[[int], GameResult]]
-    ends: Sequence[str]
-    journal: str
-    about: Callable[[Ordered], Any]
-    content: Callable[[Ordered], Data]
-    shape: type[Answer]
-    basis: Callable[[Ordered], str]
-    crew: Callable[[Any, Asker], AbstractContextManager[Workers]] = lambda asked, asker: nullcontext(asked.workers)
+    limit: float = inf
+    deck = "deck"
+    ends: Sequence[str] = ()
+
+    def __init__(self, game: Game[Any, Any], journal: str) -> None:
+        self.game, self.journal = game, journal
+        self.ends = self.ends or game.ends
+
+    def full_name(self, text: str) -> str:
+        """The full name of a player whom a text means; raises `Refused`."""
+        return str(parse_player(text, self.game.named or NAMED))
+
+    def policy(self, name: str) -> Policy:
+        """The player of a name."""
+        return policy_of(self.game, name)
+
+    def ordered(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
+        """The match of a question, names and seats; raises `Unfit`."""
+        match: Any = EditionMatch(names, seats, asked.games, asked.seed, asked.edition)
+        return cast("OrderedT", match)
+
+    def order(self, match: OrderedT) -> dict[str, Any]:
+        """What a journal of a match begins with."""
+        return match.ordered(self.game.named or NAMED)
+
+    def dealt(self, match: Any, number: int) -> Any:
+        """The start of the games of a rotated set; raises `DataError` where there is no such game."""
+        return self.game.start(match.edition, match.seats, chance_of(match, number))
+
+    def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
+        """The state behind a turn that a player takes, with what comes up by a dealer."""
+        return self.game.play(state, policy(state, rng), deal)
+
+    def told(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
+        """What ended a game, which seats win, and the points by seat."""
+        end = self.game.standing(state)
+        return end.decided_by, end.winners, end.scores
+
+    def about(self, match: OrderedT) -> Any:
+        """What an answer is about."""
+        return None
+
+    def content(self, match: OrderedT) -> Data:
+        """What an answer tells of a match beside what all do."""
+        return {}
+
+    def basis(self, match: OrderedT) -> str:
+        """What a match rests on, in a sentence."""
+        return ""
+
+    def crew(self, asked: Any, asker: Asker) -> AbstractContextManager[Workers]:
+        """Those who work."""
+        return nullcontext(asked.workers)
+
+    def play(
+        self, match: OrderedT, clock: Callable[[], float], game: int, player: Callable[[str], Policy] | None = None
+    ) -> GameResult:
+        """Plays a game of a match, from 0; all games of a rotated set have the same start and draw by one chance.
+
+        Each entrant has chance of his own, so that nobody changes another's by what he asks of it. `player` makes a
+        player of a name, where that is another than `policy`.
+        """
+        number = game // match.seats
+        deal = f"{match.seed} {number}"
+        deck = shuffled(random.Random(f"{self.deck} {deal}"))
+        policies = list(map(player or self.policy, match.entrants))
+        chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
+
+        def take(entrant: int, state: Any) -> Any:
+            return self.take(state, policies[entrant], chances[entrant], deck)
+
+        start = self.dealt(match, number)
+        return game_played(game, match.seats, start, self.game.to_move, take, self.told, clock, self.limit)
 
 
 def arena(
-    question: type[MatchQuestion], game: Matches[Any], examples: tuple[str, ...] = ("strong random --games 8",)
+    question: type[MatchQuestion], game: Matches[Any], shape: type[Answer], examples: tuple[str, ...]
 ) -> Capability[Any, Any]:
-    """The capability that lets computer players play each other."""
+    """The capability that lets computer players play each other; its answers are of the shape."""
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
         seats = asked.seated()
         match = game.ordered(asked, asked.named(game.full_name), seats)
         journal = None
         if asked.record is not None:
-            journal = Journal(asked.record, game.journal, match.order(), ("games",))
-        play = game.playing(match)
+            journal = Journal(asked.record, game.journal, game.order(match), ("games",))
+        play = partial(game.play, match, time.process_time)
         with game.crew(asked, asker) as workers:
             return _played(match, play, game.ends, asked, journal, workers, asker)
 
@@ -164,7 +233,7 @@ def arena(
         content = game.content(match) | match_told(found)
         beside = {"match": found, "basis": game.basis(match), "recorded": asked.record is not None}
         status = "done" if found.finished else "interrupted"
-        return game.shape.made(game.about(match), content | beside, status=status, seed=match.seed)
+        return shape.made(game.about(match), content | beside, status=status, seed=match.seed)
 
     return Capability(
         question,
@@ -285,27 +354,11 @@ def _seconds(seconds: float | None) -> str:
     return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2g} s"
 
 
-@dataclass(frozen=True, slots=True)
-class PlainMatch(Match):
-    """A match of a game that is a `Game`; `edition` is a board or box of it."""
-
-    edition: str
-
-
-def matches_of(game: Game[Any, Any], family: str) -> Matches[PlainMatch]:
-    """How a game that is a `Game` plays matches."""
+def plain_arena(game: Game[Any, Any], family: str) -> Capability[Any, Any]:
+    """The capability of a game that says no more of its matches."""
     shape = type("ArenaAnswer", (PlainArenaAnswer,), {"family": family, "__module__": __name__})
-    return Matches(
-        full_name,
-        lambda asked, names, seats: PlainMatch(names, seats, asked.games, asked.seed, asked.edition),
-        lambda match: partial(_game_of, game, match),
-        game.ends,
-        f"{family}-arena-journal/1",
-        lambda match: None,
-        lambda match: {},
-        shape,
-        lambda match: "",
-    )
+    matches = Matches[EditionMatch](game, f"{family}-arena-journal/1")
+    return arena(PlainMatchQuestion, matches, shape, ("strong random --games 40",))
 
 
 class PlainMatchQuestion(MatchQuestion):
@@ -333,34 +386,3 @@ class PlainArenaAnswer(MatchData, _PlainMatch):
     """A match of computer players."""
 
     command = "arena"
-
-
-class _Seated:
-    """A state as far as a match looks at it."""
-
-    def __init__(self, game: Game[Any, Any], state: Any) -> None:
-        seat = game.to_move(state)
-        self.state, self.over, self.to_move = state, seat is None, seat or 0
-
-
-def _game_of(game: Game[Any, Any], match: PlainMatch, number: int) -> GameResult:
-    """A game of a match."""
-
-    def player(name: str) -> Callable[[_Seated, random.Random], Any]:
-        policy = policy_of(game, name)
-        return lambda seated, rng: policy(seated.state, rng)
-
-    def told(seated: _Seated) -> tuple[str, Sequence[int], Sequence[float]]:
-        end = game.standing(seated.state)
-        return end.decided_by, end.winners, end.scores
-
-    start = game.start(match.edition, match.seats, chance_of(match, number // match.seats))
-    return game_by_chance(
-        match,
-        number,
-        _Seated(game, start),
-        list(map(player, match.entrants)),
-        lambda seated, step, deal: _Seated(game, game.play(seated.state, step, deal)),
-        told,
-        time.process_time,
-    )

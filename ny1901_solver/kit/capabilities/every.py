@@ -12,7 +12,7 @@ from ..players import full_name
 from ..records.of_game import Records, records_of
 from ..registration import Registration
 from . import SHARED, TYPED
-from .arena import PlainMatchQuestion, arena, matches_of
+from .arena import plain_arena
 from .hints import hint
 from .of_game import PlainShapes, apply, legal, new, score, show
 from .records import record, replay
@@ -40,7 +40,6 @@ class Every:
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
         """Its capabilities by their words."""
         game, shapes = self.game, PlainShapes(self.registration.family)
-        matches = matches_of(game, self.registration.family)
         return {
             "new": new(game, shapes),
             "show": show(game, shapes),
@@ -51,7 +50,7 @@ class Every:
             "replay": replay(game, self.records, shapes),
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
-            "arena": arena(PlainMatchQuestion, matches, ("strong random --games 40",)),
+            "arena": plain_arena(game, self.registration.family),
             **{word: made(word, game, shapes) for word in SHARED},
         }
 

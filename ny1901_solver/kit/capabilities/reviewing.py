@@ -1,71 +1,300 @@
-"""Recorded games held against the best, move by move: the question and answer of a game that is a `Game`."""
+"""Recorded games held against the best, turn by turn: the question, the run of it, and what is told, for every game.
+
+A game brings its `Reviews`. One whose reviews are drawn, and whose mistakes make puzzles, brings a `Reviewer`, which
+says where its modules stand; of any other game moves are judged by games of random players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, NamedTuple
+import importlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from ..advice import ComparedStep, compared
-from ..answers import EstimateData, Part, Text
-from ..capability import Asker, Capability, Question, Shown, Spelled, Subject, in_field
-from ..comparing import Estimate
-from ..errors import Refused
+from ..answers import Answer, EstimateData, Figure, Part, Text
+from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, in_field
+from ..errors import IllegalMove
 from ..exit_codes import INTERRUPTED
+from ..files import expect_page, read_text, write_bytes, write_new
 from ..game import Game
 from ..records.of_game import Records
-from ..records.record import Record
-from ..records.replaying import Played
-from ..review.marks import WINS
-from ..review.reviewed import NOTHING, total
-from ..review.wording import gone, less, percent, signed
+from ..review.any_game import PlainReview, ReviewedStep, reviews_of
+from ..review.kept import kept_folder
+from ..review.puzzles import OwnPuzzles, is_mistake
+from ..review.reviewed import GameReview, PlayerReview
+from ..review.run import Reviewing, Reviews
+from ..review.thoroughness import Thoroughness
 from ..words import counted
 from .of_game import GameAnswer, PlainShapes
+from .working import SIDE_BY_SIDE, Processes
+
+if TYPE_CHECKING:
+    from ..pictures.sheet import Picture
+    from ..review.report import Report
 
 
 class ReviewQuestion(Question):
     """Review a recorded game: what each move lost against the best.
 
-    Each move comes with the share of wins that it lost, and with the points of the final margin, with standard errors;
-    then what each player lost in all. A move is judged by what its player saw: what was hidden from him is drawn anew.
-    ?! loses 3 % of wins at least, ? 8 %, ?? 20 %, and more than chance explains. Ctrl-C prints what is known (exit code
-    130).
+    Each move comes with the share of wins that is expected behind the best one, with what the move that was played lost
+    of it, and of the final margin in points, with standard errors; then what each player lost in all, and the moves at
+    which the game turned. A move is judged by what its player saw: what was hidden from him is drawn anew. ?! loses 3 %
+    of wins at least, ? 8 %, ?? 20 %, and more than chance explains. Ctrl-C prints what is known (exit code 130).
     """
+
+    wording: ClassVar[dict[str, str]] = {"noun": "move"}
 
     record: Annotated[Any, Subject("record")]
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        400, description="games that compare the moves of each decision"
+        400, description="games that choose the best of each {noun}"
     )
-    seed: int = Field(0, description="decides the hidden cards of these games")
+    seed: int = Field(0, description="decides the cards of these games")
 
 
-class JudgedStep(NamedTuple):
-    """A move of a record, the best in its place, and what it lost against that."""
+class GameReviewQuestion(ReviewQuestion):
+    """What is asked beside it of a game whose reviews are drawn and kept, and whose mistakes make puzzles."""
 
-    played: Played[Any, Any, Any]
-    best: ComparedStep
-    own: ComparedStep
+    wording: ClassVar[dict[str, str]] = {}  # a game has one: what it calls a turn, and a player
+
+    record: Annotated[Any, Subject("reviewed record")]
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
+        None, description="a report to look at: .html or .pdf; .svg or .png: the plot alone"
+    )
+    player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
+        None, description="list, and make puzzles of, this player's {noun}s only"
+    )
+    puzzles: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True)] = Field(
+        None, description="write the mistakes as puzzles into this folder"
+    )
+    cache: Annotated[Path | None, Local(), Spelled(metavar="DIR")] = Field(
+        None, description="where {noun}s reviewed are kept; not where the system has it"
+    )
+    workers: Processes = SIDE_BY_SIDE
+    black_and_white: Annotated[bool, Local(), Spelled("--bw")] = Field(
+        False, description="draw for black-and-white print"
+    )
+    plot: Any
+
+
+class SeatsShown(NamedTuple):
+    """Whose turns are listed, unless they stand in a file."""
+
+    seats: Sequence[int]
+    file: Path | None = None
+
+
+@dataclass
+class FoundReview:
+    """A recorded game under review: `game` has its decisions, `turns` those judged so far, `own` its puzzles."""
+
+    reviews: Reviews[Any]
+    game: Reviewing
+    turns: list[Any] = field(default_factory=list)
+    own: OwnPuzzles | None = None
 
     @property
-    def lost_margin(self) -> Estimate:
-        """The points of the final margin that it lost, as far as they are known."""
-        if self.own is self.best:
-            return NOTHING
-        error = (self.best.margin.error**2 + self.own.margin.error**2) ** 0.5
-        return Estimate(self.best.margin.mean - self.own.margin.mean, error)
-
-    @property
-    def mark(self) -> str:
-        """`?!`, `?` or `??`, where it surely lost so much."""
-        return WINS.mark(self.own.behind, NOTHING)
+    def made(self) -> GameReview[Any, Any, Any]:
+        """The review as far as it has come."""
+        made: GameReview[Any, Any, Any] = self.reviews.made(self.game, self.turns)
+        return made
 
 
-class ReviewedGame(NamedTuple):
-    """The judged moves of a record, all of them unless it was broken off."""
+def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
+    """Judges decision by decision, each kept in a folder, until nobody wants more of them."""
+    reviews, game = found.reviews, found.game
+    folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
+    each = reviews.reviewed(game, reviews.kept(folder, game.thorough, cache is not None), workers, asker.stop)
+    try:
+        with asker.count(len(game.todo)) as told, closing(each):
+            for turn in each:
+                told(f"{reviews.noun} {turn.number} {turn.mark}")
+                found.turns.append(turn)
+                if asker.tell is not None:
+                    asker.tell(found)
+    except KeyboardInterrupt:
+        return
 
-    record: Record[Any, Any, Any]
-    judged: list[JudgedStep]
+
+def begun(reviews: Reviews[Any], asked: ReviewQuestion) -> FoundReview:
+    """A record whose decisions are known, and none of them judged."""
+    with in_field("record", IllegalMove):
+        return FoundReview(reviews, reviews.begun(asked.record, Thoroughness(asked.rollouts, asked.seed)))
+
+
+def reviewing(
+    question: type[ReviewQuestion],
+    find: Callable[[Any, Asker], FoundReview],
+    answer: Callable[[Any, FoundReview, Asker], Answer],
+    told: Callable[[Any], Iterator[Shown]],
+    examples: tuple[str, ...],
+    result: str,
+    goes_on: str = "",
+) -> Capability[Any, Any]:
+    """The capability that reviews a record; `goes_on` says what becomes of a review that was broken off."""
+
+    def unfinished(answer: Any) -> str:
+        if answer.status != "interrupted":
+            return ""
+        return f"interrupted after {len(answer.turns)} of {counted(answer.decisions, 'decision')}{goes_on}"
+
+    return Capability(
+        question,
+        find,
+        answer,
+        told,
+        examples,
+        answers="review",
+        python=Python(("rollouts", "seed"), lambda found: found.made, result),
+        code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
+        searches=True,
+        ends_early=True,
+        tells=True,
+        says_unfinished=True,
+        breaks_off=True,
+        parting=unfinished,
+    )
+
+
+def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end: ()) -> Iterator[Shown]:
+    """The turns of some seats, unless they stand in a file, the players, and where the game turned.
+
+    `basis` is what an answer about the last position rests on.
+    """
+    if not answer.turns:
+        return
+    made, words, shown = answer.about
+    said = words(made).said()
+    turns = [told for turn, told in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
+    if shown.file is None:
+        yield from (*_laid_out(list(_rows([(said.heads, ""), *turns])), left=(1, 3, 7)), "")
+    yield from _laid_out(said.players, left=(0,))
+    yield from _turning_points(said.points, said.noun)
+    yield from (*said.basis, *basis(made.end))
+
+
+@dataclass(frozen=True)
+class Reviewer:
+    """Who reviews the records of a game whose modules stand in a `package`, as they do in every such game.
+
+    `review` has its `REVIEWS`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` the
+    report. `plot` is the place of what draws the course of a game, in one of the palettes of `drawing.colours`; those
+    of paper are `printed`, in colours and in black and white. `decision` is what a report counts; `seat` is that
+    of a player as people name him, and raises `Unfit`.
+    """
+
+    package: str
+    plot: str
+    printed: tuple[str, str]
+    decision: str
+    seat: Callable[[Any, str], int]
+    examples: tuple[str, ...]
+
+    @cached_property
+    def reviews(self) -> Reviews[Any]:
+        """How the game reviews."""
+        found: Reviews[Any] = self._of("review").REVIEWS
+        return found
+
+    def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
+        """The capability that reviews a record."""
+        result, goes_on = f"{self.package}.review:Review", "; the same command goes on from there"
+        return reviewing(question, self._find, self._answer, self._told, self.examples, result, goes_on)
+
+    def _find(self, asked: Any, asker: Asker) -> FoundReview:
+        if asked.output is not None:
+            self._expect_report(asked.output)
+        seats = self._seats(asked)
+        found = begun(self.reviews, asked)
+        judge(found, asker, asked.cache, asked.workers)
+        if asked.puzzles is not None and found.made.complete:
+            found.own = self._puzzles(asked.puzzles, found, seats, asker)
+        if asked.output is not None and found.turns:
+            self._write_report(asked.output, found, asked.black_and_white, asker)
+        return found
+
+    def _answer(self, asked: Any, found: FoundReview, _: Asker) -> Answer:
+        made = found.made
+        plot = self._plot_on_page(made, asked.plot) if asked.plot is not None and made.turns else None
+        told: Answer = self._of("answers.of_review").review(made, found.game.todo, found.own, plot)
+        return told.with_about((made, self.reviews.words, SeatsShown(self._seats(asked), asked.output)))
+
+    def _of(self, module: str) -> Any:
+        return importlib.import_module(f"{self.package}.{module}")
+
+    def _plot(self, *asked: Any) -> Picture:
+        module, name = self.plot.split(":")
+        drawn: Picture = getattr(self._of(module), name)(*asked)
+        return drawn
+
+    def _plot_on_page(self, made: Any, palette: str) -> str:
+        from ..review.plot import ON_PAGE
+
+        return self._plot(made, self._palette(palette), "plot-", ON_PAGE).svg_text()
+
+    def _palette(self, name: str) -> Any:
+        return self._of("drawing.colours").THEMES[name]
+
+    def _seats(self, asked: Any) -> Sequence[int]:
+        """Whose turns are listed and made puzzles of."""
+        seats: Sequence[int] = asked.record.start.setup.seats
+        return seats if asked.player is None else [self.seat(asked.record, asked.player)]
+
+    def _puzzles(self, folder: Path, found: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
+        """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
+        pairs = zip(found.game.todo, found.turns, strict=True)
+        mistakes = [(decision, turn) for decision, turn in pairs if turn.seat in seats and is_mistake(turn)]
+        files, rejects = list[str](), Counter[str]()
+        with asker.count(len(mistakes)) as told:
+            for decision, turn in mistakes:
+                puzzle = self._of("review.puzzles").puzzle_of(decision, turn.best)
+                if isinstance(puzzle, str):
+                    rejects[puzzle] += 1
+                else:
+                    files.append(str(file := folder / f"{puzzle.id}.yaml"))
+                    _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
+                told(f"{self.reviews.noun} {turn.number}")
+        return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+
+    def _expect_report(self, file: Path) -> None:
+        """Refuses a file that no report can be written to."""
+        from ..pictures.picture_files import form_of
+
+        form_of(str(file))
+        expect_page(file, self._of("loading").form_of)
+
+    def _write_report(self, file: Path, found: FoundReview, black_and_white: bool, asker: Asker) -> None:
+        """Writes the report, or the plot alone."""
+        from ..pictures.picture_files import encoded, form_of
+        from ..review.report import SHOWN
+        from ..review.report_html import report_html
+        from ..review.report_pdf import report_pdf
+
+        form, made, palette = form_of(str(file)), found.made, self._palette(self.printed[black_and_white])
+        if form in ("svg", "png"):
+            write_bytes(file, encoded(self._plot(made, palette), form))
+            return
+        with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as told:
+            report: Report = self._of("drawing.report").report_of(made, found.game.todo, palette, told)
+        write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
+
+    def _told(self, answer: Any) -> Iterator[Shown]:
+        """The review, then puzzles and the file that were written."""
+        if not answer.turns:
+            return
+        yield from review_told(answer, lambda end: [end.setup.basis])
+        if (own := getattr(answer, "puzzles", None)) is not None:
+            yield f"{counted(len(own.files), 'puzzle')} of the mistakes"
+            yield from (f"  {name}" for name in own.files)
+            if own.rejects:
+                yield f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}"
+        made, _, shown = answer.about
+        if shown.file is not None:
+            yield f"{shown.file}: {counted(len(made.turns), self.decision)} reviewed"
 
 
 class JudgedData(Part):
@@ -77,7 +306,7 @@ class JudgedData(Part):
     move: Text
     best: Text
     mark: str
-    share: EstimateData = Field(description="of wins, behind the best")
+    share: Figure = Field(description="of wins, behind the best")
     lost: EstimateData = Field(description="of the share of wins, by the move")
     lost_margin: EstimateData
 
@@ -100,100 +329,89 @@ class PlainReviewAnswer(GameAnswer):
     decisions: int
     turns: list[JudgedData]
     players: list[PlainLossData]
-    noun: str = Field(exclude=True)
 
 
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that reviews a record."""
+    """The capability that reviews a record of a game that says no more of it."""
+    reviews = reviews_of(game, records)
 
-    def find(asked: ReviewQuestion, asker: Asker) -> ReviewedGame:
-        with in_field("record"):
-            if not asked.record.turns:
-                raise Refused(f"the record has no {game.noun}s to review")
-            played = list(records.replay(asked.record))
-        found = ReviewedGame(asked.record, [])
-        for each in played:
-            known = compared(game, each.before, asked.rollouts, asked.seed, asker.stop, also=each.turn)
-            if asker.stop():
-                break
-            own = next(step for step in known.steps if step.step == each.turn)
-            found.judged.append(JudgedStep(each, known.steps[0], own))
-            if asker.tell is not None:
-                asker.tell(found)
+    def find(asked: ReviewQuestion, asker: Asker) -> FoundReview:
+        found = begun(reviews, asked)
+        judge(found, asker)
         return found
 
-    def answer(asked: ReviewQuestion, found: ReviewedGame, _: Asker) -> PlainReviewAnswer:
-        record, names = found.record, records.names(found.record.start)
-        last = found.judged[-1].played.after if found.judged else record.start
+    def answer(asked: ReviewQuestion, found: FoundReview, _: Asker) -> Answer:
+        made, names = found.made, found.made.names
         content = {
-            "rollouts": asked.rollouts,
-            "decisions": len(record.turns),
-            "turns": [_judged(game, each, names[each.played.seat]) for each in found.judged],
-            "players": [_losses(found, seat, name) for seat, name in enumerate(names)],
-            "noun": game.noun,
+            "rollouts": made.rollouts,
+            "decisions": made.decisions,
+            "turns": [_judged(game, *each, names) for each in zip(found.game.todo, made.turns, strict=False)],
+            "players": [_losses(player, names) for player in made.players()],
         }
-        status = "estimated" if len(found.judged) == len(record.turns) else "interrupted"
-        made: PlainReviewAnswer = shapes.answer(PlainReviewAnswer, game, last, content, status=status, seed=asked.seed)
-        return made
+        status = "estimated" if made.complete else "interrupted"
+        told: Answer = shapes.answer(PlainReviewAnswer, game, made.end, content, status=status, seed=made.seed)
+        return told.with_about((made, reviews.words, SeatsShown(range(len(names)))))
 
-    return Capability(
-        ReviewQuestion,
-        find,
-        answer,
-        review_told,
-        ("game.record.yaml", "game.record.yaml --rollouts 2000"),
-        code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
-        searches=True,
-        ends_early=True,
-        tells=True,
-        says_unfinished=True,
-        progress=lambda asked, found: f"{game.noun} {found.judged[-1].played.number} of {len(found.record.turns)}",
-    )
+    examples = ("game.record.yaml", "game.record.yaml --rollouts 2000")
+    return reviewing(ReviewQuestion, find, answer, review_told, examples, f"{PlainReview.__module__}:PlainReview")
 
 
-def _judged(game: Game[Any, Any], each: JudgedStep, name: str) -> dict[str, Any]:
+def _judged(game: Game[Any, Any], decision: Any, each: ReviewedStep, names: Sequence[str]) -> dict[str, Any]:
     return {
-        "number": each.played.number,
-        "player": name,
-        "line": game.observation(each.played.before, each.played.seat),
-        "move": each.played.turn,
-        "best": each.best.step,
+        "number": each.number,
+        "player": names[each.seat],
+        "line": game.observation(decision.state, each.seat),
+        "move": each.step,
+        "best": each.best,
         "mark": each.mark,
-        "share": each.best.share,
-        "lost": each.own.behind,
+        "share": each.share,
+        "lost": each.lost,
         "lost_margin": each.lost_margin,
     }
 
 
-def _losses(found: ReviewedGame, seat: int, name: str) -> dict[str, Any]:
-    own = [each for each in found.judged if each.played.seat == seat]
+def _losses(player: PlayerReview, names: Sequence[str]) -> dict[str, Any]:
     return {
-        "player": name,
-        "moves": len(own),
-        "best": sum(each.own is each.best for each in own),
-        "lost": total(each.own.behind for each in own),
-        "lost_margin": total(each.lost_margin for each in own),
+        "player": names[player.seat],
+        "moves": player.turns,
+        "best": player.best,
+        "lost": player.lost,
+        "lost_margin": player.lost_margin,
     }
 
 
-def review_told(answer: PlainReviewAnswer) -> Iterator[Shown]:
-    """The moves with what they lost, and the players."""
-    for each in answer.turns:
-        best = each.move == each.best
-        lost = "best" if best else f"{gone(_of(each.lost))} of wins, {signed(less(_of(each.lost_margin)))} points"
-        yield f"{each.number:>3} {each.player:<6} {each.mark:<2} {percent(each.share.mean):>5}  {each.move}  {lost}"
-        if each.mark:
-            yield f"    best: {each.best}"
-    yield ""
-    for player in answer.players:
-        moves = f"{counted(player.moves, answer.noun)}, {player.best} of them best"
-        lost = f"{player.lost.mean:.2f} wins and {player.lost_margin.mean:.1f} points lost in all"
-        yield f"{player.player}: {moves}; {lost}"
-    yield ""
-    judged = f"{len(answer.turns)} of {answer.decisions}" if len(answer.turns) < answer.decisions else "each"
-    games = counted(answer.rollouts, "game")
-    yield f"estimated: {games} compare the {answer.noun}s of {judged} decision, by what its player saw"
+def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
+    """Writes a puzzle; one of its id that is there already may have been worked on, and stays."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not write_new(file, text.encode()) and read_text(file) != text:
+        asker.note(f"{file}: is there already and differs; it is left as it is")
 
 
-def _of(data: EstimateData) -> Estimate:
-    return Estimate(data.mean, data.error or 0.0)
+def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
+    """The turns, each with what would have been better."""
+    for cells, better in turns:
+        yield cells
+        if better:
+            yield (*[""] * (len(cells) - 1), f"  {better}")
+
+
+def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[str]:
+    """The points at which a game turned, by the numbers of their turns, between two empty lines."""
+    yield ""
+    if points:
+        first = points[0][0]
+        yield f"turning points (RECORD@{first - 1} is the position before {noun} {first})"
+    else:
+        yield f"no {noun} turned the game"
+    yield from (*(f"  {noun} {number}: {told}" for number, told in points), "")
+
+
+def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
+    """Rows in columns, which stand to the right but for some."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from ..answers import EstimateData, Figure, Part, PositionAnswer
+from ..answers import Data, EstimateData, Figure, Part, PositionAnswer, facts_of
+from .puzzles import OwnPuzzles
+from .reviewed import GameReview, TurningPoint
 
 Puzzle = TypeVar("Puzzle")
 
@@ -36,6 +38,48 @@ class TurningPointData(Part):
     player: str
     cause: str
     swing: Figure
+
+
+def review_data(
+    made: GameReview[Any, Any, Any],
+    todo: Sequence[Any],
+    basis: Sequence[str],
+    told: ReviewTold,
+    own: OwnPuzzles | None,
+    plot: str | None,
+) -> Data:
+    """A review as far as it has come, for the answer of a game; what of it was not asked for is left out."""
+
+    def by_name(of: Sequence[object]) -> dict[str, object]:
+        return dict(zip(made.names, of, strict=True))
+
+    content: Data = {
+        "rollouts": made.rollouts,
+        "decisions": made.decisions,
+        "turns": [
+            facts_of(turn)
+            | {"mover": made.names[turn.seat], "mark": turn.mark, "luck": by_name(turn.luck)}
+            | {"before": by_name(turn.before), "after": by_name(turn.after)}
+            | told.turn(made, decision, turn)
+            for decision, turn in zip(todo, made.turns, strict=False)
+        ],
+        "players": [facts_of(player) | {"player": made.names[player.seat]} for player in made.players()],
+        "turning_points": [
+            point._asdict() | {"player": made.names[point.seat]} | told.point(made, point)
+            for point in made.turning_points()
+        ],
+        "course": [{"turns": turns, told.values: by_name(of)} for turns, of in made.course()],
+        "basis": list(basis) if made.turns else [],
+    }
+    return content | {key: each for key, each in (("puzzles", own), ("plot", plot)) if each is not None}
+
+
+class ReviewTold(NamedTuple):
+    """What a game tells of its reviews beside what all do: of a turn and of a turning point, and what values are."""
+
+    values: str
+    turn: Callable[[Any, Any, Any], Data]
+    point: Callable[[Any, TurningPoint], Data] = lambda made, point: {}
 
 
 class MistakePuzzleAnswer(PositionAnswer):

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from ..comparing import Estimate
 
 Mark: TypeAlias = Literal["", "!", "?!", "?", "??"]
+MARKS: tuple[Mark, ...] = ("!", "?!", "?", "??")
 
 BEYOND = 2.0
 """Standard errors that a loss has to be away from nothing: of 44 turns that lose nothing one is marked at most."""

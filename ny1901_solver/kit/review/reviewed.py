@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from ..comparing import Estimate
 from ..sums import added
-from .marks import Mark, Thresholds, is_sure
+from .marks import MARKS, WINS, Mark, Thresholds, is_sure
 
 MOST_POINTS = 12
 """Turning points that are told, the greatest of them: as many as anybody looks at."""
@@ -47,6 +47,10 @@ class JudgedDecision(Protocol):
     @property
     def lost_margin(self) -> Estimate:
         """The points of the final margin that it lost."""
+
+    @property
+    def found(self) -> Estimate:
+        """The share by which it beats what the usual player plays."""
 
     @property
     def luck(self) -> tuple[Estimate, ...]:
@@ -123,9 +127,10 @@ class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
     def last_values(self) -> tuple[float, ...]:
         """What the game is worth to each seat behind the last turn that was looked at."""
 
-    @abstractmethod
     def weighed_points(self, turn: TurnT) -> Iterable[tuple[float, TurningPoint]]:
-        """Where a turn turned the game, each with how greatly."""
+        """Where a turn turned the game, each with how greatly: by the share that went from one to another."""
+        for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
+            yield point.swing, point
 
     @property
     def complete(self) -> bool:
@@ -143,7 +148,7 @@ class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
             seat,
             len(own),
             sum(turn.is_best for turn in own),
-            {sign: marks.count(sign) for sign in ("!", "?!", "?", "??")},
+            {sign: marks.count(sign) for sign in MARKS},
             total(turn.lost for turn in own),
             total(turn.lost_margin for turn in own),
             total(turn.luck[seat] for turn in self.turns),

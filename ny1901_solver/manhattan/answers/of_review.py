@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.answers import EstimateData, Figure, Part, Text, facts_of
-from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
+from ...kit.answers import EstimateData, Figure, Part, Text
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, ReviewTold, TurningPointData, review_data
 from ...kit.review.puzzles import OwnPuzzles
 from ..positions import format_line
 from ..review import Decision, Review
-from ..review.wording import basis
+from ..review.wording import MoveWords
 from .answer import ManhattanAnswer
 
 Margins = Annotated[dict[str, Figure], Field(description="points to the best of the others at the end, by player")]
@@ -69,37 +69,23 @@ class GameReviewAnswer(ManhattanAnswer):
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(
-    made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None
-) -> GameReviewAnswer:
+def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None, plot: str | None) -> GameReviewAnswer:
     """The answer of `review`."""
-    names = made.names
-
-    def by_name(of: Sequence[object]) -> dict[str, object]:
-        return dict(zip(names, of, strict=True))
-
-    content = {
-        "rollouts": made.rollouts,
-        "decisions": made.decisions,
-        "turns": [
-            facts_of(turn)
-            | {"mover": names[turn.seat], "line": format_line(decision.state), "draws": list(turn.drawn)}
-            | {"mark": turn.mark, "marked_by": _unit(turn.by_wins), "luck": by_name(turn.luck)}
-            | {"before": by_name(turn.before), "after": by_name(turn.after)}
-            for decision, turn in zip(decisions, made.turns, strict=False)
-        ],
-        "players": [facts_of(player) | {"player": names[player.seat]} for player in made.players()],
-        "turning_points": [
-            point._asdict() | {"player": names[point.seat], "unit": _unit(made.in_wins(point))}
-            for point in made.turning_points()
-        ],
-        "course": [{"turns": turns, "margins": by_name(of)} for turns, of in made.course()],
-        "basis": list(basis(made)) if made.turns else [],
-    }
-    content |= {key: told for key, told in (("puzzles", own), ("plot", plot)) if told is not None}
+    content = review_data(made, decisions, list(MoveWords(made).basis()), TOLD, own, plot)
     status = "estimated" if made.complete else "interrupted"
     return GameReviewAnswer.made(made.end, content, status=status, seed=made.seed)
 
 
 def _unit(wins: bool) -> str:
     return "wins" if wins else "points"
+
+
+TOLD = ReviewTold(
+    "margins",
+    lambda made, decision, turn: {
+        "line": format_line(decision.state),
+        "draws": list(turn.drawn),
+        "marked_by": _unit(turn.by_wins),
+    },
+    lambda made, point: {"unit": _unit(made.in_wins(point))},
+)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from functools import partial
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.arena import GameResult
-from ...kit.capabilities.arena import Matches, MatchQuestion, arena
+from ...kit.answers import Data
+from ...kit.arena.match import chance_of
+from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
 from ...kit.capability import Spelled, in_field
 from ...kit.rulebook.settings import chosen
-from .. import arena as matches
 from ..answers.of_arena import ArenaAnswer
-from ..arena import ArenaMatch, dealt
+from ..chance import shuffled
 from ..edition import load_edition
-from ..opponents import parse_name
+from ..game import MANHATTAN
+from ..opponents import Policy, policy_of
 from ..readings import READINGS, Readings
+from ..rules import new_game
+from ..state import GameState
 
 
 class Arena(MatchQuestion):
@@ -46,30 +47,60 @@ class Arena(MatchQuestion):
     )
 
 
-def _ordered(asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-    with in_field("reading"):
-        changed = chosen(asked.reading, READINGS)
-    readings = Readings(**(load_edition(asked.edition).readings.as_dict() | changed))
-    return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
+@dataclass(frozen=True, slots=True)
+class ArenaMatch(EditionMatch):
+    """A match of Manhattan; `edition` is a shipped edition's name or a folder."""
+
+    variants: tuple[str, ...] = ()
+    readings: Readings | None = None
 
 
-def _playing(match: ArenaMatch) -> Callable[[int], GameResult]:
-    return partial(matches.play_game, match, time.process_time)
+class MoveMatches(Matches[ArenaMatch]):
+    """How Manhattan plays matches; what decides a game ends it (M-END-1, M-END-2)."""
 
+    ends = ("points", "tallest", "majorities", "shared")
+
+    def policy(self, name: str) -> Policy:
+        """The player of a name."""
+        return policy_of(name)
+
+    def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
+        """The match of a question, by its readings or those of the edition."""
+        with in_field("reading"):
+            changed = chosen(asked.reading, READINGS)
+        readings = Readings(**(load_edition(asked.edition).readings.as_dict() | changed))
+        return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
+
+    def order(self, match: ArenaMatch) -> dict[str, Any]:
+        """What a journal of the match begins with."""
+        setup = self.about(match).setup
+        told = {"edition": setup.edition.name, "variants": list(setup.variants), "readings": setup.readings.told}
+        return super().order(match) | told
+
+    def dealt(self, match: ArenaMatch, number: int) -> GameState:
+        """The start of the games of a rotated set; raises `DataError` where there is no such game."""
+        edition, deal = load_edition(match.edition), shuffled(chance_of(match, number))
+        return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)
+
+    def about(self, match: ArenaMatch) -> GameState:
+        """The start of a game."""
+        return self.dealt(match, 0)
+
+    def content(self, match: ArenaMatch) -> Data:
+        """The variants."""
+        return {"variants": match.variants}
+
+    def basis(self, match: ArenaMatch) -> str:
+        """Edition, variants and readings."""
+        return self.about(match).setup.basis
+
+
+MATCHES = MoveMatches(MANHATTAN, "manhattan-arena-journal/1")
 
 ARENA = arena(
     Arena,
-    Matches(
-        lambda name: str(parse_name(name)),
-        _ordered,
-        _playing,
-        matches.ENDS,
-        matches.FORMAT,
-        lambda match: dealt(match, 0),
-        lambda match: {"variants": match.variants},
-        ArenaAnswer,
-        lambda match: dealt(match, 0).setup.basis,
-    ),
+    MATCHES,
+    ArenaAnswer,
     (
         "greedy random --games 40",
         "strong:100 greedy --players 4 --seed 7",

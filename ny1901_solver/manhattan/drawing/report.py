@@ -9,7 +9,7 @@ from ...kit.review import report
 from ...kit.review.wording import percent
 from ..moves import Move
 from ..review import Decision, Review
-from ..review.wording import in_words
+from ..review.wording import MoveWords
 from ..scoring import result
 from .colours import LIGHT, Palette
 from .margin_plot import margin_plot
@@ -35,7 +35,7 @@ def report_of(
 
     return report.report_of(
         review,
-        in_words(review),
+        MoveWords(review).said(),
         "Expected margin",
         margin_plot(review, palette, "plot-"),
         result(end).reason if end.over else "broken off",

@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
-from ...kit.errors import ImpossibleDraw
 from ...kit.game import shuffled
 from ...kit.research.juncture import GameJuncture
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
+from ..game import MANHATTAN
 from ..moves import Move, Redraw, Select, parse_move
 from ..positions import format_line, parse_unsound
 from ..rules import new_game, play
-from ..rules.generator import legal_moves
 from ..scoring import result
 from ..state import GameState, Setup
 from .imagining import imagined
@@ -34,6 +32,7 @@ class Juncture(GameJuncture):
     It is pickled as texts.
     """
 
+    game = MANHATTAN
     state: GameState
     actions: MoveSpace
 
@@ -45,7 +44,7 @@ class Juncture(GameJuncture):
         doing: Move | str | None = None,
         drawn_kinds: tuple[int, ...] = (),
     ) -> None:
-        self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
+        super().__init__(state, moves, doing, drawn_kinds)
         self.told = told or ("",) * (len(state.hands) + 1)
         self.actions = MoveSpace.of(state.setup)
         self._names = kind_names(state.edition.board)
@@ -59,23 +58,9 @@ class Juncture(GameJuncture):
         return cls(replace(state, hands=hands, deck=setup.edition.deck, open=opened), doing=DEAL)
 
     @property
-    def counts(self) -> Sequence[int]:
-        """How often each card may come up now, and behind cards each city; empty where a player decides."""
-        found = self._gone_on
-        return () if isinstance(found, GameState) else found
-
-    @property
-    def most_kinds(self) -> int:
-        """Cards and cities."""
-        return len(self._names)
-
-    @cached_property
-    def legal(self) -> list[int]:
-        """The numbers of the legal moves, in ascending order; none while cards come up or when the game is over."""
-        if self.doing is not None:
-            return []
-        numbers = self.actions.numbers[self.to_move]
-        return sorted(numbers[move] for move in legal_moves(self.state))
+    def to_move(self) -> int:
+        """The seat that decides next, or decided last."""
+        return self.state.to_move
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -87,38 +72,38 @@ class Juncture(GameJuncture):
         """The seats that win by M-END-2, with these points."""
         return result(self.state).winners
 
-    @cached_property
-    def line(self) -> str:
-        """The position as one line, and the move under way with what has come up."""
-        return self._line(None)
-
-    def step_text(self, seat: int, number: int) -> str:
+    def step_of(self, seat: int, number: int) -> Move:
         """A seat's move of a number."""
-        return str(self.actions.moves[seat][number])
+        return self.actions.moves[seat][number]
+
+    def number_of(self, step: Move) -> int:
+        """The number of a move of the player to move."""
+        return self.actions.numbers[self.to_move][step]
 
     def kind_text(self, kind: int) -> str:
         """What is said of a card that is drawn, or a city that opens."""
         return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
 
-    def played(self, number: int) -> Juncture:
-        """The juncture behind a legal move: where chance decides, it is under way."""
-        move = self.actions.moves[self.to_move][number]
-        hidden = isinstance(move, Select) and self.state.setup.readings.selection == "hidden"
-        shown = self._shown(move)
-        told = self._telling(shown, "?" if hidden else shown, self.to_move)
-        return Juncture(self.state, self.moves + 1, told, move)._settled()
+    def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Juncture:
+        """The juncture one move, card or city further on, of which everybody is told what he sees."""
+        if drawn_kinds:
+            name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
+            told = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
+        else:
+            hidden = isinstance(doing, Select) and self.state.setup.readings.selection == "hidden"
+            shown = self._shown(doing)
+            told = self._telling(shown, "?" if hidden else shown, self.to_move)
+        return Juncture(self.state, self.moves + 1, told, doing, drawn_kinds).settled()
 
-    def drawn(self, kind: int) -> Juncture:
-        """The juncture once a card has come up, or a city; raises `ImpossibleDraw` for one that cannot."""
-        if not (0 <= kind < len(self.counts) and self.counts[kind]):
-            raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
-        name, seat = self._names[kind], self._drawing(len(self.drawn_kinds))
-        told = self._telling(f"+{name}", f"+{name}" if self._is_city(kind) else "+?", seat)
-        return Juncture(self.state, self.moves + 1, told, self.doing, (*self.drawn_kinds, kind))._settled()
+    def with_state(
+        self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
+    ) -> Juncture:
+        """A juncture of which as much has been told."""
+        return Juncture(state, moves, self.told, doing, drawn_kinds)
 
-    def seen(self, seat: int) -> str:
-        """What a seat knows of the position: own cards, and of others' how many."""
-        return self._line(seat)
+    def gone_on(self, deal: Dealer) -> GameState:
+        """The position behind the move under way, or once hands are dealt."""
+        return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
     def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
         """What a seat knows of the start, has been told since, and sees."""
@@ -143,29 +128,6 @@ class Juncture(GameJuncture):
             here = Juncture(state, self.moves, told, self.doing, (*here.drawn_kinds, kind))
         return here
 
-    def _settled(self) -> Juncture:
-        """The same, or the position behind the move once nothing is left to chance."""
-        found = self._gone_on
-        return Juncture(found, self.moves, self.told) if isinstance(found, GameState) else self
-
-    @cached_property
-    def _gone_on(self) -> GameState | tuple[int, ...]:
-        """The position behind the move under way; or, where more has to come up, how often each kind may."""
-        following = iter(self.drawn_kinds)
-
-        def deal(counts: Sequence[int]) -> int:
-            kind = next(following, None)
-            if kind is None:
-                raise _Awaited(counts)
-            return kind
-
-        try:
-            if isinstance(self.doing, str):
-                return _game(self.state.setup, deal)
-            return self.state if self.doing is None else play(self.state, self.doing, deal)
-        except _Awaited as awaited:
-            return awaited.counts
-
     def _is_city(self, kind: int) -> bool:
         return kind >= self.state.edition.board.size
 
@@ -186,7 +148,8 @@ class Juncture(GameJuncture):
         """What each has been told, with one thing more: `own` to a seat."""
         return tuple(f"{told} {own if each == seat else others}" for each, told in enumerate(self.told))
 
-    def _line(self, seat: int | None) -> str:
+    def told_line(self, seat: int | None) -> str:
+        """What a seat sees, or all; of others' cards how many."""
         line = format_line(self.state, None if seat is None else (seat,))
         if self.doing is None:
             return line
@@ -201,13 +164,6 @@ class Juncture(GameJuncture):
         doing = None if self.doing is None else str(self.doing)
         line, edition = format_line(self.state), self.state.edition
         return _read, (line, edition, self.moves, self.told, doing, self.drawn_kinds)
-
-
-class _Awaited(Exception):
-    """Something has to come up that is not told: how often each kind may."""
-
-    def __init__(self, counts: Sequence[int]) -> None:
-        self.counts = tuple(counts)
 
 
 def _game(setup: Setup, deal: Dealer) -> GameState:

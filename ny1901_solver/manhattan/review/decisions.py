@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...kit.files import fingerprint
@@ -22,12 +23,6 @@ class Decision:
     move: Move
     drawn: tuple[str, ...]
 
-    @classmethod
-    def of(cls, played: Played) -> Decision:
-        """The decision of a move that was replayed."""
-        names = kind_names(played.before.edition.board)
-        return cls(played.number, played.before, played.turn, tuple(names[kind] for kind in played.draws))
-
     @property
     def seat(self) -> int:
         """Whose it is."""
@@ -42,3 +37,10 @@ class Decision:
     def key(self) -> str:
         """A short text, the same for the same decision in any record, however the hidden cards lay."""
         return fingerprint(format_line(Outset(self.state).state), str(self.move), " ".join(self.drawn))
+
+
+def decisions(played: Played) -> Iterator[Decision]:
+    """The decision of a move that was replayed; none where its player's hand is not told."""
+    if played.seat not in played.before.unseen:
+        names = kind_names(played.before.edition.board)
+        yield Decision(played.number, played.before, played.turn, tuple(names[kind] for kind in played.draws))

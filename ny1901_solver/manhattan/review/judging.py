@@ -1,23 +1,14 @@
-"""How a decision is judged: one set of rounds chooses the best move, another one says what was lost against it.
-
-The rounds that choose a move flatter it: of many that are alike the luckiest comes first. So fresh rounds are asked by
-how much it is better, in which all moves compared get the same cards. What was hidden from the mover is drawn anew in
-all of them."""
+"""How a move of Manhattan is judged by what its player saw, in points of the margin (`kit.review.judging`)."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
-from operator import attrgetter
-from statistics import fmean
-from typing import TypeAlias
+from collections.abc import Iterator
 
-from ...kit.comparing import Estimate, paired
-from ...kit.review.marks import BEYOND
-from ...kit.review.reviewed import NOTHING
-from ...kit.review.thoroughness import Stopped, Thoroughness, numbered
-from ...kit.sums import added
+from ...kit.comparing import Estimate
+from ...kit.review.judging import CameUp, Judge, Seen
+from ...kit.review.thoroughness import Thoroughness
 from ...kit.watching import Stop, never
 from ..advice import Advice, advise
 from ..advice.candidates import Candidate, candidates
@@ -27,119 +18,104 @@ from ..opponents import greedy
 from .decisions import Decision
 from .reviewed import ReviewedMove
 
-TRIES = 20
-"""How often `greedy`, who takes any of equal builds, is asked for its move: one of a tenth is seen mostly."""
-
-Ends: TypeAlias = Sequence[tuple[RoundEnd, ...]]
-"""How rounds ended for each seat."""
-
 
 def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedMove:
     """A decision held against the best; the same numbers give the same review anywhere.
 
     Raises `Stopped` once `stop` says so.
     """
-    state, move, chance = decision.state, decision.move, f"{thorough.seed} {decision.key}"
-    outset, seat = Outset(state), decision.seat
-    tried = Counter(greedy(outset.state, random.Random(f"greedy {chance} {number}")) for number in range(TRIES))
-    usual = tried.most_common(1)[0][0]
-    advice = advise(state, thorough.rollouts, thorough.seed, stop, also=move)
-    if stop():
-        raise Stopped
-    best = move if _same(advice, move, advice.moves[0].move) else advice.moves[0].move
-    arms = {each: arm_of(outset, each) for each in dict.fromkeys((best, move, usual))}
-    ends = {
-        each: [_ends(outset, arm, f"judged {chance} {n}") for n in numbered(thorough.judged, stop)]
-        for each, arm in arms.items()
-    }
-
-    def better(one: Move, other: Move, by: str) -> Estimate:
-        return _difference(ends[one], ends[other], seat, attrgetter(by))
-
-    lost, lost_margin = better(best, move, "share"), better(best, move, "margin")
-    worth = better(best, move, "worth")
-    if advice.proved:
-        lost, lost_margin = _proved(advice, move)
-    elif worth.mean < -BEYOND * worth.error:  # the first rounds had it wrong
-        best, lost, lost_margin = move, NOTHING, NOTHING
-    is_usual = any(_same(advice, move, other) for other in tried)
+    found = MoveJudge(thorough, decision, stop).judged()
     return ReviewedMove(
         decision.number,
-        seat,
-        move,
+        decision.seat,
+        decision.move,
         decision.drawn,
-        best,
-        usual,
-        fmean(end[seat].share for end in ends[best]),
-        _margins(ends[best]),
-        _margins(ends[move]),
-        lost,
-        lost_margin,
-        NOTHING if is_usual else better(move, usual, "share"),
-        NOTHING if is_usual else better(move, usual, "margin"),
-        luck_of(decision, outset, arms[move], thorough.luck, chance, stop),
+        found.best,
+        found.usual,
+        found.share,
+        found.before,
+        found.after,
+        found.lost,
+        found.lost_margin,
+        found.found,
+        found.found_margin,
+        found.luck,
         decision.by_wins,
-        advice.proved,
+        found.proved,
     )
 
 
-def arm_of(outset: Outset, move: Move) -> Candidate:
-    """A legal move as it is compared, or one that comes to the same."""
-    arms, _ = candidates(outset, move)
-    return next(arm for arm in arms if move in (arm.move, *arm.alike))
+class MoveJudge(Judge[Decision, Move]):
+    """Judges a move by rounds that go on behind it; what was hidden from its player is drawn anew in all of them."""
 
+    usual = "greedy"
 
-def _same(advice: Advice, one: Move, other: Move) -> bool:
-    """Whether two moves are one, or come to the same."""
-    known = advice.of(one)
-    return one == other or (known is not None and other in (known.move, *known.alike))
+    def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
+        super().__init__(thorough, decision, stop)
+        self._outset = Outset(decision.state)
+        self._arms: dict[Move, Candidate] = {}
 
+    def step(self) -> Move:
+        """The move."""
+        return self.decision.move
 
-def _proved(advice: Advice, move: Move) -> tuple[Estimate, Estimate]:
-    """What a move lost in share and margin, exactly."""
-    best, own = advice.moves[0], advice.of(move)
-    assert own is not None
-    return Estimate(best.share.mean - own.share.mean, 0.0), own.behind
+    def played_usually(self, rng: random.Random) -> Move:
+        """What `greedy`, who takes any of equal builds, plays."""
+        return greedy(self._outset.state, rng)
 
+    def advised(self) -> Advice:
+        """The moves compared."""
+        thorough = self.thorough
+        return advise(self.decision.state, thorough.rollouts, thorough.seed, self.stop, also=self.decision.move)
 
-def _ends(outset: Outset, arm: Candidate, chance: str, drawn: int | None = None) -> tuple[RoundEnd, ...]:
-    """How the round ends for each seat behind a move, for hidden cards as `chance` draws them."""
-    rng = random.Random(chance)
-    table = played_out(arm.after(outset, rng, drawn), rng)
-    return tuple(ended(table, seat) for seat in outset.state.setup.seats)
+    def best(self, advice: Advice) -> Move:
+        """The best move."""
+        return advice.moves[0].move
 
+    def same(self, advice: Advice, one: Move, other: Move) -> bool:
+        """Whether two moves are one, or come to the same."""
+        known = advice.of(one)
+        return one == other or (known is not None and other in (known.move, *known.alike))
 
-def luck_of(
-    decision: Decision, outset: Outset, arm: Candidate, games: int, chance: str, stop: Stop = never
-) -> tuple[Estimate, ...]:
-    """What the card drawn behind a build brought each seat, in points: the margin with it, less the mean over all cards
-    that the mover has not seen; each kind is followed by so many rounds.
+    def proved(self, advice: Advice) -> tuple[Estimate, Estimate] | None:
+        """What the move lost, exactly."""
+        if not advice.proved:
+            return None
+        best, own = advice.moves[0], advice.of(self.decision.move)
+        assert own is not None
+        return Estimate(best.share.mean - own.share.mean, 0.0), own.behind
 
-    Nothing where no card was drawn, or only once the cards played were shuffled, whose odds are others.
-    """
-    state = decision.state
-    seats = state.setup.seats
-    names = list(map(str, state.edition.board.positions))
-    cards = [names.index(name) for name in decision.drawn if name in names]
-    if arm.option is None or not isinstance(decision.move, Build) or len(cards) != 1 or not any(state.deck):
-        return (NOTHING,) * len(seats)
-    odds = Counter(outset.unseen)
-    ends = {
-        card: [_ends(outset, arm, f"luck {chance} {n}", card) for n in numbered(games, stop)] for card in sorted(odds)
-    }
+    def end(self, step: Move, chance: str) -> Seen:
+        """How the round ends, with what is to come."""
+        ends = self._ends(step, chance)
+        own = ends[self.decision.seat]
+        return Seen(own.share, own.margin, own.worth, tuple(end.margin for end in ends))
 
-    def luck(seat: int) -> Estimate:
-        margins = {card: [end[seat].margin for end in each] for card, each in ends.items()}
-        means = [added(odds[card] * margins[card][n] for card in odds) / odds.total() for n in range(games)]
-        return Estimate(*paired(margins[cards[0]], means))
+    def chances(self) -> Iterator[CameUp]:
+        """The card drawn behind a build.
 
-    return tuple(map(luck, seats))
+        None where no card was drawn, or only once the cards played were shuffled, whose odds are others.
+        """
+        decision, state = self.decision, self.decision.state
+        names = list(map(str, state.edition.board.positions))
+        cards = [names.index(name) for name in decision.drawn if name in names]
+        built = isinstance(decision.move, Build) and self._arm(decision.move).option is not None
+        if built and len(cards) == 1 and any(state.deck):
+            yield CameUp(cards[0], Counter(self._outset.unseen))
 
+    def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
+        """The margins where a card is drawn behind the move."""
+        return tuple(end.margin for end in self._ends(self.decision.move, chance, kind))
 
-def _difference(some: Ends, others: Ends, seat: int, of: Callable[[RoundEnd], float]) -> Estimate:
-    """How much greater something is for a seat behind one move than behind another, by rounds with the same cards."""
-    return Estimate(*paired([of(end[seat]) for end in some], [of(end[seat]) for end in others]))
+    def _arm(self, move: Move) -> Candidate:
+        """A legal move as it is compared, or one that comes to the same."""
+        if move not in self._arms:
+            arms, _ = candidates(self._outset, move)
+            self._arms[move] = next(arm for arm in arms if move in (arm.move, *arm.alike))
+        return self._arms[move]
 
-
-def _margins(ends: Ends) -> tuple[float, ...]:
-    return tuple(fmean(end.margin for end in each) for each in zip(*ends, strict=True))
+    def _ends(self, move: Move, chance: str, drawn: int | None = None) -> tuple[RoundEnd, ...]:
+        """How the round ends for each seat behind a move, for hidden cards as `chance` draws them."""
+        rng = random.Random(chance)
+        table = played_out(self._arm(move).after(self._outset, rng, drawn), rng)
+        return tuple(ended(table, seat) for seat in self.decision.state.setup.seats)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import EstimateData, Figure, Part, PositionAnswer, Text, facts_of
-from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
-from ..review.wording import basis
+from ...kit.answers import EstimateData, Figure, Part, PositionAnswer, Text
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, ReviewTold, TurningPointData, review_data
+from ..review.wording import TurnWords
 from .answer import Line, kinds
 
 if TYPE_CHECKING:
@@ -62,33 +62,10 @@ class ReviewAnswer(PositionAnswer):
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(
-    made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None
-) -> ReviewAnswer:
+def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None, plot: str | None) -> ReviewAnswer:
     """The answer of `review`."""
-    colours = made.names
+    content = review_data(made, decisions, list(TurnWords(made).basis()), TOLD, own, plot)
+    return ReviewAnswer.made(made.end, content, status="estimated" if made.complete else "interrupted", seed=made.seed)
 
-    def shares(of: tuple[float, ...]) -> dict[str, float]:
-        return dict(zip(colours, of, strict=True))
 
-    content = {
-        "rollouts": made.rollouts,
-        "decisions": made.decisions,
-        "turns": [
-            facts_of(turn)
-            | {"mover": colours[turn.seat], "line": decision.state, "mark": turn.mark}
-            | {"draws": kinds(made.end, turn.drawn), "before": shares(turn.before), "after": shares(turn.after)}
-            | {"luck": dict(zip(colours, turn.luck, strict=True))}
-            for decision, turn in zip(decisions, made.turns, strict=False)
-        ],
-        "players": [facts_of(player) | {"player": colours[player.seat]} for player in made.players()],
-        "turning_points": [
-            {"number": point.number, "player": colours[point.seat], "cause": point.cause, "swing": point.swing}
-            for point in made.turning_points()
-        ],
-        "course": [{"turns": turns, "shares": shares(of)} for turns, of in made.course()],
-        "basis": list(basis(made)) if made.turns else [],
-    }
-    puzzles = ({} if plot is None else {"plot": plot}) | ({} if own is None else {"puzzles": own})
-    status = "estimated" if made.complete else "interrupted"
-    return ReviewAnswer.made(made.end, content | puzzles, status=status, seed=made.seed)
+TOLD = ReviewTold("shares", lambda made, decision, turn: {"line": decision.state, "draws": kinds(made.end, turn.drawn)})

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from functools import partial
-from typing import Annotated
+import random
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.arena import GameResult
-from ...kit.capabilities.arena import Matches, MatchQuestion, arena
+from ...kit.answers import Data
+from ...kit.arena.match import chance_of
+from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
 from ...kit.capabilities.working import OF_CLUSTER, Scheduler, hired
-from ...kit.capability import Spelled, Unfit
+from ...kit.capability import Asker, Spelled, Unfit
+from ...kit.game import Dealer
+from ...kit.puzzles.workers import Workers
 from ...kit.spelling import not_one_of
-from .. import arena as matches
 from ..answers.of_arena import ArenaAnswer
-from ..arena import ArenaMatch, dealt
-from ..edition import load_edition
-from ..policies.named import full_name
+from ..edition import Edition, load_edition
+from ..game import NEW_YORK_1901
+from ..opponents import policy_of
+from ..policies import Policy, take_turn
+from ..policies.named import ALL, full_name
+from ..rules import new_game
+from ..rules.transition import tiles_are_ending
+from ..scoring import outcome
+from ..state import GameState
 from .working import versions_with
 
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
@@ -50,31 +59,87 @@ class Arena(MatchQuestion):
     scheduler: Scheduler = OF_CLUSTER
 
 
-def _ordered(asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-    known = load_edition(asked.edition).challenges
-    if asked.challenge is not None and asked.challenge not in known:
-        raise Unfit("challenge", not_one_of(asked.challenge, known))
-    return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, asked.challenge)
+@dataclass(frozen=True, slots=True)
+class ArenaMatch(EditionMatch):
+    """A match of New York 1901; `edition` is a shipped edition's name or a folder."""
+
+    challenge: str | None
 
 
-def _playing(match: ArenaMatch) -> Callable[[int], GameResult]:
-    return partial(matches.play_game, match, time.process_time)
+class TurnMatches(Matches[ArenaMatch]):
+    """How New York 1901 plays matches.
 
+    A game ends by END-1, by `tiles` where it is both, or is broken off, as the forced return (TRN-5) can go on for
+    ever; the longest of 400 games of four `random` players had 775 turns.
+    """
+
+    limit = 1000
+    deck = "pile"
+    ends = ("market", "tiles", "broken off")
+
+    def full_name(self, text: str) -> str:
+        """The full name of a player."""
+        return full_name(text)
+
+    def policy(self, name: str) -> Policy:
+        """The player of a name."""
+        return policy_of(name)
+
+    def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
+        """The match of a question, with a challenge that the edition has."""
+        known = load_edition(asked.edition).challenges
+        if asked.challenge is not None and asked.challenge not in known:
+            raise Unfit("challenge", not_one_of(asked.challenge, known))
+        return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, asked.challenge)
+
+    def order(self, match: ArenaMatch) -> dict[str, Any]:
+        """What a journal of the match begins with."""
+        edition = self.about(match)
+        told = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
+        return match.ordered(ALL) | told
+
+    def dealt(self, match: ArenaMatch, number: int) -> GameState:
+        """The start of the games of a rotated set; raises `DataError` where the edition cannot seat the players."""
+        return new_game(self.about(match), match.seats, chance_of(match, number), challenge=match.challenge)
+
+    def take(self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> GameState:
+        """The state behind a whole turn."""
+        return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
+
+    def told(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
+        """A game as it ended; one that was broken off is shared by all, with the points as if it ended there."""
+        result = outcome(state)
+        winners = result.winners if state.over else tuple(state.setup.seats)
+        return self._end(state), winners, [each.total for each in result.sheets]
+
+    def _end(self, state: GameState) -> str:
+        if not state.over or state.ended_by is None:
+            return "broken off"
+        return "tiles" if tiles_are_ending(state.setup, state.players[state.ended_by]) else "market"
+
+    def about(self, match: ArenaMatch) -> Edition:
+        """The edition."""
+        return load_edition(match.edition)
+
+    def content(self, match: ArenaMatch) -> Data:
+        """The challenge."""
+        return {"challenge": match.challenge}
+
+    def basis(self, match: ArenaMatch) -> str:
+        """Edition and readings."""
+        return self.dealt(match, 0).setup.basis
+
+    def crew(self, asked: Arena, asker: Asker) -> AbstractContextManager[Workers]:
+        """Processes, or the workers of a cluster."""
+        return hired(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note)
+
+
+MATCHES = TurnMatches(NEW_YORK_1901, "ny1901-arena-journal/2")
 
 ARENA = arena(
     Arena,
-    Matches(
-        full_name,
-        _ordered,
-        _playing,
-        matches.ENDS,
-        matches.FORMAT,
-        lambda match: load_edition(match.edition),
-        lambda match: {"challenge": match.challenge},
-        ArenaAnswer,
-        lambda match: dealt(match, 0).setup.basis,
-        lambda asked, asker: hired(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note),
-    ),
+    MATCHES,
+    ArenaAnswer,
     (
         "greedy random --games 40",
         "strong:100 greedy --players 4 --seed 7",

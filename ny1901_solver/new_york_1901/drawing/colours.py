@@ -170,3 +170,7 @@ BLACK_AND_WHITE = Palette(
 def printed_palette(black_and_white: bool) -> Palette:
     """The colours of a book or report: on white paper, to spare the ink."""
     return BLACK_AND_WHITE if black_and_white else replace(COLOUR, paper="#ffffff")
+
+
+THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": printed_palette(False)}
+"""The palettes by the words that ask for them; one is that of what is printed."""

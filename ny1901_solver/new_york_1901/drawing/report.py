@@ -11,7 +11,7 @@ from ..chance import any_card
 from ..moves import Shift, Turn
 from ..render.sheets import verdict
 from ..review import Decision, Review
-from ..review.wording import in_words
+from ..review.wording import TurnWords
 from ..rules import play
 from ..scoring import outcome
 from ..state import GameState
@@ -43,7 +43,7 @@ def report_of(
 
     return report.report_of(
         review,
-        in_words(review),
+        TurnWords(review).said(),
         "Win share",
         share_plot(review, palette, "plot-"),
         ending,

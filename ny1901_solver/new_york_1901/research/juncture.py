@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from ...kit.research.juncture import GameJuncture
 from ..edition import Edition
-from ..positions import format_line, parse_line
+from ..game import NEW_YORK_1901
+from ..moves import Step
+from ..positions import parse_line
 from ..rules import draw, play_step
 from ..rules.options import awaits_card
 from ..rules.stepwise import open_choices
-from ..scoring import outcome
 from ..state import GameState
 from .numbered_steps import ActionSpace
 
@@ -23,23 +24,23 @@ class Juncture(GameJuncture):
     It is pickled as the one-line text of the state, so that a file of it is small and outlives the program.
     """
 
+    game = NEW_YORK_1901
     state: GameState
     actions: ActionSpace
 
     def __init__(self, state: GameState, moves: int = 0) -> None:
-        self.state = state
-        self.moves = moves
+        super().__init__(state, moves)
         self.actions = ActionSpace.of(state.edition)
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next, or decided last."""
+        return self.state.to_move
 
     @cached_property
     def counts(self) -> Sequence[int]:
         """How many cards of each kind the next one may be; empty where none comes up."""
         return self.state.market.future[0] if awaits_card(self.state) else ()
-
-    @property
-    def most_kinds(self) -> int:
-        """The kinds of cards."""
-        return self.state.edition.kinds
 
     @cached_property
     def legal(self) -> list[int]:
@@ -48,26 +49,16 @@ class Juncture(GameJuncture):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points by seat."""
+        """The points that are scored by now, by seat."""
         return tuple(player.score for player in self.state.players)
 
-    @property
-    def winners(self) -> Collection[int]:
-        """The seats that win by SCO-8, as if the game ended now."""
-        return outcome(self.state).winners
-
-    @cached_property
-    def line(self) -> str:
-        """The state as one line."""
-        return format_line(self.state)
-
-    def step_text(self, seat: int, number: int) -> str:
+    def step_of(self, seat: int, number: int) -> Step:
         """The step of a number, the same for all seats."""
-        return str(self.actions.steps[number])
+        return self.actions.steps[number]
 
-    def kind_text(self, kind: int) -> str:
-        """What is said of a card that comes up."""
-        return f"drew {self.state.edition.kind_names[kind]}"
+    def number_of(self, step: Step) -> int:
+        """The number of a step."""
+        return self.actions.numbers[step]
 
     def played(self, number: int) -> Juncture:
         """The juncture behind a legal step."""
@@ -76,10 +67,6 @@ class Juncture(GameJuncture):
     def drawn(self, kind: int) -> Juncture:
         """The juncture once a card has come up; raises `ImpossibleDraw` for one that cannot."""
         return Juncture(draw(self.state, kind), self.moves + 1)
-
-    def seen(self, seat: int) -> str:
-        """The state as one line, of which all know the same."""
-        return self.line
 
     def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
         """The start and the numbers of all since, which all have seen."""

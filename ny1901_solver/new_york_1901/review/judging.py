@@ -1,21 +1,13 @@
-"""How a decision is judged: one set of games chooses the best turn, another one says what was lost against it.
-
-The games that choose a turn flatter it: of many that are alike the luckiest comes first. So they are not asked by how
-much it is better; fresh games are, in which all turns compared get the same cards."""
+"""How a decision of New York 1901 is judged, in shares of the victory (`kit.review.judging`)."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from statistics import fmean
+from collections.abc import Iterator
 
-from ...kit.comparing import Estimate, paired
-from ...kit.review.marks import BEYOND
-from ...kit.review.reviewed import NOTHING, total
-from ...kit.review.thoroughness import Stopped, Thoroughness, numbered
-from ...kit.sums import added
+from ...kit.comparing import Estimate
+from ...kit.review.judging import CameUp, Judge, Seen
+from ...kit.review.thoroughness import Thoroughness
 from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
 from ..advice.advise import Advice
@@ -29,90 +21,85 @@ from ..state import GameState
 from .decisions import Decision
 from .reviewed import ReviewedTurn
 
-TRIES = 20
-"""How often `quick`, who has whims, is asked for its turn: one that it plays in a tenth of its games is seen mostly."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """How a game ended, or may end: the share of the victory by seat, and the mover's margin to the best of others."""
-
-    shares: tuple[float, ...]
-    margin: float
-
 
 def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedTurn:
     """A decision held against the best; the same numbers give the same review anywhere.
 
     Raises `Stopped` once `stop` says so.
     """
-    state, turn, chance = decision.state, decision.turn, f"{thorough.seed} {decision.key}"
-    tried = Counter(greedy(state, random.Random(f"quick {chance} {number}")) for number in range(TRIES))
-    quick = tried.most_common(1)[0][0]
-    advice = advise(state, thorough.rollouts, thorough.seed, stop, also=turn)
-    if stop():
-        raise Stopped
-    best = advice.turns[0].turn
-    player = player_of(thorough.rollouts)
-    ends = {
-        each: [
-            _seen(goes_on(state, each, f"judged {chance} {n}", player=player), state.to_move)
-            for n in numbered(thorough.judged, stop)
-        ]
-        for each in dict.fromkeys((best, turn, quick))
-    }
-    lost, lost_margin = _lost(advice, ends, turn, state.to_move)
-    if lost.mean < -BEYOND * lost.error:  # the first games had it wrong
-        best, lost, lost_margin = turn, NOTHING, NOTHING
-    found = NOTHING if turn in tried else _difference(ends[turn], ends[quick], lambda end: end.shares[state.to_move])
+    found = TurnJudge(thorough, decision, stop).judged()
     return ReviewedTurn(
         decision.number,
-        state.to_move,
-        turn,
+        decision.seat,
+        decision.turn,
         decision.drawn,
-        best,
-        quick,
-        _mean_shares(ends[best]),
-        _mean_shares(ends[turn]),
-        lost,
-        lost_margin,
-        found,
-        luck_of(decision, thorough.luck, chance, stop),
-        advice.proved,
+        found.best,
+        found.usual,
+        found.before,
+        found.after,
+        found.lost,
+        found.lost_margin,
+        found.found,
+        found.luck,
+        found.proved,
     )
 
 
-def _lost(advice: Advice, ends: dict[Turn, list[Seen]], turn: Turn, seat: int) -> tuple[Estimate, Estimate]:
-    """What a turn lost in share and margin; where it is proved, as it is proved."""
-    best = advice.turns[0]
-    if advice.proved:
-        own = next(each for each in advice.turns if each.turn == turn)
-        return Estimate(best.share.mean - own.share.mean, 0.0), own.behind
-    played, judged = ends[turn], ends[best.turn]
-    return _difference(judged, played, lambda end: end.shares[seat]), _difference(judged, played, _margin)
+class TurnJudge(Judge[Decision, Turn]):
+    """Judges a turn by games of players as advice has them."""
+
+    usual = "quick"
+
+    def step(self) -> Turn:
+        """The turn."""
+        return self.decision.turn
+
+    def played_usually(self, rng: random.Random) -> Turn:
+        """What `quick` plays."""
+        return greedy(self.decision.state, rng)
+
+    def advised(self) -> Advice:
+        """The turns compared."""
+        thorough = self.thorough
+        return advise(self.decision.state, thorough.rollouts, thorough.seed, self.stop, also=self.decision.turn)
+
+    def best(self, advice: Advice) -> Turn:
+        """The best turn."""
+        return advice.turns[0].turn
+
+    def proved(self, advice: Advice) -> tuple[Estimate, Estimate] | None:
+        """What the turn lost, as it is proved."""
+        if not advice.proved:
+            return None
+        own = next(each for each in advice.turns if each.turn == self.decision.turn)
+        return Estimate(advice.turns[0].share.mean - own.share.mean, 0.0), own.behind
+
+    def doubt(self, lost: Estimate, proved: bool, worse: Estimate) -> Estimate:
+        """What it lost in wins."""
+        return lost
+
+    def end(self, step: Turn, chance: str) -> Seen:
+        """How a game ends, or may end by the value."""
+        player = player_of(self.thorough.rollouts)
+        return seen(goes_on(self.decision.state, step, chance, player=player), self.decision.seat)
+
+    def chances(self) -> Iterator[CameUp]:
+        """The cards that came up."""
+        return (CameUp(kind, odds) for kind, odds in zip(self.decision.drawn, self.decision.odds(), strict=False))
+
+    def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
+        """The shares where a card comes up behind those before it."""
+        decision = self.decision
+        return shares_of(goes_on(decision.state, decision.turn, chance, (*decision.drawn[:place], kind)))
 
 
-def luck_of(decision: Decision, games: int, chance: str, stop: Stop = never) -> tuple[Estimate, ...]:
-    """What the cards that came up behind a decision brought each seat: the share behind each of them, less the mean
-    over all kinds that could have come instead, by their exact odds; each kind is followed by so many games."""
-    seats = decision.state.setup.seats
-    luck = [[NOTHING] for _ in seats]
-    for place, odds in enumerate(decision.odds()):
-        if len(odds) < 2:
-            continue
-        told = decision.drawn[:place]
-        shares = {
-            kind: [
-                shares_of(goes_on(decision.state, decision.turn, f"luck {chance} {number}", (*told, kind)))
-                for number in numbered(games, stop)
-            ]
-            for kind in odds
-        }
-        actual = shares[decision.drawn[place]]
-        for seat in seats:
-            means = [added(float(odds[kind]) * shares[kind][number][seat] for kind in odds) for number in range(games)]
-            luck[seat].append(Estimate(*paired([each[seat] for each in actual], means)))
-    return tuple(map(total, luck))
+def seen(state: GameState, seat: int) -> Seen:
+    """How a game ended for a player, or may end by the value of its position."""
+    shares = shares_of(state)
+    if state.over:
+        return Seen(shares[seat], ended(state, seat).margin, shares[seat], shares)
+    totals = expected_totals(state)
+    return Seen(shares[seat], totals[seat] - expected_rival(state, seat, totals), shares[seat], shares)
 
 
 def shares_of(state: GameState) -> tuple[float, ...]:
@@ -122,23 +109,3 @@ def shares_of(state: GameState) -> tuple[float, ...]:
         winners = outcome(state).winners
         return tuple((seat in winners) / len(winners) for seat in seats)
     return win_shares(state, expected_totals(state))
-
-
-def _seen(state: GameState, seat: int) -> Seen:
-    if state.over:
-        return Seen(shares_of(state), ended(state, seat).margin)
-    totals = expected_totals(state)
-    return Seen(win_shares(state, totals), totals[seat] - expected_rival(state, seat, totals))
-
-
-def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
-    """How much greater something is behind one turn than behind another, by the games with the same cards."""
-    return Estimate(*paired(list(map(of, some)), list(map(of, others))))
-
-
-def _margin(end: Seen) -> float:
-    return end.margin
-
-
-def _mean_shares(ends: Sequence[Seen]) -> tuple[float, ...]:
-    return tuple(map(fmean, zip(*(end.shares for end in ends), strict=True)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...kit.comparing import Estimate
 from ...kit.review.marks import WINS, Mark
-from ...kit.review.reviewed import GameReview, TurningPoint, lucky_points, points_of
+from ...kit.review.reviewed import GameReview
 from ...kit.words import counted
 from ..advice.rollouts import MARGIN_COUNTS
 from ..moves import Turn
@@ -64,11 +64,6 @@ class Review(GameReview[Record, GameState, ReviewedTurn]):
     def names(self) -> Sequence[str]:
         """The players' colours, by seat."""
         return self.end.setup.colours
-
-    def weighed_points(self, turn: ReviewedTurn) -> Iterable[tuple[float, TurningPoint]]:
-        """Where a turn turned the game, each with the share that went from one to another."""
-        for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
-            yield point.swing, point
 
     @property
     def last_values(self) -> tuple[float, ...]:

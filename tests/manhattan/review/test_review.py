@@ -14,8 +14,10 @@ import pytest
 
 from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.kit.review.report_html import report_html
+from ny1901_solver.kit.review.run import Reviewing
 from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.rollouts import Outset
+from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, LIGHT
 from ny1901_solver.manhattan.drawing.margin_plot import levels, margin_plot
@@ -24,8 +26,7 @@ from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import at_random, greedy
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.replay import Record, write_record
-from ny1901_solver.manhattan.review import Review, ReviewedMove, Reviewing, Thoroughness, review_decision, reviewed
-from ny1901_solver.manhattan.review import run as running
+from ny1901_solver.manhattan.review import REVIEWS, Review, ReviewedMove, Thoroughness, review_decision
 from ny1901_solver.manhattan.review.kept import KeptMoves
 from ny1901_solver.manhattan.review.reviewed import POINTS
 from ny1901_solver.manhattan.rules import new_game
@@ -54,13 +55,13 @@ def record_of(edition: str, players: int, moves: int = 1000, variants: tuple[str
 
 @cache
 def made() -> tuple[Reviewing, Review]:
-    game = Reviewing.of(record_of("tiny", 2), FEW)
-    return game, game.made(review_decision(FEW, decision) for decision in game.todo)
+    game = REVIEWS.begun(record_of("tiny", 2), FEW)
+    return game, REVIEWS.made(game, (review_decision(FEW, decision) for decision in game.todo))
 
 
 def test_the_worst_build_of_all_is_found_out_and_the_best_is_no_mistake() -> None:
     thorough = Thoroughness(120, 1)
-    decision = Reviewing.of(record_of("mayfair", 3, 13), thorough).todo[-1]
+    decision = REVIEWS.begun(record_of("mayfair", 3, 13), thorough).todo[-1]
     advice = advise(decision.state, 400)
     best, worst = (review_decision(thorough, replace(decision, move=advice.moves[n].move)) for n in (0, -1))
     assert worst.mark in ("?", "??")
@@ -92,8 +93,8 @@ def test_the_course_ends_with_the_margins_of_the_result() -> None:
 
 @pytest.mark.parametrize(("players", "variants"), [(3, ("monster",)), (4, ("slow-growth", "anti-trust"))])
 def test_games_of_all_sizes_and_variants_are_reviewed(players: int, variants: tuple[str, ...]) -> None:
-    game = Reviewing.of(record_of("mayfair", players, 3 * players, variants), FEW)
-    review = game.made(review_decision(FEW, decision) for decision in game.todo[-2:])
+    game = REVIEWS.begun(record_of("mayfair", players, 3 * players, variants), FEW)
+    review = REVIEWS.made(game, (review_decision(FEW, decision) for decision in game.todo[-2:]))
     assert all(len(turn.luck) == len(turn.before) == players for turn in review.turns)
     assert not review.complete
 
@@ -109,7 +110,7 @@ def test_a_move_is_judged_by_what_its_player_saw() -> None:
 def test_who_did_not_tell_his_hand_is_not_judged() -> None:
     record = record_of("tiny", 2, 3)
     told = parse_line(format_line(record.start, (0,)), hands_told=False)
-    game = Reviewing.of(replace(record, start=told), FEW)
+    game = REVIEWS.begun(replace(record, start=told), FEW)
     assert [decision.number for decision in game.todo] == [1, 3]
     assert [review_decision(FEW, decision).seat for decision in game.todo] == [0, 0]
 
@@ -139,16 +140,15 @@ def test_marks_go_by_points_and_in_the_last_round_by_wins() -> None:
         assert replace(turn, by_wins=False, lost_margin=Estimate(least, least)).mark == ""
 
 
-def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path) -> None:
     game, review = made()
-    begun = reviewed(game, KeptMoves(tmp_path, FEW))
+    begun = REVIEWS.reviewed(game, KeptMoves(tmp_path, FEW))
     first = [next(begun), next(begun)]
     begun.close()
     assert len(list(tmp_path.iterdir())) == 2
-    assert tuple(reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
+    assert tuple(REVIEWS.reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
     assert tuple(first) == review.turns[:2]
-    monkeypatch.setattr(running, "review_decision", pytest.fail)
-    assert tuple(reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
+    assert tuple(replace(REVIEWS, judge=pytest.fail).reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
     assert KeptMoves(tmp_path, Thoroughness(31, 0)).find(game.todo[0]) is None
 
 
@@ -206,7 +206,7 @@ def test_ctrl_c_prints_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
             raise KeyboardInterrupt
         return review_decision(*words, **stop)
 
-    monkeypatch.setattr(running, "review_decision", interrupted)
+    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=interrupted))
     result = run("review", "game.yaml", "--rollouts", 20, "--cache", "kept", "--json")
     assert result.exit_code == 130
     answer = json.loads(result.stdout)

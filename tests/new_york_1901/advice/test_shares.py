@@ -13,7 +13,8 @@ from ny1901_solver.new_york_1901.advice.rollouts import GameEnd, ended, expected
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
-from ny1901_solver.new_york_1901.review.judging import _seen, shares_of
+from ny1901_solver.new_york_1901.review.judging import seen as seen_in_review
+from ny1901_solver.new_york_1901.review.judging import shares_of
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -55,9 +56,9 @@ def test_the_parts_of_a_margin_add_up_to_it(players: int) -> None:
 def test_hint_and_review_tell_the_same_share_and_margin_of_a_position(players: int) -> None:
     for state in game(players, 6):
         for seat, share in enumerate(shares_of(state)):
-            end, seen = end_of(state, seat), _seen(state, seat)
+            end, seen = end_of(state, seat), seen_in_review(state, seat)
             assert (end.share, end.margin) == pytest.approx((share, seen.margin), abs=1e-9)
-            assert seen.shares == shares_of(state)
+            assert seen.values == shares_of(state)
             if not state.over:
                 assert expected_worth(state, seat) == end.worth
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.capabilities import arena as matches
+from ny1901_solver.new_york_1901.capabilities.arena import MATCHES
 
 from .conftest import Run
 
@@ -98,32 +99,28 @@ def test_ctrl_c_tells_what_is_known_and_the_record_goes_on(
 ) -> None:
     path = tmp_path / "games.jsonl"
     whole = answered(run, *MATCH)
-    from ny1901_solver.new_york_1901 import arena
-
-    plain = arena.play_game
+    plain = MATCHES.play
 
     def interrupted(match: Any, clock: Any, game: int) -> Any:
         if game == 3:
             raise KeyboardInterrupt
         return plain(match, clock, game)
 
-    monkeypatch.setattr(arena, "play_game", interrupted)
+    monkeypatch.setattr(MATCHES, "play", interrupted)
     broken_off = run(*MATCH, "--record", str(path), "--json")
     answer = json.loads(broken_off.stdout)
     assert broken_off.exit_code == 130
     assert broken_off.stderr == "interrupted after 3 games; --resume goes on from there\n"
     assert (answer["status"], answer["games"], answer["sets"]) == ("interrupted", 2, 1)
-    monkeypatch.setattr(arena, "play_game", plain)
+    monkeypatch.setattr(MATCHES, "play", plain)
     assert answered(run, *MATCH, "--record", str(path), "--resume") == whole
 
 
 def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ny1901_solver.new_york_1901 import arena
-
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena, "play_game", interrupted)
+    monkeypatch.setattr(MATCHES, "play", interrupted)
     shown = run(*MATCH)
     assert (shown.exit_code, shown.stderr) == (
         130,

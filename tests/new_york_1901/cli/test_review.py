@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, record_game, write_record
-from ny1901_solver.new_york_1901.review import review_decision
-from ny1901_solver.new_york_1901.review import run as running
+from ny1901_solver.new_york_1901.review import REVIEWS, review_decision
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state.setup import Unlocks
 
@@ -72,9 +74,14 @@ def test_two_workers_answer_as_one_does(run: Run, record: Path) -> None:
     assert one == two
 
 
+def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> None:
+    """Lets another function judge each decision."""
+    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=judge))
+
+
 def test_a_second_review_asks_nobody(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = answered(run, record)
-    monkeypatch.setattr(running, "review_decision", pytest.fail)
+    judged_by(monkeypatch, pytest.fail)
     assert answered(run, record) == first
     assert answered(run, f"{record}@2")["turns"] == first["turns"][:2]
 
@@ -89,14 +96,14 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
             raise KeyboardInterrupt
         return review_decision(thorough, decision, stop)
 
-    monkeypatch.setattr(running, "review_decision", interrupted)
+    judged_by(monkeypatch, interrupted)
     result = run("review", record, *FEW, "--json", "-o", "report.html")
     answer = json.loads(result.stdout)
     assert result.exit_code == 130
     assert result.stderr == "interrupted after 2 of 6 decisions; the same command goes on from there\n"
     assert (answer["status"], answer["turns"]) == ("interrupted", whole["turns"][:2])
     assert "turn-2" in Path("report.html").read_text(encoding="utf-8")
-    monkeypatch.setattr(running, "review_decision", review_decision)
+    judged_by(monkeypatch, review_decision)
     assert answered(run, record) == whole
 
 
@@ -104,7 +111,7 @@ def test_ctrl_c_before_the_first_turn_says_so(run: Run, record: Path, monkeypatc
     def interrupted(*_: Any, **__: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(running, "review_decision", interrupted)
+    judged_by(monkeypatch, interrupted)
     result = run("review", record, *FEW, "-o", "report.html")
     assert (result.exit_code, Path("report.html").exists()) == (130, False)
     assert "interrupted after 0 of 6 decisions" in result.stderr

@@ -14,8 +14,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import parse_puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record, replay
-from ny1901_solver.new_york_1901.review import Thoroughness, decisions
-from ny1901_solver.new_york_1901.review import review as reviewed
+from ny1901_solver.new_york_1901.review import REVIEWS, Thoroughness, decisions
 
 from ..strategies import Game, recorded
 from .test_methods import asked, error_of
@@ -100,7 +99,7 @@ def test_a_player_who_does_not_play_has_no_seat() -> None:
 
 
 def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> None:
-    made = reviewed(SHORT, Thoroughness(3, 7))
+    made = REVIEWS.review(SHORT, Thoroughness(3, 7))
     todo = [decision for turn in replay(SHORT) for decision in decisions(turn)]
     told = list[dict[str, Any]]()
     fields: dict[str, Any] = {"id": "1", "method": "review", "record": format_record(SHORT), "rollouts": 3, "seed": 7}
@@ -109,7 +108,7 @@ def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> 
     assert (broken_off["status"], len(broken_off["turns"]), len(told)) == ("interrupted", 1, 1)
     whole = METHODS["review"].answer(request.model_copy(update={"plot": "colour"}), Caller(lambda: False, told.append))
     plot = whole.pop("plot")
-    assert whole == of_review.review(made, todo).data()
+    assert whole == of_review.review(made, todo, None, None).data()
     assert whole["turns"][0] == broken_off["turns"][0] == told[0]["turns"][0]
     assert [turn["line"] for turn in whole["turns"]] == [format_line(decision.state) for decision in todo]
     assert plot.startswith("<svg")

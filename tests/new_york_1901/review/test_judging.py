@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
-from ny1901_solver.new_york_1901.review import Decision, Review, Thoroughness, decisions, review_decision
-from ny1901_solver.new_york_1901.review.judging import luck_of, shares_of
+from ny1901_solver.new_york_1901.review import REVIEWS, Decision, Review, Thoroughness, decisions, review_decision
+from ny1901_solver.new_york_1901.review.judging import TurnJudge, shares_of
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
 
@@ -29,10 +30,7 @@ def game_of(number: str) -> list[Decision]:
 
 
 def reviewed(record: Record) -> Review:
-    turns = list(replay(record))
-    todo = [decision for played in turns for decision in decisions(played)]
-    found = tuple(review_decision(FEW, decision) for decision in todo)
-    return Review(record, turns[-1].after, found, len(todo), FEW.rollouts, FEW.seed)
+    return REVIEWS.review(record, FEW)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -72,12 +70,19 @@ def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
     assert instead.found.mean > 0.03
 
 
+def luck_of(decision: Decision) -> tuple[Estimate, ...]:
+    """The luck of a decision, by the same games whatever came up."""
+    judge = TurnJudge(FEW, decision)
+    judge.chance = "any"
+    return judge.luck()
+
+
 def test_luck_is_fair() -> None:
     """Its mean over all cards that could have come up is 0, and what one player has of it the others lack."""
     for decision in [each for each in game_of("tiles-3p")[:6] if len(each.drawn) == 1][:2]:
         (odds,) = decision.odds()
         assert len(odds) > 5
-        lucks = {kind: luck_of(replace(decision, drawn=(kind,)), 2, "any") for kind in odds}
+        lucks = {kind: luck_of(replace(decision, drawn=(kind,))) for kind in odds}
         for seat in decision.state.setup.seats:
             assert sum(float(odds[kind]) * lucks[kind][seat].mean for kind in odds) == pytest.approx(0, abs=1e-12)
         assert all(sum(each.mean for each in luck) == pytest.approx(0, abs=1e-12) for luck in lucks.values())
