@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions.known import known_of
 from ny1901_solver.new_york_1901.rules import violations
-from ny1901_solver.new_york_1901.table.commands import edited
+from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.turn_reader import read_whole_turn
 
@@ -83,8 +83,8 @@ def test_what_depends_goes_both_ways_in_positions_that_have_what_is_told(
     for lines, broken in ((legal, set[str]()), (illegal, {rule})):
         position = Draft.blank(edition, ("green", "blue", "yellow"))
         for line in ["option starters no", "streets broadway cedar wall", "challenge gold-tycoon", "turn blue", *lines]:
-            position = edited(position, line)[0]
-        position = edited(position, "market b2 b3 2r3")[0]
+            position = EDITS.edited(position, line)[0]
+        position = EDITS.edited(position, "market b2 b3 2r3")[0]
         assert position.problems() == []
         assert agrees(known, position.state)
         assert {each.rule for each in violations(position.state, read_whole_turn(edition, turn))} == broken

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
-from ..errors import Refused
+from ..editing import expect_words
 
 
 class OwnWords:
@@ -28,9 +27,4 @@ class OwnWords:
 
     def expect(self, word: str, words: Sequence[str]) -> None:
         """Refuses too few or too many words behind a command."""
-        usage = self._usages[word]
-        parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
-        if len(words) < sum(not part.startswith("[") for part in parts):
-            raise Refused(f"too few words: `{usage}`")
-        if len(words) > len(parts) and not any("..." in part for part in parts):
-            raise Refused(f"{words[len(parts)]!r} is too much: `{usage}`")
+        expect_words(self._usages[word], words)

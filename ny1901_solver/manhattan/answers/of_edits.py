@@ -7,8 +7,8 @@ from typing import get_args
 from pydantic import Field
 
 from ...kit.answers import Data, Part
+from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out
 from ...kit.editing import Edited
-from ...kit.engine.edit_method import CitingData, DoneEditData, RefusedEditData, carried_out
 from ..history import position_problems
 from ..positions import format_line
 from ..rulings.registry import cited_rules

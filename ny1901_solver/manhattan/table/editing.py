@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from ...kit.choosing import choose
+from ...kit.editing import EditCommand, EditCommands
 from ...kit.errors import Refused
-from ...kit.terminal.own_words import OwnWords
 from ...kit.words import counted, listed
 from ..edition import Sizes
 from ..moves import counted_floors
@@ -22,7 +22,8 @@ Changed: TypeAlias = tuple[GameState, str]
 NONE, REST = "-", "rest"
 
 
-def _stack(state: GameState, plot: str, *told: str) -> Changed:
+def _stack(state: GameState, words: Sequence[str]) -> Changed:
+    plot, *told = words
     pieces = "".join(told).lower()
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
@@ -36,7 +37,8 @@ def _stack(state: GameState, plot: str, *told: str) -> Changed:
     return after, f"on {edition.board.plots[number]} stands {stands}"
 
 
-def _hand(state: GameState, player: str, *cards: str) -> Changed:
+def _hand(state: GameState, words: Sequence[str]) -> Changed:
+    player, *cards = words
     seat = read_seat(state, player)
     hands = list(state.hands)
     hands[seat] = _cards(state, "".join(cards))
@@ -44,7 +46,7 @@ def _hand(state: GameState, player: str, *cards: str) -> Changed:
     return after, f"{player_name(state, seat)} has {counted(sum(hands[seat]), 'card')} in hand"
 
 
-def _played(state: GameState, *cards: str) -> Changed:
+def _played(state: GameState, cards: Sequence[str]) -> Changed:
     after = _with_deck(replace(state, played=_cards(state, "".join(cards))))
     return after, f"{counted(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
 
@@ -66,7 +68,8 @@ def _with_deck(state: GameState) -> GameState:
     return replace(state, deck=deck)
 
 
-def _points(state: GameState, colour: str, points: str) -> Changed:
+def _points(state: GameState, words: Sequence[str]) -> Changed:
+    colour, points = words
     number = _colour(state, colour)
     if not re.fullmatch("[0-9]{1,4}", points):
         raise Refused(f"{points!r} is no number of points, 0 to 9999")
@@ -74,15 +77,17 @@ def _points(state: GameState, colour: str, points: str) -> Changed:
     return after, f"{state.edition.colours[number]} has {counted(int(points), 'point')}"
 
 
-def _build(state: GameState, colour: str, *floors: str) -> Changed:
+def _build(state: GameState, words: Sequence[str]) -> Changed:
+    colour, *floors = words
     number, counts = _colour(state, colour), _floors(state, ",".join(floors))
     after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} to build in this round"
 
 
-def _supply(state: GameState, colour: str, *floors: str) -> Changed:
+def _supply(state: GameState, words: Sequence[str]) -> Changed:
+    colour, *floors = words
     number = _colour(state, colour)
-    counts = _rest(state, number) if floors == (REST,) else _floors(state, ",".join(floors))
+    counts = _rest(state, number) if floors == [REST] else _floors(state, ",".join(floors))
     after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} in supply"
 
@@ -113,24 +118,27 @@ def _floors(state: GameState, text: str) -> Sizes:
     raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {NONE}")
 
 
-def _round(state: GameState, number: str, phase: str = "") -> Changed:
+def _round(state: GameState, words: Sequence[str]) -> Changed:
+    number, phase = [*words, ""][:2]
     if not re.fullmatch("[1-9]", number):
         raise Refused(f"{number!r} is no round; there are {state.setup.rounds.number}")
     chosen: Phase = choose(phase, {name: name for name in get_args(Phase)}, "a phase") if phase else state.phase
     return replace(state, round=int(number), phase=chosen), f"round {number}, {chosen}"
 
 
-def _turn(state: GameState, player: str) -> Changed:
+def _turn(state: GameState, words: Sequence[str]) -> Changed:
+    (player,) = words
     seat = read_seat(state, player)
     return replace(state, to_move=seat, redrawn=False), f"{player_name(state, seat)} is to move"
 
 
-def _start(state: GameState, player: str) -> Changed:
+def _start(state: GameState, words: Sequence[str]) -> Changed:
+    (player,) = words
     seat = read_seat(state, player)
     return replace(state, start=seat), f"{player_name(state, seat)} starts the round"
 
 
-def _open(state: GameState, *slots: str) -> Changed:
+def _open(state: GameState, slots: Sequence[str]) -> Changed:
     board, wanted = state.edition.board, "".join(slots).upper()
     if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
         raise Refused(f"{wanted!r} are no cities; their letters are {board.slots}")
@@ -139,61 +147,59 @@ def _open(state: GameState, *slots: str) -> Changed:
     return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
 
 
-def _monster(state: GameState, plot: str) -> Changed:
+def _monster(state: GameState, words: Sequence[str]) -> Changed:
+    (plot,) = words
     number = state.edition.board.number.get(plot.upper())
     if number is None and plot != NONE:
         raise Refused(f"{plot!r} is no plot")
     return replace(state, monster=number), f"the monster stands on {plot.upper()}" if plot != NONE else "no monster"
 
 
-USAGES: Mapping[str, str] = {
-    "stack PLOT PIECES...": "a building from bottom to top, r4b4; - for none",
-    "hand PLAYER CARDS...": "cards in hand by their own squares, 1359; - for none",
-    "played CARDS...": "cards played since the last shuffle; the rest is the deck",
-    "points COLOUR NUMBER": "points of a colour",
-    "build COLOUR FLOORS...": "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
-    "supply COLOUR FLOORS...": "pieces for later rounds, in the same way; or rest, all others",
-    "round NUMBER [PHASE]": "the round, and what is done next in it: open, select, build or over",
-    "turn PLAYER": "who decides next",
-    "start PLAYER": "who starts the round",
-    "cities LETTERS...": "the cities that are open, ABC; - for none",
-    "monster PLOT": "where the monster stands; - for nowhere",
-}
-"""How each command is typed, and what it is for."""
-
-EDITS: Mapping[str, Callable[..., Changed]] = {
-    "stack": _stack,
-    "hand": _hand,
-    "played": _played,
-    "points": _points,
-    "build": _build,
-    "supply": _supply,
-    "round": _round,
-    "turn": _turn,
-    "start": _start,
-    "cities": _open,
-    "monster": _monster,
-}
+def _plots(state: GameState, words: Sequence[str]) -> Sequence[str]:
+    return () if words else state.edition.board.plots
 
 
-_WORDS = OwnWords(USAGES)
+def _players(state: GameState, words: Sequence[str]) -> Sequence[str]:
+    return () if words else [player_name(state, seat) for seat in state.setup.seats]
 
 
-def changed(state: GameState, line: str) -> Changed:
-    """Carries out a command; raises `Refused` for one that cannot be."""
-    word, *words = line.split()
-    found = choose(word, _WORDS.names, "a command")
-    _WORDS.expect(found, words)
-    return EDITS[found](state, *words)
+def _colours(state: GameState, words: Sequence[str]) -> Sequence[str]:
+    return () if words else [state.edition.colours[colour] for colour in state.setup.in_play]
 
 
-def completions(state: GameState, words: Sequence[str]) -> list[str]:
-    """The words that can stand behind those of a command."""
-    usage = next((usage.split() for usage in USAGES if words and usage.split()[0] == words[0]), [])
-    wanted = usage[len(words)] if len(words) < len(usage) else ""
-    return {
-        "PLOT": list(state.edition.board.plots),
-        "PLAYER": [player_name(state, seat) for seat in state.setup.seats],
-        "COLOUR": [state.edition.colours[colour] for colour in state.setup.in_play],
-        "[PHASE]": list(get_args(Phase)),
-    }.get(wanted, [])
+def _phases(state: GameState, words: Sequence[str]) -> Sequence[str]:
+    return get_args(Phase) if len(words) == 1 else ()
+
+
+EDITS = EditCommands(
+    EditCommand(
+        "stack PLOT PIECES...", "a building from bottom to top, r4b4; - for none", _stack, _plots, "stack C7 r3b4"
+    ),
+    EditCommand(
+        "hand PLAYER CARDS...", "cards in hand by their own squares, 1359; - for none", _hand, _players, "hand red 1359"
+    ),
+    EditCommand("played CARDS...", "cards played since the last shuffle; the rest is the deck", _played),
+    EditCommand("points COLOUR NUMBER", "points of a colour", _points, _colours),
+    EditCommand(
+        "build COLOUR FLOORS...",
+        "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
+        _build,
+        _colours,
+        "build red 1,1,3      or  build red 2.0.1.0",
+    ),
+    EditCommand(
+        "supply COLOUR FLOORS...", "pieces for later rounds, in the same way; or rest, all others", _supply, _colours
+    ),
+    EditCommand(
+        "round NUMBER [PHASE]",
+        "the round, and what is done next in it: open, select, build or over",
+        _round,
+        _phases,
+        "round 3 build",
+    ),
+    EditCommand("turn PLAYER", "who decides next", _turn, _players),
+    EditCommand("start PLAYER", "who starts the round", _start, _players),
+    EditCommand("cities LETTERS...", "the cities that are open, ABC; - for none", _open),
+    EditCommand("monster PLOT", "where the monster stands; - for nowhere", _monster, _plots),
+)
+"""Every command that changes a position."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
+from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out
 from ...kit.editing import Edited
-from ...kit.engine.edit_method import CitingData, DoneEditData, RefusedEditData, carried_out
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
 from ..positions.file import format_position
@@ -222,5 +222,5 @@ def _choices(draft: Draft) -> Data:
             }
             for land in edition.board.territories
         ],
-        "commands": [{"usage": each.usage, "does": each.does} for each in EDITS.values()],
+        "commands": [{"usage": each.usage, "does": each.does} for each in EDITS.by_word.values()],
     }

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from ...kit.answers import Answer
-from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
-from ...kit.editing import MOST_EDITS, Edited, edited_all, typed_too_much
-from ...kit.engine.edit_method import edits_told
+from ...kit.capabilities.editing import EditQuestion, edit_told
+from ...kit.capability import Asker, Capability, Python, Subject, Unfit, in_field
+from ...kit.editing import Edited, edited_all
 from ..answers import of_drafts
-from ..answers.of_drafts import EditAnswer
 from ..edition import Edition, available_editions, load_edition
 from ..state import COLOURS
-from ..table.commands import edited
-from ..table.completion import edit_completions
+from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.editing import fitting
 from ..table.script import seated
@@ -29,7 +26,7 @@ class Begun(NamedTuple):
     left_out: list[str]
 
 
-class Edit(Question):
+class Edit(EditQuestion):
     """Edit a position, or an empty board, by commands; what is refused changes nothing."""
 
     position: Annotated[Begun, Subject("draft")] | None = None
@@ -38,9 +35,6 @@ class Edit(Question):
         Annotated[list[Literal["green", "blue", "yellow", "brown"]], Field(min_length=2, max_length=len(COLOURS))]
         | None
     ) = Field(None, description="the players in turn order; of a position, other ones")
-    edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
-        [], description="commands as `ny1901 edit` takes them"
-    )
     complete: str | None = Field(None, description="what is typed of a command: how it can go on")
     fits: Annotated[list[str], Field(min_length=2, max_length=2)] | None = Field(
         None, description="a colour and a tile: where it may stand"
@@ -57,8 +51,7 @@ class Edit(Question):
             raise Unfit("colours", f"two to four of {', '.join(COLOURS)} are wanted")
         if self.fits is not None and len(self.fits) != 2:
             raise Unfit("fits", "a colour and a tile are wanted")
-        if too_much := typed_too_much(self.edits):
-            raise Unfit("edits", too_much)
+        super().check()
 
     def begun(self) -> Begun:
         """The draft that the commands begin with."""
@@ -82,28 +75,21 @@ class EditedAll(NamedTuple):
 
 def _edit(asked: Edit, _: Asker) -> EditedAll:
     draft, left_out = asked.begun()
-    found = edited_all(draft, asked.edits, edited)
+    found = edited_all(draft, asked.edits, EDITS.edited)
     with in_field("fits"):
         fits = fitting(found.draft, *asked.fits) if asked.fits else []
     return EditedAll(found, left_out, fits)
 
 
 def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
-    typed = [] if asked.complete is None else edit_completions(found.made.draft, asked.complete, [])
+    typed = [] if asked.complete is None else EDITS.completions(found.made.draft, asked.complete, [])
     return of_drafts.edit(found.made, found.left_out, typed, found.fits, choices=asked.choices, file=asked.file)
-
-
-def _edit_told(answer: EditAnswer) -> Iterator[Shown]:
-    yield from edits_told(answer)
-    yield answer.line or answer.draft.rstrip("\n")
-    for amiss in (*answer.missing, *answer.wrong):
-        yield Note(amiss.sentence)
 
 
 EDIT = Capability(
     Edit,
     _edit,
     _edit_answer,
-    _edit_told,
+    edit_told,
     python=Python(("edits",), lambda found: found.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
 )

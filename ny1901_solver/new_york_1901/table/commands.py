@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...kit.choosing import choose
-from ...kit.errors import Refused
+from ...kit.editing import EditCommand, EditCommands
 from ..board import bits
 from ..edition import ACTION_CARDS
 from ..masks import TerritoryMask
@@ -16,40 +14,8 @@ from . import placing, setting
 from .draft import Draft
 from .naming import split_placement
 
-Completer: TypeAlias = Callable[[Draft, Sequence[str]], Iterable[str]]
+_Completer: TypeAlias = Callable[[Draft, Sequence[str]], Iterable[str]]
 """The words that can follow those typed after the command."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command that changes a draft: `usage` shows its words, `least` is how many it needs."""
-
-    usage: str
-    does: str
-    least: int
-    most: int | None
-    run: Callable[[Draft, Sequence[str]], placing.Changed]
-    follow: Completer
-
-    @property
-    def word(self) -> str:
-        """The word that it starts with."""
-        return self.usage.split()[0]
-
-
-def run_command(draft: Draft, command: Command, words: Sequence[str]) -> placing.Changed:
-    """Carries a command out; raises `Refused` with every reason, the draft being as it was."""
-    if len(words) < command.least:
-        raise Refused(f"too few words: `{command.usage}`")
-    if command.most is not None and len(words) > command.most:
-        raise Refused(f"{words[command.most]!r} is too much: `{command.usage}`")
-    return command.run(draft, words)
-
-
-def edited(draft: Draft, line: str) -> placing.Changed:
-    """Carries out one line that is a command with its words; raises `Refused`."""
-    word, *words = line.split()
-    return run_command(draft, choose(word, EDITS, "a command"), words)
 
 
 def _seat(draft: Draft, word: str) -> int | None:
@@ -105,11 +71,11 @@ def _layers(draft: Draft, words: Sequence[str]) -> Iterable[str]:
     return (*draft.edition.kind_names, setting.REST, "auto")
 
 
-def _colour_then(*others: str) -> Completer:
+def _colour_then(*others: str) -> _Completer:
     return lambda draft, words: others if words else draft.setup.colours
 
 
-def _colour_or(*others: str) -> Completer:
+def _colour_or(*others: str) -> _Completer:
     return lambda draft, words: () if words else (*draft.setup.colours, *others)
 
 
@@ -121,65 +87,86 @@ def _readings(draft: Draft, words: Sequence[str]) -> Iterable[str]:
     return READINGS.get(words[0], ()) if words else READINGS
 
 
-EDITS: dict[str, Command] = {
-    command.word: command
-    for command in (
-        Command("claim COLOUR TERRITORY...", "land joins an estate", 2, None, placing.claim, _territories_to_claim),
-        Command("unclaim TERRITORY...", "land is free again", 1, None, placing.unclaim, _claimed),
-        Command(
-            "build COLOUR TILE SQUARE...",
-            "a building stands; free land under it is claimed",
-            2,
-            None,
-            placing.build,
-            _building,
-        ),
-        Command(
-            "remove COLOUR TILE...", "a tile is unbuilt again, wherever it was", 2, None, placing.remove, _standing
-        ),
-        Command("raze COLOUR TILE...", "a tile was demolished and left the game", 2, None, placing.raze, _standing),
-        Command("starter COLOUR TERRITORY", "the starter building stands there", 2, 2, placing.starter, _starters),
-        Command("market KIND...", "the face-up cards; the others lie face down", 1, None, setting.market, _kinds),
-        Command(
-            "future PART...",
-            "what is known of the pile, top first: r2 b2,y3 ...",
-            1,
-            None,
-            setting.future,
-            _layers,
-        ),
-        Command(
-            setting.SCORE,
-            "the score; auto: as printed; `because` and a reason may follow points",
-            2,
-            None,
-            setting.score,
-            _colour_then("auto"),
-        ),
-        Command(
-            "cards COLOUR CARD...|all|none",
-            "the action cards in hand",
-            2,
-            None,
-            setting.cards,
-            _colour_then(*ACTION_CARDS, "all", "none"),
-        ),
-        Command("used COLOUR CARD...", "action cards are played", 2, None, setting.used, _colour_then(*ACTION_CARDS)),
-        Command(
-            "streets CARD...", "the street cards in play", 1, None, setting.streets, lambda d, w: d.edition.street_ids
-        ),
-        Command(
-            "challenge CARD",
-            "the challenge card in play",
-            1,
-            None,
-            setting.challenge,
-            lambda d, words: () if words else d.edition.challenges,
-        ),
-        Command("turn COLOUR", "whose turn it is", 1, 1, setting.turn, _colour_or()),
-        Command("ended COLOUR|nobody", "who triggered the end", 1, 1, setting.ended, _colour_or(setting.NOBODY)),
-        Command("option NAME VALUE", "the variant: starters, unlocks, action_cards", 1, 2, setting.option, _options),
-        Command("reading NAME VALUE", "another reading of a silent rule", 1, 2, setting.reading, _readings),
-    )
-}
-"""Every command that changes a draft, by its word."""
+EDITS = EditCommands(
+    EditCommand(
+        "claim COLOUR TERRITORY...",
+        "land joins an estate",
+        placing.claim,
+        _territories_to_claim,
+        example="claim blue blue-07 r2      (territories by name or by their token on the board)",
+    ),
+    EditCommand("unclaim TERRITORY...", "land is free again", placing.unclaim, _claimed),
+    EditCommand(
+        "build COLOUR TILE SQUARE...",
+        "a building stands; free land under it is claimed",
+        placing.build,
+        _building,
+        example="build green s4 C4 C5 D5 D6      or  build green s4@C4,C5,D5,D6",
+        least=2,
+    ),
+    EditCommand("remove COLOUR TILE...", "a tile is unbuilt again, wherever it was", placing.remove, _standing),
+    EditCommand("raze COLOUR TILE...", "a tile was demolished and left the game", placing.raze, _standing),
+    EditCommand("starter COLOUR TERRITORY", "the starter building stands there", placing.starter, _starters),
+    EditCommand(
+        "market KIND...",
+        "the face-up cards; the others lie face down",
+        setting.market,
+        _kinds,
+        example="market b2 b3 2r2      the cards that lie nowhere else make the face-down pile",
+    ),
+    EditCommand(
+        "future PART...",
+        "what is known of the pile, top first: r2 b2,y3 ...",
+        setting.future,
+        _layers,
+        example="future r2 ... b2,y3      r2 on top, b2 and y3 lowest, in unknown order; or  future auto",
+    ),
+    EditCommand(
+        setting.SCORE,
+        "the score; auto: as printed; `because` and a reason may follow points",
+        setting.score,
+        _colour_then("auto"),
+        example="score green 14      or  score green auto",
+        more=True,
+    ),
+    EditCommand(
+        "cards COLOUR CARD...|all|none",
+        "the action cards in hand",
+        setting.cards,
+        _colour_then(*ACTION_CARDS, "all", "none"),
+    ),
+    EditCommand("used COLOUR CARD...", "action cards are played", setting.used, _colour_then(*ACTION_CARDS)),
+    EditCommand(
+        "streets CARD...",
+        "the street cards in play",
+        setting.streets,
+        lambda draft, words: draft.edition.street_ids,
+        example="streets broadway cedar wall-street",
+    ),
+    EditCommand(
+        "challenge CARD",
+        "the challenge card in play",
+        setting.challenge,
+        lambda draft, words: () if words else draft.edition.challenges,
+        more=True,
+    ),
+    EditCommand("turn COLOUR", "whose turn it is", setting.turn, _colour_or()),
+    EditCommand("ended COLOUR|nobody", "who triggered the end", setting.ended, _colour_or(setting.NOBODY)),
+    EditCommand(
+        "option NAME VALUE",
+        "the variant: starters, unlocks, action_cards",
+        setting.option,
+        _options,
+        example="option starters no",
+        least=1,
+    ),
+    EditCommand(
+        "reading NAME VALUE",
+        "another reading of a silent rule",
+        setting.reading,
+        _readings,
+        example="reading flip_tiles yes",
+        least=1,
+    ),
+)
+"""Every command that changes a draft."""

@@ -8,7 +8,7 @@ from ...kit.errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..state import COLOURS, GameState
-from .commands import edited
+from .commands import EDITS
 from .draft import Draft
 from .draft_header import HEADER, MAGIC
 from .setting import OPTIONS, REST
@@ -38,7 +38,7 @@ def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
     for number, line in enumerate(rest.splitlines(), start=2):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
-                draft, _ = edited(draft, line)
+                draft, _ = EDITS.edited(draft, line)
             except Refused as error:
                 raise DataError([f"{name}, line {number}: {sentence}" for sentence in error.sentences]) from None
     return draft
@@ -49,7 +49,7 @@ def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
     if left_out:  # a score stands, whatever tile is left out
         for seat, player in enumerate(state.players):
-            draft, _ = edited(draft, f"score {state.colour(seat)} {player.score}")
+            draft, _ = EDITS.edited(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
 
 
@@ -64,7 +64,7 @@ def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
     for line in _commands(like):
         for single in _singly(line):
             try:
-                draft, _ = edited(draft, single)
+                draft, _ = EDITS.edited(draft, single)
             except Refused as error:
                 left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
     return draft, left_out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from ...kit.editing import beginning_with, typed_words
 from ...kit.errors import Refused
 from ..board import bits
 from ..moves import Step, Take
@@ -12,7 +13,6 @@ from ..moves.steps import PLACING
 from ..policies.named import NAMED
 from ..rules import legal_steps
 from ..state import GameState
-from .completion import beginning_with, typed_words
 from .naming import read_territory
 from .turn_entry import VERBS, Gap, may_name_land, sites_now
 

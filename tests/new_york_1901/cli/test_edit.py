@@ -12,7 +12,6 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ny1901_solver.kit.terminal import editing, prompt
-from ny1901_solver.new_york_1901.cli import edit_session
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -169,7 +168,7 @@ def test_a_board_without_anything_can_be_shown_and_drawn(run: Run) -> None:
 
 def typed(monkeypatch: pytest.MonkeyPatch, run: Run, keys: str, *arguments: object) -> tuple[int, str, str]:
     """A session at a terminal, with the keys that a person presses."""
-    for module in (prompt, editing, edit_session):
+    for module in (prompt, editing):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)

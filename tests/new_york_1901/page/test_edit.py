@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.table.commands import edited
+from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft
 
@@ -39,7 +39,7 @@ def wanted() -> str:
     """The draft that the commands of the session come to."""
     draft = Draft.blank(load_edition("lower-manhattan"), ("green", "blue", "yellow"))
     for command in COMMANDS:
-        draft, _ = edited(draft, command)
+        draft, _ = EDITS.edited(draft, command)
     assert draft.problems() == []
     return format_draft(draft)
 

@@ -19,8 +19,7 @@ from ny1901_solver.new_york_1901.positions.file import format_position, read_pos
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state.player import MOST_POINTS
-from ny1901_solver.new_york_1901.table.commands import EDITS, edited
-from ny1901_solver.new_york_1901.table.completion import edit_completions
+from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft
 
@@ -34,13 +33,13 @@ def blank() -> Draft:
 
 def after(draft: Draft, *lines: str) -> Draft:
     for line in lines:
-        draft, _ = edited(draft, line)
+        draft, _ = EDITS.edited(draft, line)
     return draft
 
 
 def refused(draft: Draft, line: str) -> tuple[str, ...]:
     with pytest.raises(Refused) as error:
-        edited(draft, line)
+        EDITS.edited(draft, line)
     return error.value.sentences
 
 
@@ -163,7 +162,7 @@ def test_what_is_known_of_the_pile_is_kept_in_layers(blank: Draft) -> None:
 def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draft, line: str, rules: list[str]) -> None:
     draft = after(blank, "build green b1@B2,C2", "claim yellow g02")
     try:
-        edited(draft, line)
+        EDITS.edited(draft, line)
         found = []
     except Refused as error:
         found = [sentence.split(":")[0] for sentence in error.sentences]
@@ -278,15 +277,15 @@ def test_a_tile_turned_over_needs_the_reading(blank: Draft) -> None:
 
 def test_every_command_is_completed_with_what_fits(blank: Draft) -> None:
     draft = after(blank, "build green b1@B2,C2")
-    assert edit_completions(draft, "bu", []) == ["build"]
-    assert edit_completions(draft, "claim gr", []) == ["green"]
-    assert "green-01" not in edit_completions(draft, "claim green ", [])
-    assert "b1" not in edit_completions(draft, "build green ", [])
-    assert edit_completions(draft, "build blue b1 F2 ", []) == ["E2", "F3", "G2"]
-    assert edit_completions(draft, "remove green ", []) == ["b1"]
-    assert edit_completions(draft, "reading flip_tiles ", []) == ["no", "yes"]
-    for command in EDITS:
-        assert edit_completions(draft, command, []) == [word for word in EDITS if word.startswith(command)]
+    assert EDITS.completions(draft, "bu", []) == ["build"]
+    assert EDITS.completions(draft, "claim gr", []) == ["green"]
+    assert "green-01" not in EDITS.completions(draft, "claim green ", [])
+    assert "b1" not in EDITS.completions(draft, "build green ", [])
+    assert EDITS.completions(draft, "build blue b1 F2 ", []) == ["E2", "F3", "G2"]
+    assert EDITS.completions(draft, "remove green ", []) == ["b1"]
+    assert EDITS.completions(draft, "reading flip_tiles ", []) == ["no", "yes"]
+    for command in EDITS.by_word:
+        assert EDITS.completions(draft, command, []) == [word for word in EDITS.by_word if word.startswith(command)]
 
 
 def test_a_damaged_draft_is_refused_with_the_line(blank: Draft) -> None:
@@ -303,7 +302,8 @@ def test_a_damaged_draft_is_refused_with_the_line(blank: Draft) -> None:
 
 WORDS = st.sampled_from(
     [
-        *EDITS, "green", "blue", "yellow", "b07", "blue-08", "y4", "g01", "b1", "s4", "st", "woolworth", "b1@B2,C2",
+        *EDITS.by_word, "green", "blue", "yellow", "b07", "blue-08", "y4", "g01", "b1", "s4", "st", "woolworth",
+        "b1@B2,C2",
         "C4", "C5", "D5", "D6", "B2", "C2", "2r2", "b2,y3", "...", "14", "auto", "none", "boom", "all", "cedar",
         "broadway", "wall-street", "gold-tycoon", "nobody", "starters", "no", "yes", "flip_tiles", "=", "@", ",", "-",
     ]
@@ -318,7 +318,7 @@ def test_no_line_breaks_the_program_and_an_undo_restores_the_very_same_draft(lin
     for line in lines:
         before = history
         try:
-            draft, _ = edited(history.now, line)
+            draft, _ = EDITS.edited(history.now, line)
         except Refused:
             continue
         history = history.then(draft)
@@ -327,5 +327,5 @@ def test_no_line_breaks_the_program_and_an_undo_restores_the_very_same_draft(lin
             assert history.back().again() == history
         assert parse_draft(format_draft(draft), "it") == draft
         assert isinstance(draft.problems(), list)
-        for word in edit_completions(draft, f"{line} ", []):
+        for word in EDITS.completions(draft, f"{line} ", []):
             assert word
