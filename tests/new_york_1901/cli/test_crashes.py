@@ -15,7 +15,7 @@ import pytest
 import ny1901_solver
 from ny1901_solver.house import main
 from ny1901_solver.kit.exit_codes import CRASHED, PIPE_CLOSED
-from ny1901_solver.new_york_1901.capabilities import positions
+from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import play_session
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.positions import format_line
@@ -49,7 +49,7 @@ def crash(monkeypatch: pytest.MonkeyPatch, error: BaseException, *arguments: str
     def broken(*_: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr(positions, "outcome", broken)
+    monkeypatch.setattr(game, "outcome", broken)
     monkeypatch.setattr(sys, "argv", ["ny1901", *arguments])
     with pytest.raises(SystemExit) as left:
         main()
@@ -173,12 +173,12 @@ def test_a_file_that_cannot_be_opened_is_named_and_no_crash(
 
 # What a crash is put into by the environment of a process; its workers inherit it.
 BROKEN = """
-import os, ny1901_solver.new_york_1901.capabilities.positions, ny1901_solver.new_york_1901.puzzles.making.generate
+import os, ny1901_solver.new_york_1901.game, ny1901_solver.new_york_1901.puzzles.making.generate
 def broken(*_):
     raise ZeroDivisionError("on purpose")
 def killed(*_):
     os._exit(1)
-ny1901_solver.new_york_1901.capabilities.positions.outcome = broken
+ny1901_solver.new_york_1901.game.outcome = broken
 if "BREAK_WORKERS" in os.environ:
     ny1901_solver.new_york_1901.puzzles.making.generate.attempt = globals()[os.environ["BREAK_WORKERS"]]
 """

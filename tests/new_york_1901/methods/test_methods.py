@@ -20,7 +20,7 @@ from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.engine import Caller, Server
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.kit.puzzles.ratings import ability
-from ny1901_solver.new_york_1901.capabilities import positions
+from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.edition.own import own_edition
@@ -547,7 +547,7 @@ def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: p
     def disagree(_: GameState) -> None:
         raise DoorsDisagree("a and b")
 
-    monkeypatch.setattr(positions, "outcome", disagree)
+    monkeypatch.setattr(game, "outcome", disagree)
     out = io.BytesIO()
     lines = [{"id": "1", "method": "score", "position": format_line(_start())}, {"id": "2", "method": "version"}]
     Server(METHODS, io.BytesIO("\n".join(map(json.dumps, lines)).encode()), out, 1, lambda e, _: str(e)).serve()
