@@ -20,12 +20,10 @@ from .registration import Registration
 from .terminal.bug_report import asked_about
 from .terminal.conversation import Conversation
 from .terminal.game_session import PlainSession
-from .terminal.help import HELP, Version, program
+from .terminal.help import ENGINE, HELP, Version, program
 from .terminal.page_options import Browser, Host, Port
 from .terminal.play import PlayGame, playing
 from .terminal.subjects import SubjectByWords
-
-ENGINE = "ny1901_solver.kit.terminal.serving:engine"
 
 
 def program_of(registration: Registration, called: str) -> typer.Typer:

@@ -17,7 +17,7 @@ from ..capability import Asker
 from ..choosing import choose
 from ..draws import ToldDraws, told_behind
 from ..errors import IllegalMove, Refused
-from ..game import shuffled
+from ..game import Dealer, Game, shuffled
 from ..players import NAMED, full_name, policy_of
 from ..records.live import LiveRecord
 from ..undo import History
@@ -75,9 +75,18 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         """The players by name."""
         return list(self.live.records.names(self.state))
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        raise NotImplementedError
+
     def to_move(self, state: Any) -> int | None:
         """The seat that moves; none when the game is over."""
-        raise NotImplementedError
+        return self.game.to_move(state)
+
+    def read_seat(self, text: str) -> int:
+        """The seat that a word names."""
+        return self.game.read_seat(self.state, text)
 
     def is_own(self, word: str) -> str:
         """The command of the session that a word begins; empty for a step."""
@@ -85,11 +94,11 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def read(self, text: str) -> Any:
         """A step as it is typed."""
-        raise NotImplementedError
+        return self.game.read_step(self.state, text)
 
-    def draws(self, told: Sequence[str], chance: Any) -> ToldDraws:
+    def draws(self, told: Sequence[str], chance: Dealer) -> ToldDraws:
         """What comes up, as it is told, or else by chance."""
-        return ToldDraws(self.live.records.kinds(self.state), told, chance)
+        return ToldDraws(self.game.kinds(self.state), told, chance)
 
     def policy(self, name: str) -> Callable[[Any, random.Random], Any]:
         """What a computer player does."""
@@ -105,7 +114,7 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def show(self, seen: Sequence[int]) -> None:
         """Prints the position with the hands of these seats."""
-        raise NotImplementedError
+        say(self.game.told(self.state, seen), self.ascii_only)
 
     def show_hand(self, seat: int) -> None:
         """Prints what a player has in hand."""
@@ -363,13 +372,10 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
         """Those that show nothing but what the player to move sees."""
         return {word: self.every.capabilities[word] for word in ("hint", "legal", "score")}
 
-    def to_move(self, state: Any) -> int | None:
-        """The seat that moves."""
-        return self.every.game.to_move(state)
-
-    def read_seat(self, text: str) -> int:
-        """The seat that a word names."""
-        return self.every.game.read_seat(self.state, text)
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return self.every.game
 
     def is_own(self, word: str) -> str:
         """A command where the word is one, or begins one and is no step."""
@@ -377,13 +383,9 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
             return word.lower()
         return choose(word, self.own.names, "a move or a command; `help` lists them") if word.isalpha() else ""
 
-    def read(self, text: str) -> Any:
-        """A step as it is typed."""
-        return self.every.game.read_step(self.state, text)
-
     def policy(self, name: str) -> Callable[[Any, random.Random], Any]:
         """What a computer player does."""
-        return policy_of(self.every.game, name)
+        return policy_of(self.game, name)
 
     def full_name(self, name: str) -> str:
         """The full name of a computer player."""
@@ -391,20 +393,16 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
 
     def told_move(self, done: PlayedStep, seen: Sequence[int]) -> list[str]:
         """The move; what came up behind it is told to its player."""
-        game = self.every.game
+        game = self.game
         mover = game.to_move(done.before) or 0
         drawn = [f"drawn: {' '.join(done.drawn)}"] if done.drawn and mover in seen else []
         return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
 
     def status(self) -> str:
         """Who is to move, and the points."""
-        names, end = self.names(), self.every.game.standing(self.state)
+        names, end = self.names(), self.game.standing(self.state)
         points = ", ".join(f"{name} {points}" for name, points in zip(names, end.scores, strict=True))
         return f"{'the game is over' if self.over else f'{self.mover} to move'}; {points}"
-
-    def show(self, seen: Sequence[int]) -> None:
-        """Prints the position with the hands of these seats."""
-        say(self.every.game.told(self.state, seen), self.ascii_only)
 
     def show_scores(self) -> None:
         """Prints who leads, or won."""
@@ -413,8 +411,8 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do."""
         return super().actions(words) | {
-            "legal": lambda: self._asked("legal", limit=_number(words, LISTED), count=False),
-            "hint": lambda: self._asked("hint", top=_number(words, 3), rollouts=ROLLOUTS, time_limit=None, seed=0),
+            "legal": lambda: self._asked("legal", limit=number_of(words, LISTED), count=False),
+            "hint": lambda: self._asked("hint", top=number_of(words, 3), rollouts=ROLLOUTS, time_limit=None, seed=0),
             "help": lambda: say_help(
                 words, {"MOVE": "plays it, as `legal` lists them"} | PLAIN_WORDS, more=self.at_hand.told
             ),
@@ -429,9 +427,10 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
         show(capability, capability.answer(asked, capability.find(asked, asker), asker), self.ascii_only)
 
 
-def _number(words: Sequence[str], default: int) -> int:
+def number_of(words: Sequence[str], default: int, noun: str = "move") -> int:
+    """The number that is typed behind a command, of so many things; raises `Refused` for none."""
     if not words:
         return default
     if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
-        raise Refused(f"{words[0]!r} is not a number of moves, 1 or more")
+        raise Refused(f"{words[0]!r} is not a number of {noun}s, 1 or more")
     return int(words[0])

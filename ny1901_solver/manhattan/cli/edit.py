@@ -12,17 +12,17 @@ from ...kit.capability import Question, Spelled
 from ...kit.loading import is_there
 from ...kit.terminal import output
 from ...kit.terminal.conversation import Conversation
-from ...kit.terminal.derived import ask
+from ...kit.terminal.derived import ask, say
 from ...kit.terminal.editing import Editing
 from ...kit.terminal.saving import SessionFiles
 from ..capabilities.pictures import DRAW
+from ..game import MANHATTAN
 from ..history import position_problems
 from ..loading import ManhattanLoader, form_of, read_unsound
 from ..positions import format_line
 from ..state import GameState
 from ..state.naming import player_name
 from ..table.editing import EDITS
-from .games import say_position
 
 
 class EditSession(Editing[GameState]):
@@ -50,7 +50,7 @@ class EditSession(Editing[GameState]):
 
     def show(self) -> None:
         """Prints cities and players, with all hands."""
-        say_position(self.draft, self.draft.setup.seats, self.ascii_only)
+        say(MANHATTAN.told(self.draft, self.draft.setup.seats), self.ascii_only)
 
     def draw(self, file: Path) -> None:
         """Draws them."""

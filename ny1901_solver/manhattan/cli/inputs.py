@@ -1,4 +1,4 @@
-"""What commands are given: positions, moves, seats."""
+"""What commands are given: positions, records, puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal.kept_progress import KeptProgress
-from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
 from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.subjects import SubjectByWords
 from ..loading import RECORDS, SOURCES
@@ -21,52 +20,20 @@ if TYPE_CHECKING:
     from ..replay import Record
     from ..state import GameState
 
-__all__ = [
-    "Ascii",
-    "Json",
-    "MoveText",
-    "Open",
-    "Position",
-    "Seat",
-    "choice",
-    "in_option",
-    "read",
-    "read_for_mover",
-    "seen_by",
-    "settings",
-]
-
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
 Game = Annotated[str | None, typer.Argument(metavar="POSITION", help=f"Where the game stands. {SOURCES}.")]
-MoveText = Annotated[
-    str,
-    typer.Argument(metavar="MOVE", help='Such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D.'),
-]
 RecordSource = Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")]
-Seat = Annotated[
-    str | None,
-    typer.Option(metavar="PLAYER", help="Show the hand of this player, by colour or side, such as red, r or S."),
-]
-Open = Annotated[bool, typer.Option("--open", help="Show all hands.")]
 
 
-def read(source: str, hands_told: bool = True) -> GameState:
-    """Reads a position from where the user says it is, and notes it for a report of a bug.
-
-    With `hands_told` every hand has to be, else those of `?` will do.
-    """
+def read_told(source: str) -> GameState:
+    """Reads a position in which hands may be `?`, and notes it for a report of a bug; who needs a hand says so."""
     from ...kit.terminal.bug_report import asked_about
     from ..loading import opened
     from ..positions import format_line
 
-    state = opened(source, hands_told=hands_told).position
+    state = opened(source, hands_told=False).position
     asked_about.set(lambda: format_line(state))
     return state
-
-
-def read_told(source: str) -> GameState:
-    """Reads a position in which hands may be `?`; who needs a hand says so."""
-    return read(source, hands_told=False)
 
 
 def read_record(source: str) -> Record:
@@ -132,27 +99,3 @@ SUBJECTS = {
     "record": SubjectByWords({"record": (RecordSource, Parameter.empty)}, read_record),
 }
 """How the command line gives what capabilities ask about."""
-
-
-def read_for_mover(source: str, hint: bool = False) -> GameState:
-    """Reads a position in which the hand of the player to move is told where it matters; those of others may be `?`."""
-    from ..state.seen import expect_mover_told
-
-    state = read(source, hands_told=False)
-    expect_mover_told(state, hint)
-    return state
-
-
-def seen_by(state: GameState, seat: str | None, all_open: bool) -> tuple[int, ...]:
-    """The seats whose hands are shown."""
-    from ..state.naming import read_seat
-    from ..state.seen import expect_told
-
-    seen: tuple[int, ...] = ()
-    if all_open:
-        seen = tuple(state.setup.seats)
-    elif seat is not None:
-        with in_option("--seat"):
-            seen = (read_seat(state, seat),)
-    expect_told(state, seen, "cannot be shown")
-    return seen

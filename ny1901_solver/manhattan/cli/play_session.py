@@ -7,34 +7,32 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ...kit.choosing import choose
-from ...kit.draws import ToldDraws
 from ...kit.errors import IllegalMove, Refused
-from ...kit.terminal.game_session import GameSession
+from ...kit.terminal.game_session import GameSession, number_of
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import say_help
 from ...kit.terminal.saving import SessionFiles
 from ..answers.of_moves import AppliedAnswer, applied_data
 from ..capabilities import AT_HAND
 from ..game import MANHATTAN
+from ..loading import form_of
 from ..moves import Move
 from ..opponents import parse_name, policy_of
 from ..opponents.named import NAMED
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
 from ..state import GameState
-from ..state.naming import read_seat
 from ..table.live import LiveManhattan
 from ..table.move_reader import read_move
 from ..table.playing import PlayedMove
-from .games import say_position
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
 from .play_words import MOVE_WORDS, SESSION_WORDS
-from .saving import session_files
 
 
 class ManhattanSession(GameSession[LiveManhattan]):
     """A live game of Manhattan."""
 
+    game = MANHATTAN
     own = OwnWords(SESSION_WORDS)
     named = NAMED
     usual_player = "greedy"
@@ -49,21 +47,13 @@ class ManhattanSession(GameSession[LiveManhattan]):
         files: SessionFiles | None = None,
     ) -> None:
         """`files` has looked at the record, where there is one, before it was read."""
-        super().__init__(live, record, seed, ascii_only, seats, files or session_files())
+        super().__init__(live, record, seed, ascii_only, seats, files or SessionFiles(form_of))
         self.refused: Move | None = None
         self._stages = 0
 
     def places(self) -> Mapping[str, str]:
         """The commands that show nothing but what the player to move sees."""
         return AT_HAND
-
-    def to_move(self, state: GameState) -> int | None:
-        """The seat that moves."""
-        return MANHATTAN.to_move(state)
-
-    def read_seat(self, text: str) -> int:
-        """The seat of a colour, or of a side of the board."""
-        return read_seat(self.state, text)
 
     def short_name(self, seat: int) -> str:
         """The letter of a colour."""
@@ -82,14 +72,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         *before, begun = text.split(" ")
         colours = [name for name in self.state.edition.colours if name.startswith(begun.lower())]
         return [*(colours if before else []), *(word for word in super().completions(text) if word not in colours)]
-
-    def read(self, text: str) -> Move:
-        """A move as it is typed."""
-        return read_move(self.state, text)
-
-    def draws(self, told: Sequence[str], chance: Callable[[Sequence[int]], int]) -> ToldDraws:
-        """What comes up, as it is told, or else by chance."""
-        return ToldDraws(MANHATTAN.kinds(self.state), told, chance)
 
     def policy(self, name: str) -> Callable[[GameState, random.Random], Move]:
         """What a computer player does."""
@@ -119,10 +101,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """The round, who does what, and the points."""
         return status_line(self.state)
 
-    def show(self, seen: Sequence[int]) -> None:
-        """Prints the position with the hands of these seats."""
-        say_position(self.state, seen, self.ascii_only)
-
     def show_hand(self, seat: int) -> None:
         """Prints a hand with what its cards mean there."""
         say_hand(self.state, seat)
@@ -135,7 +113,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """What the commands do, by their words."""
         return super().actions(words) | {
             "hand": lambda: say_hand(self.state, self.person()),
-            "hint": lambda: say_hint(self.own_state(), _number(words, 3)),
+            "hint": lambda: say_hint(self.own_state(), number_of(words, 3)),
             "nudge": self._nudge,
             "why-not": lambda: say_hint(self.own_state(), 1, read_move(self.state, " ".join(words))),
             "legal": lambda: say_legal(self.own_state(), words),
@@ -152,11 +130,3 @@ class ManhattanSession(GameSession[LiveManhattan]):
         if not words and self.refused is None:
             raise Refused("no move was refused; `why MOVE` asks about one")
         say_why(self.own_state(), read_move(self.state, " ".join(words)) if words else self.refused)
-
-
-def _number(words: Sequence[str], default: int) -> int:
-    if not words:
-        return default
-    if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
-        raise Refused(f"{words[0]!r} is not a number of moves, 1 or more")
-    return int(words[0])

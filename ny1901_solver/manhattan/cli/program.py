@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit.errors import Refused
-from ...kit.terminal.help import HELP, Program, Version, program, puzzle_commands
+from ...kit.terminal.help import ENGINE, HELP, Program, Version, program, puzzle_commands
 from ...kit.terminal.table import commands_of
 from ..capabilities import CAPABILITIES, TYPED
 from ..registration import REGISTRATION
@@ -16,7 +16,7 @@ COMMANDS = {
     "edit": f"{_HERE}.edit:EDIT",
     "play": f"{_HERE}.play:PLAY",
     "serve": f"{_HERE}.serve:serve",
-    "engine": f"{_HERE}.engine:engine",
+    "engine": ENGINE,
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",
     "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:play"),

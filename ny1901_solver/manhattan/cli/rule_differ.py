@@ -12,9 +12,9 @@ from ...kit.errors import DataError, Refused
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.options import Json
 from ...kit.words import listed
 from . import saving
-from .inputs import Json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

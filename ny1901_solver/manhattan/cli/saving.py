@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ...kit.terminal.saving import SessionFiles
 
 
 def write(path: Path, text: str) -> None:
@@ -15,14 +11,6 @@ def write(path: Path, text: str) -> None:
     from ..loading import form_of
 
     written(path, text, form_of)
-
-
-def session_files() -> SessionFiles:
-    """The files of a session that begins."""
-    from ...kit.terminal.saving import SessionFiles
-    from ..loading import form_of
-
-    return SessionFiles(form_of)
 
 
 def expect_page(path: Path) -> None:
