@@ -15,13 +15,12 @@ from os import cpu_count
 from pathlib import Path
 from statistics import fmean
 
-from ny1901_solver.kit.puzzles.abilities import SolverAbility
 from ny1901_solver.kit.puzzles.ratings import MIDDLE, SPREAD, Fit, Rating, chance, fitted, misfit
+from ny1901_solver.kit.puzzles.solvers import SolverAbility, grade
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
-from ny1901_solver.new_york_1901.puzzles.solvers.abilities import grade, write_abilities
-from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, solved_by
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
 
 from .ranks import rank_correlation
 
@@ -130,7 +129,7 @@ def main() -> None:
     lines = report([read_puzzle(path) for path in paths], results, fit)
     sys.stdout.write("\n".join([*lines, f"\n{seconds / len(paths):.2f} CPU seconds a puzzle\n"]))
     if arguments.write:
-        write_abilities(_abilities(results, fit), COMMAND, len(results))
+        PANEL.write_abilities(_abilities(results, fit), COMMAND, len(results))
 
 
 def _abilities(results: Results, fit: Fit) -> Iterator[SolverAbility]:

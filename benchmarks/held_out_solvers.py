@@ -31,8 +31,8 @@ from ny1901_solver.new_york_1901.planning.problem import Stage, advance, first_s
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.attempt import ending_of, value_of
-from ny1901_solver.new_york_1901.puzzles.certificate import Certificate
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.puzzle import Certificate
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.rules import legal_turns
 

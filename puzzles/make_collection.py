@@ -37,8 +37,17 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.choosing import alike, best_of_each, fit, quotas, unmet
+from ny1901_solver.new_york_1901.puzzles.making.choosing import (
+    PuzzleRow,
+    alike,
+    best_of_each,
+    fit,
+    format_rows,
+    parse_rows,
+    quotas,
+    row_of,
+    unmet,
+)
 from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.making.sources import remade
 from ny1901_solver.new_york_1901.puzzles.told.titles import entitled

@@ -27,28 +27,24 @@ from ny1901_solver import __version__
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import write_text
 from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.puzzles.abilities import SolverAbility, write_abilities_to
-from ny1901_solver.kit.puzzles.certificate import Certificate
+from ny1901_solver.kit.puzzles.budget import Rejection
 from ny1901_solver.kit.puzzles.parts import Provenance
 from ny1901_solver.kit.puzzles.ratings import fitted
+from ny1901_solver.kit.puzzles.solvers import SolverAbility, grade
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.manhattan.positions import parse_line
-from ny1901_solver.manhattan.puzzles.analyse import analyse, choices_of
-from ny1901_solver.manhattan.puzzles.certify import certify
+from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
-from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
-from ny1901_solver.manhattan.puzzles.making.generate import Found, found_in
-from ny1901_solver.manhattan.puzzles.making.posing import Order
-from ny1901_solver.manhattan.puzzles.making.sources import orders, remade
-from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
-from ny1901_solver.manhattan.puzzles.solvers.bounded import FILE, SOLVERS, grade, rated, solved_by
-from ny1901_solver.manhattan.puzzles.solvers.traps import trap_of
+from ny1901_solver.manhattan.puzzles.kinds import certify, kind_of
+from ny1901_solver.manhattan.puzzles.making import MAKER, Order, orders, remade
+from ny1901_solver.manhattan.puzzles.puzzle import Certificate, Puzzle
+from ny1901_solver.manhattan.puzzles.question import entitled
+from ny1901_solver.manhattan.puzzles.recheck import analyse
+from ny1901_solver.manhattan.puzzles.solvers import PANEL, SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Kind, Task
-from ny1901_solver.manhattan.puzzles.told.hints import hints_of
-from ny1901_solver.manhattan.puzzles.told.themes import themes_of
-from ny1901_solver.manhattan.puzzles.told.titles import entitled
+from ny1901_solver.manhattan.puzzles.themes import themes_of
 
 FOLDER = Path(__file__).parent / "manhattan"
 FORMAT, SIZE = "ny1901-candidates/1", 90
@@ -59,15 +55,14 @@ CERTIFIED, NUMBERS = 12, 4000
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:
     """A line of an order's journal: what a number comes to, but for what hangs on how able solvers are."""
-    found, rejects, _ = found_in(order, number)
-    row = None if found is None else row_of(order.name_of(number), found)
-    return {"number": number, "row": row, "rejects": dict(rejects)}
+    found = MAKER.first_found(order, number)
+    row = None if found.accepted is None else row_of(order.name(number), *found.accepted)
+    return {"number": number, "row": row, "rejects": dict(found.rejects)}
 
 
-def row_of(name: str, found: Found) -> dict[str, Any]:
+def row_of(name: str, task: Task, certificate: Certificate) -> dict[str, Any]:
     """What a candidate is chosen by, and which bounded solvers solve it."""
-    task, certificate = found.task, found.certificate
-    trap = trap_of(task, certificate)
+    trap = kind_of(task).trap(task, certificate)
     return {
         "id": name,
         "kind": str(task.kind),
@@ -80,10 +75,10 @@ def row_of(name: str, found: Found) -> dict[str, Any]:
         "themes": " ".join(themes_of(task, certificate)),
         "cause": trap.cause if trap else "",
         "shortfall": trap.shortfall if trap else 0,
-        "choices": choices_of(task),
-        "hints": sum(hint.turn == 1 for hint in hints_of(task, certificate)),
+        "choices": kind_of(task).choices(task),
+        "hints": sum(hint.turn == 1 for hint in kind_of(task).hints(task, certificate)),
         "built": built(task.kind, [str(part) for part in certificate.answer]),
-        "solved": solved_by(task, certificate.answer),
+        "solved": PANEL.solved_by(task, certificate),
     }
 
 
@@ -172,14 +167,16 @@ def fit(folder: Path) -> None:
         )
         print(f"{name:18} {able.points:5.0f} ± {able.error:3.0f}  {sum(own):4} of {len(own)}")
     lines.sort(key=lambda each: each.ability)
-    write_abilities_to(FILE, lines, f"{PROGRAM} fit DIR", len(results))
+    PANEL.write_abilities(lines, f"{PROGRAM} fit DIR", len(results))
 
 
 def rated_row(row: dict[str, Any]) -> CandidateRow:
     """A candidate with its rating."""
-    rating = rated(row["solved"])
+    rating = PANEL.rated(row["solved"])
     known = {name: told for name, told in row.items() if name != "solved"}
-    return CandidateRow(**known, grade=grade(rating.points), rating=round(rating.points), missed=len(missed_by(row)))
+    return CandidateRow(
+        **known, grade=grade(round(rating.points)), rating=round(rating.points), missed=len(missed_by(row))
+    )
 
 
 def missed_by(row: dict[str, Any]) -> list[str]:
@@ -212,7 +209,7 @@ def tutorials() -> None:
         state = parse_line(data["position"])
         task = Task(Kind(data["kind"]), state, data.get("turns", 1), data.get("counts", "points"))
         certificate = certify(task)
-        if not isinstance(certificate, Certificate):
+        if isinstance(certificate, Rejection):
             sys.exit(f"{data['id']}: {certificate.reason}: {certificate.detail}")
         source = Provenance(made_by="hand", version=__version__, lesson=data["lesson"])
         analysis = analyse(task, certificate)

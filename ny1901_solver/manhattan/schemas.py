@@ -24,7 +24,7 @@ from .answers import (
     of_verdicts,
 )
 from .methods import METHODS
-from .puzzles.schema import PuzzleFile
+from .puzzles.format import PuzzleFile
 from .rulings.case_file import CaseFile
 
 ANSWERS = (

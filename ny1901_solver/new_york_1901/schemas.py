@@ -28,7 +28,7 @@ from .answers import (
 )
 from .methods import METHODS
 from .positions.schema import PositionFile
-from .puzzles.schema import PuzzleFile
+from .puzzles.format import PuzzleFile
 from .replay.record_file import RecordFile
 from .rulings.case_file import CaseFile
 

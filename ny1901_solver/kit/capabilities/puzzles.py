@@ -16,16 +16,29 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ..answers import Answer, Data, facts_of
-from ..capability import Asker, Capability, Form, Note, Paragraph, Python, Question, Shown, Spelled, Subject, Unfit
+from ..capability import (
+    Asker,
+    Capability,
+    Form,
+    Note,
+    Paragraph,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Subject,
+    in_field,
+)
 from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
 from ..puzzles.budget import ProofBudget, Rejection
 from ..puzzles.certificate import Certificate
 from ..puzzles.faults import Fault
+from ..puzzles.hints import hint_at
 from ..puzzles.parts import HintStage
 from ..puzzles.shelf import Shelf
+from ..puzzles.solvers import BANDS
 from ..watching import timed
-from ..words import counted
 from .fields import Seconds
 from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
 from .shelf import rating_told
@@ -164,10 +177,6 @@ class Puzzles(ABC):
     @abstractmethod
     def solvers(self, puzzle: Any) -> list[str]:
         """The bounded solvers that try a puzzle."""
-
-    @abstractmethod
-    def bands(self) -> Sequence[int]:
-        """The ratings from which on a puzzle has grade 2, 3 and so on."""
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
@@ -354,18 +363,8 @@ def hint(question: type[PuzzleHint], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that gives a hint."""
 
     def find(asked: PuzzleHint, _: Asker) -> HintStage:
-        puzzle = asked.puzzle
-        last = max(hint.turn for hint in puzzle.hints)
-        there: dict[str, HintStage] = {str(hint.name): hint for hint in puzzle.hints if hint.turn == asked.turn}
-        if not there:
-            has = f"{puzzle.id} has hints about {counted(last, puzzles.part)}"
-            raise Unfit(
-                "turn" if asked.stage is None else "stage", f"{has}, and none about {puzzles.part} {asked.turn}"
-            )
-        if asked.stage is not None and asked.stage not in there:
-            about = f" about {puzzles.part} {asked.turn}" if last > 1 else ""
-            raise Unfit("stage", f"{puzzle.id} has no hint {asked.stage!r}{about}; it has {', '.join(there)}")
-        return there[asked.stage] if asked.stage else next(iter(there.values()))
+        with in_field("turn" if asked.stage is None else "stage"):
+            return hint_at(asked.puzzle, asked.turn, asked.stage, puzzles.part)
 
     return Capability(
         question,
@@ -572,7 +571,7 @@ def grade(question: type[PuzzleGrade], puzzles: Puzzles) -> Capability[Any, Any]
             ("solved", [name for name in tried if name not in found.missed_by]),
         ):
             yield Paragraph(f"{what} by {len(names)} of {len(tried)} solvers: {', '.join(names) or 'nobody'}")
-        bands = ", ".join(map(str, puzzles.bands()))
+        bands = ", ".join(map(str, BANDS))
         yield f"rating {rating_told(found)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
         yield from puzzles.worth_told(answer)
         if not answer.is_stored_grade:

@@ -14,9 +14,9 @@ from ..files import read_text, write_text
 from .certificate import Certificate, Rival, Turn
 from .form import FORMAT
 from .parts import Trap
-from .puzzle import Analysis, StoredPuzzle, TaskT
+from .puzzle import Analysis, AnyPuzzle, TaskT
 
-PuzzleT = TypeVar("PuzzleT", bound=StoredPuzzle[Any, Any, Any, Any])
+PuzzleT = TypeVar("PuzzleT", bound=AnyPuzzle)
 
 
 class PuzzleReader(ABC, Generic[TaskT, Turn]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, fields
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import Field
 
@@ -122,6 +122,9 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
             self.source.lesson,
             self.asked,
         )
+
+
+AnyPuzzle: TypeAlias = StoredPuzzle[Any, Any, Any, Any]
 
 
 def unused(titles: Iterable[str], used: Container[str]) -> str:

@@ -17,7 +17,7 @@ from ...kit.capabilities.puzzle_answers import (
     SolvedRest,
     SolvedStart,
 )
-from ..puzzles.kind_names import KindName
+from ..puzzles.shelf import KindName
 from .answer import ManhattanAnswer
 
 

@@ -47,9 +47,8 @@ from ..answers.of_puzzles import SHAPES
 from ..loading import form_of
 from ..positions import format_line
 from ..puzzles.format import format_puzzle, parse_puzzle
-from ..puzzles.kind_names import KindName
 from ..puzzles.puzzle import Certificate, Puzzle
-from ..puzzles.shelf import SHELF
+from ..puzzles.shelf import SHELF, KindName
 from ..puzzles.task import Kind, Part
 from ..readings import VARIANTS
 
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
     from ...kit.books.puzzle_book import PuzzleBook
     from ...kit.puzzles.journal import Tried
     from ...kit.puzzles.workers import Workers
-    from ..puzzles.making.posing import Order
+    from ..puzzles.making import Order
     from ..puzzles.puzzle import Analysis, Difficulty
 
 _PROGRAM = "ny1901 --game manhattan puzzle"
@@ -137,20 +136,19 @@ class ManhattanPuzzles(Puzzles):
 
     def themes(self) -> Collection[str]:
         """The names of all themes."""
-        from ..puzzles.told.themes import THEMES
+        from ..puzzles.themes import THEMES
 
         return THEMES
 
     def meaning(self, theme: str) -> str:
         """What a theme means."""
-        from ..puzzles.told.themes import meaning
+        from ..puzzles.themes import meaning
 
         return meaning(theme)
 
     def shown(self, puzzle: Puzzle) -> Data:
         """The heading of a puzzle, its question, and its position."""
-        from ..puzzles.told.question import common_rules, question
-        from ..puzzles.told.titles import facts_line
+        from ..puzzles.question import common_rules, facts_line, question
 
         return facts_of(puzzle.heading) | {
             "facts": facts_line(puzzle.task),
@@ -180,8 +178,8 @@ class ManhattanPuzzles(Puzzles):
 
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What builds, a selection or plots come to."""
-        from ..puzzles.judge import judge
-        from ..puzzles.solvers.traps import falls_into
+        from ..puzzles.attempt import falls_into
+        from ..puzzles.kinds import judge
 
         parts = _parts(asked.puzzle, asked.turns)
         return JudgedAttempt(judge(asked.puzzle, parts), falls_into(asked.puzzle.trap, parts))
@@ -212,7 +210,7 @@ class ManhattanPuzzles(Puzzles):
 
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
-        from ..puzzles.certify import certify
+        from ..puzzles.kinds import certify
 
         return certify(puzzle.task, replace(budget, margin=puzzle.task.kind.least_margin))
 
@@ -224,9 +222,9 @@ class ManhattanPuzzles(Puzzles):
 
     def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        from ..puzzles.told.story import solution_of
+        from ..puzzles.kinds import kind_of
 
-        return solution_of(puzzle.task, found)
+        return kind_of(puzzle.task).solution(puzzle.task, found)
 
     def faults(self, puzzle: Puzzle) -> Sequence[Fault]:
         """What is amiss in a stored answer."""
@@ -236,21 +234,15 @@ class ManhattanPuzzles(Puzzles):
 
     def analysed(self, puzzle: Puzzle) -> Analysis:
         """All that follows from a puzzle."""
-        from ..puzzles.analyse import analyse
+        from ..puzzles.recheck import analyse
 
         return analyse(puzzle.task, puzzle.certificate)
 
     def solvers(self, puzzle: Puzzle) -> list[str]:
         """The bounded solvers that try a puzzle."""
-        from ..puzzles.solvers.bounded import SOLVERS
+        from ..puzzles.solvers import SOLVERS
 
         return [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
-
-    def bands(self) -> Sequence[int]:
-        """The ratings from which on a puzzle has grade 2, 3 and so on."""
-        from ..puzzles.solvers.bounded import BANDS
-
-        return BANDS
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""
@@ -274,7 +266,7 @@ class ManhattanPuzzles(Puzzles):
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
-        from ..puzzles.making.posing import Order
+        from ..puzzles.making import Order
 
         return Order(
             Kind(asked.kind),
@@ -289,7 +281,7 @@ class ManhattanPuzzles(Puzzles):
 
     def stream(self, order: Order, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
         """What the numbers of an order come to."""
-        from ..puzzles.making.generate import stream
+        from ..puzzles.making import stream
 
         return stream(order, first, workers)
 

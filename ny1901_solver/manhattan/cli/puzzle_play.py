@@ -142,7 +142,7 @@ class ManhattanPuzzleSession:
     def _answered(self, line: str) -> None:
         from ...kit.terminal import output
         from ..puzzles.attempt import parsed
-        from ..puzzles.judge import judge
+        from ..puzzles.kinds import judge
         from ..puzzles.task import Kind
         from ..table.move_reader import read_move
 
@@ -185,7 +185,7 @@ class ManhattanPuzzleSession:
     def _rules(self) -> None:
         from ...kit.capability import Paragraph
         from ...kit.terminal.derived import say
-        from ..puzzles.told.question import common_rules
+        from ..puzzles.question import common_rules
 
         say(map(Paragraph, common_rules(self.task.kind)))
 

@@ -21,12 +21,12 @@ from ...kit.errors import DataError
 from ...kit.pictures.printed import Printed
 from ...kit.puzzles.parts import HintStage
 from ...kit.words import counted
+from ..puzzles.kinds import KINDS
 from ..puzzles.puzzle import Puzzle
+from ..puzzles.question import RULES, game_told, question
+from ..puzzles.story import scene_of
 from ..puzzles.task import Kind
-from ..puzzles.told.question import ONE_ANSWER, RULES, question
-from ..puzzles.told.scene import scene_of
-from ..puzzles.told.themes import meaning
-from ..puzzles.told.titles import game_told
+from ..puzzles.themes import meaning
 from .colours import LIGHT, Palette
 from .key import key_picture
 from .pictures import notice
@@ -34,7 +34,7 @@ from .puzzle_picture import page_picture
 from .scene import Scene
 from .solution_picture import solution_picture
 
-KINDS = {
+CALLED = {
     Kind.LAST_GO_ROUND: "last go-round",
     Kind.FOUR_CARDS: "cards in hand",
     Kind.STILL_TAKEN: "what can still be taken",
@@ -72,11 +72,12 @@ def puzzle_book_of(
     for number, puzzle in enumerate(puzzles, 1):
         pages.append(_page(number, puzzle, palette))
         told(puzzle.id)
+    own = [f"{CALLED[kind].capitalize()}: {KINDS[kind].one_answer}" for kind in Kind if kind in kinds]
     return PuzzleBook(
         title,
-        f"{counted(len(puzzles), 'puzzle')}: {', '.join(KINDS[kind] for kind in kinds)}",
+        f"{counted(len(puzzles), 'puzzle')}: {', '.join(CALLED[kind] for kind in kinds)}",
         "build",
-        (*RULES, *(f"{KINDS[kind].capitalize()}: {ONE_ANSWER[kind]}" for kind in Kind if kind in kinds), *HOW_TO),
+        (*RULES, *own, *HOW_TO),
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
         Printed.filling(key_picture(scenes, palette, numbers=True), KEY),
         (),

@@ -1,4 +1,4 @@
-"""An attempt at a puzzle, played by the rules: what it is worth, or the first part of it that cannot be played."""
+"""An attempt at a puzzle: played by the rules, held against the answer, and judged in words."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...kit.errors import NotationError
-from ...kit.puzzles.budget import NO_LIMIT
+from ...kit.puzzles.budget import NO_LIMIT, ProofBudget
+from ...kit.puzzles.judging import AttemptOutcome, broken_told
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void, parse_move
-from ..rules import Violation, violations
+from ..rules import Violation, legal_moves, violations
 from ..state import GameState
 from ..state.game import owner
-from .certify import floors, selections
-from .plain import value_of
-from .replies import MOST_LINES, all_worked
-from .steps import lead_of, look_of, stepped_alone
+from .plain import lead_of, look_of, stepped_alone, value_of
+from .puzzle import Trap
+from .search import MOST_LINES, MOST_NODES, Plans, all_worked, floors
 from .task import Answer, Kind, Part, Task
 
 
@@ -87,9 +87,8 @@ def _refused(state: GameState, move: Move, number: int) -> RefusedPart | None:
     broken = violations(state, move)
     if not broken:
         return None
-    why = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
     assert isinstance(move, Build | Void | Select)
-    return RefusedPart(number, move, tuple(broken), why)
+    return RefusedPart(number, move, tuple(broken), broken_told(broken))
 
 
 def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
@@ -134,6 +133,18 @@ def worths(task: Task) -> dict[Part, float]:
     return {each.move: each.worths[task.seat] for each in found if isinstance(each.move, Build | Void)}
 
 
+def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
+    """The most that follows on each selection, and how many builds were looked at."""
+    found, nodes = dict[Select, int](), 0
+    for move in legal_moves(task.state):
+        assert isinstance(move, Select)
+        plans = Plans(task, stepped_alone(task.state, move), budget.nodes or MOST_NODES, budget.stop)
+        best, nodes = plans.best(), nodes + plans.nodes
+        if best.value is not None:
+            found[move] = best.value
+    return found, nodes
+
+
 @lru_cache(maxsize=16)
 def selection_values(task: Task) -> dict[Part, int]:
     """The most that follows on each selection."""
@@ -149,3 +160,15 @@ def is_right(task: Task, answer: Answer, parts: Sequence[Part]) -> bool:
     if isinstance(tried.effect, float) and isinstance(wanted.effect, float):
         return tried.effect >= wanted.effect - EQUAL
     return tried.effect == wanted.effect
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(AttemptOutcome):
+    """What an attempt comes to; `rules` are those that its part `turn` is against."""
+
+    rules: tuple[str, ...] = ()
+
+
+def falls_into(trap: Trap | None, parts: Answer) -> bool:
+    """Whether an attempt is the trap's line."""
+    return trap is not None and tuple(parts) == trap.line

@@ -1,17 +1,78 @@
-"""Puzzles of Manhattan as YAML files."""
+"""Puzzles of Manhattan as YAML files, and their form, which their JSON Schema publishes."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from ...kit.documents import Document
+from pydantic import Field
+
+from ...kit.documents import Document, FileModel, Several
 from ...kit.errors import DataError, NotationError
+from ...kit.puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
 from ...kit.puzzles.format import PuzzleFormat, PuzzleReader
+from ...kit.puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
 from .attempt import parsed
-from .puzzle import Puzzle
-from .schema import PuzzleFile
-from .task import Kind, Part, Task
+from .puzzle import Difficulty, Puzzle
+from .shelf import KindName
+from .task import MOST_BUILDS, Kind, Part, Task
+
+PartText = Annotated[
+    str, Field(min_length=2, max_length=60, description="a build r3@C7, a selection r:1,1,2,3, void r3, or a plot C7")
+]
+Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
+
+
+class RivalFile(RivalForm):
+    """The best answer of another effect."""
+
+    answer: Parts
+
+
+class CertificateFile(CertificateForm):
+    """What the answer is worth, what nothing exceeds, and the runner-up."""
+
+    value: Points = Field(
+        description="last-go-round: the lead in the end; four-cards: points of the next scoring, or the lead behind "
+        "it; still-taken: buildings; choose-pieces: points"
+    )
+    margin: Points = Field(description="how much worse the runner-up is; 0 where floors decide")
+    second: RivalFile | None = None
+
+
+class TrapFile(TrapForm):
+    """The best line of most points at each build, or the wrong idea that comes nearest, and why it falls short."""
+
+    line: Parts
+    firm: bool = Field(default=False, description="every such line falls short, ties included")
+
+
+class _GameFile(FileModel):
+    format: Literal["ny1901-puzzle/1"]
+    game: Literal["manhattan"]
+
+
+class _QuestionFile(FileModel):
+    counts: Literal["points", "lead"] = Field(
+        default="points", description="of builds without replies: own points of the next scoring, or the lead behind it"
+    )
+    position: Annotated[str, Field(pattern=r"^mh1:\S+$", max_length=2000, description="a position as one line")]
+    answer: Parts
+
+
+class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead, _GameFile):
+    """A puzzle of Manhattan with its answer and the proof of it."""
+
+    part = "build"
+
+    kind: KindName
+    turns: Annotated[int, Field(ge=1, le=MOST_BUILDS)] = Field(
+        description="own builds asked for, or that follow on chosen pieces"
+    )
+    certificate: CertificateFile
+    trap: TrapFile | None = None
+    difficulty: Difficulty
+    hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES) * MOST_BUILDS)]
 
 
 class _Reader(PuzzleReader[Task, Part]):

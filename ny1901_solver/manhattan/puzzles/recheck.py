@@ -1,4 +1,4 @@
-"""Checking a stored puzzle of Manhattan: by playing what it stores, and by proving it all again by both doors."""
+"""All that follows from a task and its certificate, worked out, and checked in a stored puzzle."""
 
 from __future__ import annotations
 
@@ -9,12 +9,27 @@ from typing import Any
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.checking import PuzzleCheck
 from ...kit.puzzles.faults import Fault, FaultKind, wrong
-from .analyse import analyse
 from .attempt import RefusedPart, attempted, is_right
-from .certify import certify
 from .format import parse_puzzle
-from .puzzle import Analysis, Certificate, Puzzle
-from .task import Answer, Kind
+from .kinds import certify, kind_of
+from .puzzle import Analysis, Certificate, Difficulty, Puzzle
+from .solvers import PANEL
+from .task import Answer, Kind, Task
+from .themes import themes_of
+
+
+def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
+    """Works a puzzle's parts out; where it is told which bounded solvers fail, they are believed to."""
+    kind = kind_of(task)
+    hardness = PANEL.hardness(task, certificate, missed_by)
+    return Analysis(
+        kind.trap(task, certificate),
+        themes_of(task, certificate),
+        Difficulty(choices=kind.choices(task), **hardness._asdict()),
+        hardness.grade,
+        tuple(kind.hints(task, certificate)),
+        kind.solution(task, certificate),
+    )
 
 
 class _Check(PuzzleCheck[Puzzle]):

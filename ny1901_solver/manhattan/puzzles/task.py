@@ -92,6 +92,11 @@ class Task(PuzzleTask):
         return max(map(self.state.left_to_build, self.state.setup.seats))
 
     @property
+    def for_lead(self) -> bool:
+        """Whether the lead is counted, not points."""
+        return self.kind == Kind.LAST_GO_ROUND or self.counts == "lead"
+
+    @property
     def standing(self) -> tuple[int, ...]:
         """The plots with a building."""
         return tuple(plot for plot, stack in enumerate(self.state.stacks) if stack)

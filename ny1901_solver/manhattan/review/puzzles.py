@@ -17,16 +17,15 @@ from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.parts import Provenance
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
-from ..puzzles.analyse import analyse
 from ..puzzles.attempt import is_right
-from ..puzzles.certify import certify
-from ..puzzles.making.generate import NODES
-from ..puzzles.making.posing import COUNTS
-from ..puzzles.plans import Plans
+from ..puzzles.kinds import certify
+from ..puzzles.making import COUNTS, NODES
+from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
-from ..puzzles.steps import stepped_alone
+from ..puzzles.question import entitled
+from ..puzzles.recheck import analyse
+from ..puzzles.search import Plans
 from ..puzzles.task import MOST_BUILDS, Counts, Kind, Task
-from ..puzzles.told.titles import entitled
 from ..state import GameState
 from .decisions import Decision
 

@@ -169,7 +169,7 @@ def advice(hinted: Hinted, interrupted: bool = False) -> AdviceAnswer:
         content["other_readings"] = under_readings(others, lambda best: best["turn"])
     in_stages = asked.level != "full"
     if in_stages or asked.stages:
-        from ..puzzles.told.turn_stages import stages_of_turn
+        from ..puzzles.told.stages import stages_of_turn
 
         told = stages_of_turn(state, found.turns[0].turn)
         level = asked.level if in_stages else "what"

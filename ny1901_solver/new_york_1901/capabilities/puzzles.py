@@ -61,8 +61,7 @@ from ..puzzles import (
     parse_puzzle,
     play_out,
 )
-from ..puzzles.collection import SHELF
-from ..puzzles.kind_names import KindName
+from ..puzzles.collection import SHELF, KindName
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -177,12 +176,6 @@ class NewYorkPuzzles(Puzzles):
         "compose": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
     }
 
-    def bands(self) -> Sequence[int]:
-        """The ratings from which on a puzzle has grade 2, 3 and so on."""
-        from ..puzzles.solvers.abilities import BANDS
-
-        return BANDS
-
     def parse(self, text: str, name: str, edition: Edition | str | None = None) -> Puzzle:
         """Reads a puzzle, with an edition or the name of one."""
         return parse_puzzle(text, name, _loaded(edition))
@@ -274,7 +267,7 @@ class NewYorkPuzzles(Puzzles):
 
     def led(self, asked: PuzzleStage) -> LedAttempt:
         """Where turns lead."""
-        from ..puzzles.told.hint_order import found_turns
+        from ..puzzles.told.stages import found_turns
 
         puzzle: Puzzle = asked.puzzle
         with in_field("puzzle"):

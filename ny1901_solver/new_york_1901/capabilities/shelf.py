@@ -9,8 +9,7 @@ from pydantic import Field
 from ...kit.capabilities.puzzle_answers import ListShapes
 from ...kit.capabilities.shelf import ProgressWithPuzzles, PuzzleListQuestion, ShelfQuestions
 from ...kit.capability import Spelled
-from ..puzzles.collection import SHELF
-from ..puzzles.kind_names import KindName
+from ..puzzles.collection import SHELF, KindName
 from ..registration import REGISTRATION
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from ...kit.capability import Paragraph
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.progress import Happened
+from ...kit.puzzles.hints import next_hint
 from ...kit.terminal import output
 from ...kit.terminal.derived import say
 from ...kit.terminal.kept_progress import Keeper
@@ -23,8 +24,8 @@ from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.solvers.traps import trap_told
-from ..puzzles.told.hint_order import found_turns, next_hint
 from ..puzzles.told.question import common_rules
+from ..puzzles.told.stages import found_turns
 from ..rules import violations
 from ..state import GameState
 from ..table.turn_completion import gap_completions, turn_completions

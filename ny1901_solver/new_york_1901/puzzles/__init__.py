@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from ...kit.puzzles.parts import HintStage, Provenance
     from .answered import expect_answer
     from .attempt import Attempt, Ending, RefusedTurn, play_out
-    from .certificate import Certificate, Flip, Rival
     from .certifying import certify
     from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
     from .judging import Judgement, judge, judge_attempt, judge_streets
-    from .puzzle import Analysis, Difficulty, Puzzle, Trap
+    from .puzzle import Analysis, Certificate, Difficulty, Flip, Puzzle, Rival, Trap
     from .rechecking import recheck, recheck_text
     from .task import Answer, Kind, Task, closed
 
@@ -30,11 +29,10 @@ _HOMES = {
     f"{_KIT}.parts": ("HintStage", "Provenance"),
     ".answered": ("expect_answer",),
     ".attempt": ("Attempt", "Ending", "RefusedTurn", "play_out"),
-    ".certificate": ("Certificate", "Flip", "Rival"),
     ".certifying": ("certify",),
     ".format": ("StaleEdition", "format_puzzle", "parse_puzzle", "read_puzzle", "write_puzzle"),
     ".judging": ("Judgement", "judge", "judge_attempt", "judge_streets"),
-    ".puzzle": ("Analysis", "Difficulty", "Puzzle", "Trap"),
+    ".puzzle": ("Analysis", "Certificate", "Difficulty", "Flip", "Puzzle", "Rival", "Trap"),
     ".rechecking": ("recheck", "recheck_text"),
     ".task": ("Answer", "Kind", "Task", "closed"),
 }

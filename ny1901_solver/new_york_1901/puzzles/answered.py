@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from ...kit.errors import DataError
 from ...kit.words import counted
 from .attempt import Attempt, RefusedTurn, play_out
-from .certificate import Certificate
 from .forced.line import flips
-from .puzzle import Puzzle
+from .puzzle import Certificate, Puzzle
 from .task import Kind, Task
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...kit.puzzles.judging import broken_told
 from ...kit.words import ORDINALS, counted
 from ..moves import Pass, Shift, Turn
 from ..planning.effects import Effect, effect_of, final_points, fulfils
@@ -79,7 +80,7 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
         elif asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), _hidden_cards(stage, turn)
         elif broken:
-            why = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+            why = broken_told(broken)
         else:
             stages.append(advance(problem, stage, turn))
             continue

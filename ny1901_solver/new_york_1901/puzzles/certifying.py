@@ -1,14 +1,14 @@
-"""Certifying: the answer of a task, that it is the only one by effect, and by how much; each by two doors.
-
-Nothing is certified that was not proved within the budget, and no door is asked for time: with the same budget
-of nodes and no limit in seconds the same task has the same certificate."""
+"""Certifying: the answer of a task, that it is the only one by effect, and by how much; each by two doors."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from ...kit.cpsat.work import Work
 from ...kit.errors import DoorsDisagree
-from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejected, Rejection, RejectReason, reject
-from ...kit.puzzles.certificate import Proof
+from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason, reject
+from ...kit.puzzles.certificate import Door, Proof
+from ...kit.puzzles.proving import TwoDoors, margin_of
 from ...kit.words import counted
 from ..moves import Shift, Turn
 from ..planning.effects import Worth, lines_of
@@ -17,9 +17,9 @@ from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
 from .attempt import Attempt, lead, play_out, wins
-from .certificate import Certificate, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
-from .forced.certifying import forced, safe_streets
+from .forced.certifying import Forced, SafeStreets
+from .puzzle import Certificate, Rival
 from .task import Answer, Kind, Task
 
 __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify", "rules_broken"]
@@ -29,36 +29,126 @@ MOST_PACKED = 200_000  # turns looked at before a packing is left to the search
 
 def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
     """The certificate of a task, or why it has none."""
-    by_kind = {Kind.RACE: _race, Kind.LAST_TURN: _last_turn, Kind.RULING: _ruling, Kind.SAFE_STREETS: safe_streets}
-    proof = forced if task.kind.by_force else by_kind.get(task.kind, _most_points)
-    try:
-        return proof(task, budget)
-    except Rejected as rejected:
-        return rejected.rejection
-    except DoorsDisagree as error:
-        return Rejection(RejectReason.DOORS_DISAGREE, str(error))
+    return DOORS[task.kind].certify(task, budget)
 
 
-def _most_points(task: Task, budget: ProofBudget) -> Certificate:
+class _BestPlan(NamedTuple):
+    door: Door
+    plan: PlanResult
+
+
+class _MostPoints(TwoDoors[Task, _BestPlan, Certificate]):
     """Best turn, plan, packing: one effect gains most, and the next best gains less by the margin."""
-    every = _every_answer(task, budget)
-    found = _searched(task, budget) if every is None else _all_played(task, every)
-    assert found.worth is not None
-    if len(found.effects) > 1:
-        reject(RejectReason.NOT_UNIQUE, f"two answers of different effects are worth {_words(found.worth)}")
-    if found.second is None:
-        reject(RejectReason.NO_CHOICE, "every answer comes to the same")
-    margin = found.worth.gain - found.second.gain
-    if margin < budget.margin:
-        reject(RejectReason.MARGIN, f"the best is worth {_words(found.worth)}, the next {_words(found.second)}")
-    assert found.runner_up is not None
-    if task.kind == Kind.BEST_TURN:
-        again = _proved_by_search(task, found, budget)
-    else:
-        again = _proved_by_model(task, found, budget)
-    second = Rival(found.runner_up.plan, found.second.gain, found.second.gain)
-    proofs = (Proof(door="search" if every is None else "enumeration", nodes=found.work.nodes), *again)
-    return Certificate(found.plan, found.worth.gain, found.worth.gain, second, margin, proofs)
+
+    def found(self, task: Task, budget: ProofBudget) -> _BestPlan:
+        every = _every_answer(task, budget)
+        if every is None:
+            return _BestPlan("search", _searched(task, budget))
+        return _BestPlan("enumeration", _all_played(task, every))
+
+    def certificate(self, task: Task, found: _BestPlan, budget: ProofBudget) -> Certificate:
+        door, plan = found
+        assert plan.worth is not None
+        if len(plan.effects) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"two answers of different effects are worth {_words(plan.worth)}")
+        if plan.second is None:
+            reject(RejectReason.NO_CHOICE, "every answer comes to the same")
+        value, next_best = plan.worth.gain, plan.second.gain
+        margin = margin_of(value, next_best, budget, _words(plan.worth), _words(plan.second))
+        assert plan.runner_up is not None
+        second = Rival(plan.runner_up.plan, next_best, next_best)
+        return Certificate(plan.plan, value, value, second, margin, (Proof(door=door, nodes=plan.work.nodes),))
+
+    def again(self, task: Task, found: _BestPlan, budget: ProofBudget) -> list[Proof]:
+        proof = _proved_by_search if task.kind == Kind.BEST_TURN else _proved_by_model
+        return proof(task, found.plan, budget)
+
+
+class _Race(TwoDoors[Task, PlanResult, Certificate]):
+    """One effect reaches the goal in the fewest turns."""
+
+    def found(self, task: Task, budget: ProofBudget) -> PlanResult:
+        return _searched(task, budget)
+
+    def certificate(self, task: Task, found: PlanResult, budget: ProofBudget) -> Certificate:
+        value = found.value
+        assert value is not None
+        if found.second is not None:
+            reject(RejectReason.NOT_UNIQUE, f"answers of different effects reach the goal in {value} turns")
+        proof = Proof(door="search", nodes=found.work.nodes)
+        return Certificate(found.plan, value, value, Rival((), value + 1, value + 1), 1, (proof,))
+
+    def again(self, task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
+        return _proved_by_model(task, found, budget)
+
+
+class _LastTurn(TwoDoors[Task, Endings, Certificate]):
+    """One ending is what the task wants; the lead over the best of the others is its value."""
+
+    def found(self, task: Task, budget: ProofBudget) -> Endings:
+        return endings(task)
+
+    def certificate(self, task: Task, found: Endings, budget: ProofBudget) -> Certificate:
+        right = [ending for ending in found.turns if wins(task, ending)]
+        rest = [ending for ending in found.turns if not wins(task, ending)]
+        what = "wins" if task.wanted == "win" else "shares the victory"
+        if not right:
+            reject(RejectReason.NO_ANSWER, f"no turn {what}")
+        if not rest:
+            reject(RejectReason.NO_CHOICE, f"every turn {what}")
+        if task.wanted == "share" and any(len(ending.winners) == 1 for ending in right):
+            reject(RejectReason.WRONG_QUESTION, "a turn wins alone, so to share the victory is not what to ask for")
+        if len(right) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"turns of {len(right)} different endings are right")
+        best = max(rest, key=lambda ending: lead(task, ending))
+        value, next_best = lead(task, right[0]), lead(task, best)
+        second = Rival(found.turns[best][:1], next_best, next_best)
+        proof = Proof(door="enumeration", nodes=found.count)
+        return Certificate(found.turns[right[0]][:1], value, value, second, value - next_best, (proof,))
+
+    def again(self, task: Task, found: Endings, budget: ProofBudget) -> list[Proof]:
+        return _same_turns_by_model(task, found)
+
+
+class _Ruling(TwoDoors[Task, tuple[tuple[str, ...], ...], Certificate]):
+    """Exactly one choice is legal, or exactly one is not."""
+
+    def found(self, task: Task, budget: ProofBudget) -> tuple[tuple[str, ...], ...]:
+        return tuple(rules_broken(task, turn) for turn in task.choices)
+
+    def certificate(self, task: Task, found: tuple[tuple[str, ...], ...], budget: ProofBudget) -> Certificate:
+        pairs = list(zip(task.choices, found, strict=True))
+        right = [turn for turn, rules in pairs if bool(rules) == (task.wanted == "illegal")]
+        if not right:
+            reject(RejectReason.NO_ANSWER, f"none of the turns is {task.wanted}")
+        if len(right) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+        legal = set(legal_turns(task.state))
+        for turn, rules in pairs:
+            if (turn in legal) == bool(rules):
+                told = f"predicate and generator disagree about {str(turn)!r}"
+                raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        proofs = Proof(door="rules", nodes=len(found)), Proof(door="enumeration", nodes=len(legal))
+        value = len({rule for rules in found for rule in rules})
+        return Certificate((right[0],), value, value, None, 1, proofs, found)
+
+    def again(self, task: Task, found: tuple[tuple[str, ...], ...], budget: ProofBudget) -> list[Proof]:
+        return _ruled_by_model(task, found)
+
+
+DOORS: dict[Kind, TwoDoors[Task, Any, Certificate]] = {
+    Kind.BEST_TURN: _MostPoints(),
+    Kind.PLAN: _MostPoints(),
+    Kind.RACE: _Race(),
+    Kind.LAST_TURN: _LastTurn(),
+    Kind.PACKING: _MostPoints(),
+    Kind.RULING: _Ruling(),
+    Kind.WIN_BY_FORCE: Forced(),
+    Kind.SAVE_THE_GAME: Forced(),
+    Kind.EARLY_END: Forced(),
+    Kind.SAFE_STREETS: SafeStreets(),
+}
+"""How each kind is proved."""
 
 
 def _every_answer(task: Task, budget: ProofBudget) -> EveryAnswer | None:
@@ -96,17 +186,6 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
     )
 
 
-def _race(task: Task, budget: ProofBudget) -> Certificate:
-    """One effect reaches the goal in the fewest turns."""
-    found = _searched(task, budget)
-    assert found.value is not None
-    if found.second is not None:
-        reject(RejectReason.NOT_UNIQUE, f"answers of different effects reach the goal in {found.value} turns")
-    proofs = [Proof(door="search", nodes=found.work.nodes), *_proved_by_model(task, found, budget)]
-    second = Rival((), found.value + 1, found.value + 1)
-    return Certificate(found.plan, found.value, found.value, second, 1, tuple(proofs))
-
-
 def _searched(task: Task, budget: ProofBudget) -> PlanResult:
     """The proved answer of the exact search, with its runner-up."""
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
@@ -138,8 +217,6 @@ def _nodes(found: PlanResult) -> str:
 
 def _proved_by_search(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the search; `DoorsDisagree` when it proves anything else."""
-    if budget.doors == "one":
-        return []
     again = _searched(task, budget)
     effects = [{each.effect for each in result.effects} for result in (found, again)]
     if (found.worth, found.second) != (again.worth, again.second) or effects[0] != effects[1]:
@@ -152,8 +229,6 @@ def _proved_by_search(task: Task, found: PlanResult, budget: ProofBudget) -> lis
 
 def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the model, when it comes to one; `DoorsDisagree` when it proves anything else."""
-    if budget.doors == "one":
-        return []
     from ..planning.plan import prove_twice  # leads to CP-SAT
 
     again = prove_twice(
@@ -169,31 +244,10 @@ def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list
     return [Proof(door="model", nodes=again.work.branches)] if done else []
 
 
-def _last_turn(task: Task, budget: ProofBudget) -> Certificate:
-    """One ending is what the task wants; the lead over the best of the others is its value."""
-    every = endings(task)
-    right = [ending for ending in every.turns if wins(task, ending)]
-    rest = [ending for ending in every.turns if not wins(task, ending)]
-    what = "wins" if task.wanted == "win" else "shares the victory"
-    if not right:
-        reject(RejectReason.NO_ANSWER, f"no turn {what}")
-    if not rest:
-        reject(RejectReason.NO_CHOICE, f"every turn {what}")
-    if task.wanted == "share" and any(len(ending.winners) == 1 for ending in right):
-        reject(RejectReason.WRONG_QUESTION, "a turn wins alone, so to share the victory is not what to ask for")
-    if len(right) > 1:
-        reject(RejectReason.NOT_UNIQUE, f"turns of {len(right)} different endings are right")
-    best = max(rest, key=lambda ending: lead(task, ending))
-    value, next_best = lead(task, right[0]), lead(task, best)
-    second = Rival(every.turns[best][:1], next_best, next_best)
-    proofs = [Proof(door="enumeration", nodes=every.count), *_same_turns_by_model(task, every, budget)]
-    return Certificate(every.turns[right[0]][:1], value, value, second, value - next_best, tuple(proofs))
-
-
-def _same_turns_by_model(task: Task, every: Endings, budget: ProofBudget) -> list[Proof]:
+def _same_turns_by_model(task: Task, every: Endings) -> list[Proof]:
     """That the model allows the same turns, Market Shift aside, of which it does not know."""
     turns = [turn for turns in every.turns.values() for turn in turns]
-    if budget.doors == "one" or any(Shift() in turn.steps for turn in turns):
+    if any(Shift() in turn.steps for turn in turns):
         return []
     from ..planning.one_turn import enumerate_turns  # CP-SAT is loaded only here
 
@@ -204,37 +258,14 @@ def _same_turns_by_model(task: Task, every: Endings, budget: ProofBudget) -> lis
     return [Proof(door="model", nodes=len(again))]
 
 
-def _ruling(task: Task, budget: ProofBudget) -> Certificate:
-    """Exactly one choice is legal, or exactly one is not."""
-    broken = tuple(rules_broken(task, turn) for turn in task.choices)
-    right = [
-        turn for turn, rules in zip(task.choices, broken, strict=True) if bool(rules) == (task.wanted == "illegal")
-    ]
-    if not right:
-        reject(RejectReason.NO_ANSWER, f"none of the turns is {task.wanted}")
-    if len(right) > 1:
-        reject(RejectReason.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
-    legal = set(legal_turns(task.state))
-    for turn, rules in zip(task.choices, broken, strict=True):
-        if (turn in legal) == bool(rules):
-            raise DoorsDisagree(f"predicate and generator disagree about {str(turn)!r}, in {format_line(task.state)}")
-    proofs = [
-        Proof(door="rules", nodes=len(broken)),
-        Proof(door="enumeration", nodes=len(legal)),
-        *_ruled_by_model(task, broken, budget),
-    ]
-    value = len({rule for rules in broken for rule in rules})
-    return Certificate((right[0],), value, value, None, 1, tuple(proofs), broken)
-
-
 def rules_broken(task: Task, turn: Turn) -> tuple[str, ...]:
     """The ids of the rules that a turn breaks at the start, each once."""
     return tuple(dict.fromkeys(violation.rule for violation in violations(task.state, turn)))
 
 
-def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: ProofBudget) -> list[Proof]:
+def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...]) -> list[Proof]:
     """The model's proofs of the choices; none with a Market Shift: the rules take unknown cards, the model none."""
-    if budget.doors == "one" or any(Shift() in turn.steps for turn in task.choices):
+    if any(Shift() in turn.steps for turn in task.choices):
         return []
     from ..planning.turns import admits  # CP-SAT is loaded only here
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ...kit.errors import DataError
+from ...kit.puzzles.judging import AttemptOutcome, broken_told, refusal
 from ...kit.words import counted, listed
 from ..moves import Turn
 from ..planning.effects import fulfils
@@ -15,8 +16,7 @@ from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine, outcome
 from ..state import GameState
 from .attempt import Attempt, RefusedTurn, cut_short, filled_up, play_out, wins
-from .certificate import Certificate
-from .puzzle import Puzzle
+from .puzzle import Certificate, Puzzle
 from .task import Kind, Task
 from .told.against import verdict_told
 from .told.difference import Comparison, difference, paid_more
@@ -25,22 +25,16 @@ from .told.streets import verdict_told as streets_judged
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(AttemptOutcome):
     """What an attempt comes to.
 
-    `value` is as in a certificate; `short` is how much less it is than the answer's, in points or, of a race, in
-    turns too many. In points, `difference_lines` split it by source and sum to it; they name no building, as that would
-    tell the answer. `ruling` is the verdict on the turn, the `turn`-th from 1, that is against the rules.
+    `short` is in points or, of a race, in turns too many. In points, `difference_lines` split it by source and sum to
+    it; they name no building, as that would tell the answer. `ruling` is the verdict on the turn that is against the
+    rules.
     """
 
-    right: bool
-    legal: bool
-    sentence: str
-    value: int | None = None
-    short: int | None = None
     difference_lines: tuple[ScoreLine, ...] = ()
     ruling: Verdict | None = None
-    turn: int | None = None
 
 
 def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
@@ -86,8 +80,8 @@ def judge_streets(task: Task, certificate: Certificate, named: Collection[str]) 
 
 def _refused(tried: RefusedTurn, explain: bool) -> Judgement:
     ruling = verdict(tried.state, tried.turn) if explain and tried.violations else None
-    what = "is illegal" if tried.violations else "is not possible"
-    return Judgement(False, False, f"turn {tried.number} {what}: {tried.sentence}", ruling=ruling, turn=tried.number)
+    sentence = refusal(f"turn {tried.number}", tried.violations, tried.sentence)
+    return Judgement(False, False, sentence, ruling=ruling, turn=tried.number)
 
 
 def _counted(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
@@ -95,7 +89,9 @@ def _counted(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     gap = difference(task, answer, tried)
     assert tried.value is not None
     right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
-    return Judgement(right, True, _in_points(answer, tried, gap), tried.value, gap.points, _by_source(gap))
+    return Judgement(
+        right, True, _in_points(answer, tried, gap), tried.value, gap.points, difference_lines=_by_source(gap)
+    )
 
 
 def _by_source(gap: Comparison) -> tuple[ScoreLine, ...]:
@@ -138,7 +134,7 @@ def _last_turn(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     else:
         failed = "does not win alone" if task.wanted == "win" else "loses"
         sentence = f"legal, but it {failed}: {outcome(tried.after).reason}{_rival_paid(task, answer, tried)}"
-    return Judgement(right, True, sentence, tried.value, gap.points, _by_source(gap))
+    return Judgement(right, True, sentence, tried.value, gap.points, difference_lines=_by_source(gap))
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
@@ -182,8 +178,7 @@ def _ruled(task: Task, certificate: Certificate, attempt: Sequence[Turn], explai
     turn, right = attempt[0], tuple(attempt) == certificate.answer
     broken = violations(task.state, turn)
     ruling = verdict(task.state, turn) if explain and broken else None
-    reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-    found = f"this turn is illegal: {reasons}" if broken else f"this turn is legal{_does(task, turn)}"
+    found = f"this turn is illegal: {broken_told(broken)}" if broken else f"this turn is legal{_does(task, turn)}"
     sentence = f"right: {found}" if right else f"wrong: {found}"
     if not right and not broken:
         sentence += "; one of the others breaks a rule"

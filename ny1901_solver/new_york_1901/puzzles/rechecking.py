@@ -13,11 +13,10 @@ from ..moves import Turn
 from ..planning.effects import lines_of
 from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins
-from .certificate import Certificate, Rival
 from .certifying import certify, rules_broken
 from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
-from .puzzle import Puzzle
+from .puzzle import Certificate, Puzzle, Rival
 from .task import Answer, Kind, Task
 
 

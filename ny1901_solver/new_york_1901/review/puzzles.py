@@ -15,7 +15,7 @@ from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse
-from ..puzzles.making.screen import MODEL_TURNS, first_budget, last_budget, screened
+from ..puzzles.making.generate import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
 from ..puzzles.told.titles import entitled
 from .decisions import Decision

@@ -9,9 +9,9 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.puzzles.budget import ProofBudget, Rejection, RejectReason
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.puzzles.certify import certify
 from ny1901_solver.manhattan.puzzles.ground import Ground
-from ny1901_solver.manhattan.puzzles.steps import counted_now, look_of
+from ny1901_solver.manhattan.puzzles.kinds import certify
+from ny1901_solver.manhattan.puzzles.plain import counted_now, look_of
 from ny1901_solver.manhattan.puzzles.task import Kind, Task
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState

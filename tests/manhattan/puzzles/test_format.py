@@ -14,16 +14,16 @@ from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.puzzles.faults import FaultKind
 from ny1901_solver.kit.puzzles.shelf import COLLECTION, TUTORIALS
+from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
-from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
-from ny1901_solver.manhattan.puzzles.making.sources import orders, remade
+from ny1901_solver.manhattan.puzzles.making import orders, remade
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
+from ny1901_solver.manhattan.puzzles.question import question
 from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text
 from ny1901_solver.manhattan.puzzles.shelf import shipped
-from ny1901_solver.manhattan.puzzles.solvers.bounded import SOLVERS
+from ny1901_solver.manhattan.puzzles.solvers import SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Kind
-from ny1901_solver.manhattan.puzzles.told.question import question
-from ny1901_solver.manhattan.puzzles.told.themes import THEMES, meaning
+from ny1901_solver.manhattan.puzzles.themes import THEMES, meaning
 from ny1901_solver.manhattan.registration import REGISTRATION
 
 CITY = "mh-tutorial-city"
@@ -109,7 +109,7 @@ def test_what_is_wrong_with_a_file_is_told_by_its_kind() -> None:
 
 def test_a_theme_that_nobody_knows_is_told_by_its_name() -> None:
     assert meaning("buildings-alone") == "is about buildings alone"
-    assert all(meaning(theme) == told for theme, (told, _) in THEMES.items())
+    assert all(meaning(name) == theme.meaning for name, theme in THEMES.items())
 
 
 def test_a_choice_repeats_no_idea_and_says_what_it_lacks() -> None:

@@ -180,7 +180,8 @@ def killed(*_):
     os._exit(1)
 ny1901_solver.new_york_1901.game.outcome = broken
 if "BREAK_WORKERS" in os.environ:
-    ny1901_solver.new_york_1901.puzzles.making.generate.attempt = globals()[os.environ["BREAK_WORKERS"]]
+    maker = ny1901_solver.new_york_1901.puzzles.making.generate.MAKER
+    type(maker).considered = globals()[os.environ["BREAK_WORKERS"]]
 """
 
 

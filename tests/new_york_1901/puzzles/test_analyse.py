@@ -7,13 +7,12 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.kit.puzzles.faults import FaultKind
+from ny1901_solver.kit.puzzles.solvers import grade
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.solvers.abilities import grade
 from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
-from ny1901_solver.new_york_1901.puzzles.told.street_themes import STREET_THEMES
-from ny1901_solver.new_york_1901.puzzles.told.themes import FAMILIES, THEMES
+from ny1901_solver.new_york_1901.puzzles.told.themes import FAMILIES, STREET_THEMES, THEMES
 
 from .examples import certified
 

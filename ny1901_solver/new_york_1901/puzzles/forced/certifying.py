@@ -7,37 +7,74 @@ from collections.abc import Collection
 from ....kit.errors import DoorsDisagree
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
 from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.proving import TwoDoors
 from ...chance import any_card
 from ...moves import Turn
 from ...planning.effects import effect_of
 from ...positions import format_line
 from ...rules import legal_turns, play
 from ...rules.ending import ends
-from ..certificate import Certificate, Flip, Rival
+from ..puzzle import Certificate, Flip, Rival
 from ..task import Kind, Task
 from .every_street import EveryStreet
 from .proof import all_played, most_looked_at, searched
-from .stand import EndResult, TooLong, TurnsFound
+from .stand import EndResult, TurnsFound
 from .streets import Holder, StreetSearch, StreetsFound
 
-TOO_MANY = "there are more cards and replies than the proof may look at"
 
+class Forced(TwoDoors[Task, TurnsFound, Certificate]):
+    """One class of turns does what is asked, whatever the rival does and whatever is drawn."""
 
-def forced(task: Task, budget: ProofBudget) -> Certificate:
-    """The certificate of a task with a rival; raises `Rejected` and `DoorsDisagree`."""
-    try:
-        found = searched(task, budget)
+    def found(self, task: Task, budget: ProofBudget) -> TurnsFound:
+        """How all turns stand, by the search."""
+        return searched(task, budget)
+
+    def certificate(self, task: Task, found: TurnsFound, budget: ProofBudget) -> Certificate:
+        """The certificate of the turn with the best worst case."""
         _one_class(task, found)
-        proofs = [Proof(door="search", nodes=found.looked_at)]
-        if budget.doors == "both":
-            proofs.append(Proof(door="enumeration", nodes=_again(task, found, budget).looked_at))
-    except TooLong:
-        reject(RejectReason.NOT_PROVED, TOO_MANY)
-    assert found.next_best is not None
-    answer = max(found.good, key=lambda turn: found.good[turn])  # of equals the first
-    value, (other, worst) = found.good[answer].lead, found.next_best
-    second = Rival((other,), worst.lead, worst.lead)
-    return Certificate((answer,), value, value, second, value - worst.lead, tuple(proofs))
+        assert found.next_best is not None
+        answer = max(found.good, key=lambda turn: found.good[turn])  # of equals the first
+        value, (other, worst) = found.good[answer].lead, found.next_best
+        second = Rival((other,), worst.lead, worst.lead)
+        proof = Proof(door="search", nodes=found.looked_at)
+        return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
+
+    def again(self, task: Task, found: TurnsFound, budget: ProofBudget) -> list[Proof]:
+        """The same by playing everything."""
+        again = all_played(task, budget)
+        if _compared(again) != _compared(found):
+            told = "the search and playing everything differ about what is good whatever comes"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return [Proof(door="enumeration", nodes=again.looked_at)]
+
+
+class SafeStreets(TwoDoors[Task, StreetsFound, Certificate]):
+    """These streets and no others can change hands."""
+
+    def found(self, task: Task, budget: ProofBudget) -> StreetsFound:
+        """How each street can change hands, by the search."""
+        found = StreetSearch(task.state, most_looked_at(budget), budget.stop).found()
+        if found is None:
+            reject(RejectReason.NO_ANSWER, "no turn ends the game")
+        return found
+
+    def certificate(self, task: Task, found: StreetsFound, budget: ProofBudget) -> Certificate:
+        """The certificate of the streets, each with a line that shows it."""
+        flips = tuple(
+            Flip(card, taker := taken_by(lines, task.seat), lines[taker])
+            for card, lines in zip(task.state.setup.streets, found.flips, strict=True)
+            if lines
+        )
+        streets, proof = tuple(flip.street for flip in flips), Proof(door="search", nodes=found.looked_at)
+        return Certificate((), len(flips), len(flips), None, 1, (proof,), streets=streets, flips=flips)
+
+    def again(self, task: Task, found: StreetsFound, budget: ProofBudget) -> list[Proof]:
+        """The same by playing everything."""
+        again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
+        if again.reached() != found.reached:
+            told = "the search and playing everything differ about who can come to hold a street"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return [Proof(door="enumeration", nodes=again.looked_at)]
 
 
 def _one_class(task: Task, found: TurnsFound) -> None:
@@ -62,50 +99,11 @@ def _threatened(task: Task, found: TurnsFound) -> None:
         reject(RejectReason.WRONG_QUESTION, "a turn ends the game now")
 
 
-def _again(task: Task, found: TurnsFound, budget: ProofBudget) -> TurnsFound:
-    """The same by the other door."""
-    again = all_played(task, budget)
-    if _compared(again) != _compared(found):
-        where = format_line(task.state)
-        raise DoorsDisagree(f"the search and playing everything differ about what is good whatever comes, in {where}")
-    return again
-
-
 def _compared(found: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
     """What both doors have to find alike; of equals, any may be the next best."""
     return found.good, found.next_best and found.next_best[1], found.by_waiting
 
 
-def safe_streets(task: Task, budget: ProofBudget) -> Certificate:
-    """The certificate of the streets that can change hands; raises `Rejected` and `DoorsDisagree`."""
-    try:
-        search = StreetSearch(task.state, most_looked_at(budget), budget.stop)
-        if (found := search.found()) is None:
-            reject(RejectReason.NO_ANSWER, "no turn ends the game")
-        proofs = [Proof(door="search", nodes=found.looked_at)]
-        if budget.doors == "both":
-            proofs.append(Proof(door="enumeration", nodes=_same_streets(task, found, budget)))
-    except TooLong:
-        reject(RejectReason.NOT_PROVED, TOO_MANY)
-    setup = task.state.setup
-    flips = tuple(
-        Flip(card, taker := taken_by(lines, task.seat), lines[taker])
-        for card, lines in zip(setup.streets, found.flips, strict=True)
-        if lines
-    )
-    streets = tuple(flip.street for flip in flips)
-    return Certificate((), len(flips), len(flips), None, 1, tuple(proofs), streets=streets, flips=flips)
-
-
 def taken_by(lines: Collection[Holder], seat: int) -> Holder:
     """Of those who can come to hold a street the one who is told: a player before nobody, the mover first."""
     return min(lines, key=lambda holder: (holder is None, holder != seat))
-
-
-def _same_streets(task: Task, found: StreetsFound, budget: ProofBudget) -> int:
-    """The positions that the other door looks at, which finds the same."""
-    again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
-    if again.reached() != found.reached:
-        where = format_line(task.state)
-        raise DoorsDisagree(f"the search and playing everything differ about who can come to hold a street, in {where}")
-    return again.looked_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kit.errors import IllegalMove, ImpossibleDraw
 from ...rules import apply
 from ...state import GameState
-from ..certificate import Flip
+from ..puzzle import Flip
 from .streets import holders
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from ....kit.puzzles.budget import Rejected, RejectReason
 from ...chance import Dealer
 from ...moves import Turn
 from ...rules import play
@@ -29,8 +30,11 @@ GOES_ON = EndResult(2.0, 0)
 """The game does not end in the turns that are looked at."""
 
 
-class TooLong(Exception):
+class TooLong(Rejected):
     """A proof has taken all that it may."""
+
+    def __init__(self) -> None:
+        super().__init__(RejectReason.NOT_PROVED, "there are more cards and replies than the proof may look at")
 
 
 class Answered(NamedTuple):

@@ -19,16 +19,14 @@ from ...planning.problem import ReachScore
 from ...state import GameState, state_problems
 from ..analyse import analyse
 from ..attempt import Attempt, play_out
-from ..certificate import Certificate
 from ..certifying import certify
-from ..puzzle import Puzzle
+from ..puzzle import Certificate, Puzzle
 from ..solvers.traps import trap_of
 from ..task import Task
 from ..told.titles import entitled
-from .generate import STAGES
+from .generate import STAGES, first_budget, last_budget, screened
 from .merits import FINAL
 from .pieces import fewer, in_turn, pieces, rounds_played
-from .screen import first_budget, last_budget, screened
 
 STARTS = 3  # descents from the whole position, the first with the greatest changes first, the others in another order
 MOST_ASKED = 3_000  # positions that a descent asks; the collection's took 1,200 at most

@@ -3,62 +3,75 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
 from .... import __version__
-from ....kit.puzzles.budget import Rejection, RejectReason
-from ....kit.puzzles.journal import Made, Tried
+from ....kit.puzzles.budget import ProofBudget, Rejection
+from ....kit.puzzles.journal import Tried
+from ....kit.puzzles.making import PuzzleMaker
 from ....kit.puzzles.parts import Provenance
-from ....kit.puzzles.workers import Workers, shared_out
+from ....kit.puzzles.workers import Workers
 from ...edition import card_words
 from ...planning.effects import look
+from ...rules import legal_turns
 from ..analyse import analyse
 from ..attempt import Attempt, play_out
-from ..certificate import Certificate
 from ..certifying import certify
-from ..format import format_puzzle
-from ..puzzle import Analysis
+from ..format import PUZZLES
+from ..puzzle import Analysis, Certificate, Puzzle
 from ..solvers.traps import deciding, firm
 from ..task import Kind, Task
 from ..told.played_line import Line
 from ..told.themes import THEMES
 from ..told.titles import entitled
 from .encounters import Encounter, moments
-from .last_turns_of_two import last_turns_of_two
-from .last_two_turns import last_two_turns
 from .orders import Order
 from .posing import tasks
-from .screen import chains, first_budget, is_opening, last_budget, screened
+from .with_rivals import last_turns_of_two, last_two_turns
+
+MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
+OPENING = 3  # rounds in which nobody yet knows what a street will be worth
+NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
+"""Nodes of the exact search by own turns. What takes more is left alone: no clock decides what becomes a puzzle."""
+MODEL_TURNS = 3  # own turns up to which the model proves a plan, too; it has no limit but one in seconds
+
+
+def screened(task: Task) -> str | None:
+    """Why a task is not worth a proof, `None` when it may be."""
+    count = len(legal_turns(task.problem.state))
+    if count > MOST_TURNS:
+        return "too-many-turns"
+    if count < 2:
+        return "no-choice"
+    return None
+
+
+def is_opening(task: Task, turn: int) -> bool:
+    """Whether the final score would be asked for before there is one to speak of, in a game's turn by number from 1."""
+    return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
+
+
+def chains(answer: Line) -> bool:
+    """Whether an answer replaces a building that it has built itself."""
+    return any(site in answer.sites for fallen in answer.falls for site in fallen)
+
+
+def first_budget(task: Task, margin: int) -> ProofBudget:
+    """What the first proof may take, by one door."""
+    return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), doors="one", margin=margin)
+
+
+def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
+    """What the last proof may take, of an answer that the first has found; long plans keep to one door."""
+    turns = certificate.value if task.kind == Kind.RACE else task.turns
+    return replace(first_budget(task, margin), doors="both" if turns <= MODEL_TURNS else "one")
+
 
 STAGES = 3  # hints about the first turn, the one that tells it included
-
-
-def attempt(order: Order, number: int) -> Tried:
-    """Tries the tasks of a number one after another, up to the first that is a puzzle as ordered.
-
-    The answer hangs on the order and the number alone: no clock is asked.
-    """
-    rejects: Counter[str] = Counter()
-    disagreements: list[str] = []
-    for moment, task in asked(order, number):
-        found = "opening" if is_opening(task, moment.turn) else _considered(order, task)
-        if isinstance(found, _Accepted):
-            return Tried(number, _made(order, number, moment, task, found), _listed(rejects), tuple(disagreements))
-        if isinstance(found, Rejection):
-            disagreements.append(found.detail)
-        rejects[found.reason if isinstance(found, Rejection) else found] += 1
-    return Tried(number, None, _listed(rejects) or (("no-moment", 1),), tuple(disagreements))
-
-
-def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-    """The numbers of an order's stream from the first on, made by one process or by others."""
-    return shared_out(partial(attempt, order), range(first, order.tries + 1), workers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,30 +88,6 @@ def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
     for moment in found(order, number):
         for task in tasks(order, moment, rng):
             yield moment, task
-
-
-def _considered(order: Order, task: Task) -> _Accepted | Rejection | str:
-    """A task as a puzzle, or why not; the cheap questions come first, the proof by the model last."""
-    if reason := screened(task):
-        return reason
-    certificate = certify(task, first_budget(task, order.margin))
-    if isinstance(certificate, Rejection):
-        return _worded(certificate)
-    if reason := _unwanted(order, task, certificate):
-        return reason
-    analysis = analyse(task, certificate)
-    if reason := _unsuited(order, task, certificate, analysis):
-        return reason
-    budget = last_budget(task, certificate, order.margin)
-    proved = certificate if budget.doors == "one" else certify(task, budget)
-    if isinstance(proved, Rejection):
-        return _worded(proved)
-    return _Accepted(proved, analysis)
-
-
-def _worded(rejection: Rejection) -> Rejection | str:
-    """The reason alone, except of what is a bug of this program."""
-    return rejection if rejection.reason == RejectReason.DOORS_DISAGREE else str(rejection.reason)
 
 
 def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
@@ -146,14 +135,6 @@ def _cards(certificate: Certificate) -> set[str]:
     return {word for turn in certificate.answer for word in card_words(turn.cards)}
 
 
-def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
-    name = order.name(number)
-    made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
-    source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
-    puzzle = entitled(name, task, found.certificate, found.analysis, source)
-    return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)
-
-
 def key_of(task: Task, certificate: Certificate) -> str:
     """A short text, the same for tasks whose positions and answers differ in names only, or in how they are scored."""
     state = task.problem.state
@@ -172,5 +153,46 @@ def key_of(task: Task, certificate: Certificate) -> str:
     return sha256(repr(alike).encode()).hexdigest()[:16]
 
 
-def _listed(rejects: Counter[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(rejects.items()))
+class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
+    format = PUZZLES
+
+    def asked(self, order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+        return asked(order, number)
+
+    def considered(self, order: Order, asked: tuple[Encounter, Task]) -> _Accepted | Rejection | str:
+        moment, task = asked
+        if is_opening(task, moment.turn):
+            return "opening"
+        if reason := screened(task):
+            return reason
+        certificate = certify(task, first_budget(task, order.margin))
+        if isinstance(certificate, Rejection):
+            return certificate
+        if reason := _unwanted(order, task, certificate):
+            return reason
+        analysis = analyse(task, certificate)
+        if reason := _unsuited(order, task, certificate, analysis):
+            return reason
+        budget = last_budget(task, certificate, order.margin)
+        proved = certificate if budget.doors == "one" else certify(task, budget)
+        if isinstance(proved, Rejection):
+            return proved
+        return _Accepted(proved, analysis)
+
+    def puzzle(self, order: Order, number: int, asked: tuple[Encounter, Task], accepted: _Accepted) -> Puzzle:
+        moment, task = asked
+        made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
+        source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
+        return entitled(order.name(number), task, accepted.certificate, accepted.analysis, source)
+
+    def key(self, puzzle: Puzzle) -> str:
+        return key_of(puzzle.task, puzzle.certificate)
+
+
+MAKER = _Maker()
+attempt = MAKER.attempt
+
+
+def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
+    """The numbers of an order's stream from the first on, made by one process or by others."""
+    return MAKER.stream(order, first, order.tries, workers)

@@ -9,9 +9,8 @@ from ...planning.problem import WinStreet
 from ...scoring import ScoreLine
 from ...tiles import Generation
 from ..attempt import Attempt, play_out
-from ..certificate import Certificate
 from ..forced.streets import holders
-from ..puzzle import Puzzle
+from ..puzzle import Certificate, Puzzle
 from ..task import Answer, Kind, Task
 from ..told.difference import difference
 from ..told.played_line import Line, built, replaced

@@ -7,15 +7,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ....kit.errors import DataError
+from ....kit.puzzles.making import TRIES, StreamOrder
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS
 from ..task import TURNS, WANTED, Kind, Wanted
-from ..told.causes import CAUSE_NAMES
+from ..told.difference import CAUSE_NAMES
 from ..told.themes import theme_names
 
 GRADES = range(1, 6)
-TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
 THEME_NAMES = tuple(dict.fromkeys(theme for kind in Kind for theme in theme_names(kind)))
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
@@ -25,7 +25,7 @@ PRESTIGE = "gold-prestige"  # the challenge of the theme `prestige`
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(StreamOrder):
     """What is wanted; `DataError` names everything that cannot be.
 
     `turns` are the own turns of a plan or a packing and the most of a race. `card` is an action card that the
@@ -65,10 +65,6 @@ class Order:
         """What the ids of all puzzles of the order start with."""
         fewest, most = TURNS[self.kind]
         return f"{self.kind}-{self.seed}" if fewest == most else f"{self.kind}-{self.turns}-{self.seed}"
-
-    def name(self, number: int) -> str:
-        """The id of the puzzle with a number in the stream."""
-        return f"{self.prefix}-{number:04}"
 
     @property
     def wants_trap(self) -> bool:

@@ -4,20 +4,20 @@ An id tells seed and number, so that a candidate can be made again from its id a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from ....kit.errors import DataError
+from ....kit.puzzles.making import order_and_number
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ..format import parse_puzzle
 from ..puzzle import Puzzle
 from ..task import TURNS, Kind
-from ..told.causes import CAUSES
+from ..told.difference import CAUSES
 from ..told.themes import THEMES
-from .candidates import COMPOSED
+from .choosing import COMPOSED
 from .composing import composed
 from .generate import attempt
 from .merits import FINAL
@@ -37,7 +37,6 @@ A plan has no rival to whom land could be denied, and hardly a line fails withou
 CPU minute.
 """
 WITH_CARDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE)
-ID = re.compile(r"(?P<prefix>.+)-(?P<number>\d{4,})")
 
 
 def _rare(kind: Kind, turns: int) -> Iterator[dict[str, Any]]:
@@ -115,11 +114,10 @@ def order_of(prefix: str) -> Order | None:
 def remade(name: str) -> Puzzle:
     """A candidate made again from its id; raises `DataError` where the id is of none, or makes none any more."""
     origin = name.removesuffix(COMPOSED)
-    found = ID.fullmatch(origin)
-    order = order_of(found["prefix"]) if found else None
-    if order is None or found is None or order.name(int(found["number"])) != origin:
-        raise DataError([f"{name!r} is the id of no candidate, such as {orders_of(Kind.PLAN)[0].name(12)}"])
-    made = attempt(order, int(found["number"])).made
+    order, number = order_and_number(
+        origin, [order for kind in Kind for order in orders_of(kind)], orders_of(Kind.PLAN)[0]
+    )
+    made = attempt(order, number).made
     if made is None:
         raise DataError([f"{name}: is made no more: the program has changed since"])
     puzzle = parse_puzzle(made.text, made.name)

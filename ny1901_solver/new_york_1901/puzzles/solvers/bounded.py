@@ -8,19 +8,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeAlias
 
+from ....kit.puzzles.solvers import Panel
 from ...positions import format_line
 from ...rules.generator import demolitions
-from ..certificate import Certificate
 from ..judging import judge_attempt
+from ..puzzle import Certificate
 from ..task import Answer, Kind, Task
 from .greedy import greedy_line
-from .lines import Income, Prospect, start
-from .players import planned, planned_for_less, played_by
-from .quick import quick_line
-from .referees import Notices, inattentive, only, ruled_by, without
-from .sight import Sight, line_of
+from .players import planned, planned_for_less, played_by, quick_line
+from .sight import Income, Prospect, Sight, line_of, start
 from .street_looks import (
     Looks,
     apart,
@@ -33,6 +32,33 @@ from .street_looks import (
     seeing,
     sees_cards,
 )
+
+Notices: TypeAlias = Callable[[str], bool]
+"""Whether a referee notices that a rule is broken, by its id."""
+
+
+def ruled_by(task: Task, certificate: Certificate, notices: Notices) -> Answer:
+    """The choice that a referee is left with; none where several are left, or none is."""
+    illegal = [any(map(notices, rules)) for rules in certificate.broken]
+    wanted = task.wanted == "illegal"
+    left = [turn for turn, broken in zip(task.choices, illegal, strict=True) if broken == wanted]
+    return tuple(left) if len(left) == 1 else ()
+
+
+def without(*rules: str) -> Notices:
+    """A referee who does not know some rules, or families of them such as `ACT`."""
+    return lambda rule: not rule.startswith(rules)
+
+
+def only(*rules: str) -> Notices:
+    """A referee who looks at some rules only, or families of them."""
+    return lambda rule: rule.startswith(rules)
+
+
+def inattentive(attention: float, rng: random.Random) -> Notices:
+    """A referee who notices each breach with a chance."""
+    return lambda _: rng.random() < attention
+
 
 Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
 Referees: TypeAlias = Callable[[random.Random], Notices]
@@ -210,14 +236,21 @@ def _seen(task: Task, certificate: Certificate) -> dict[str, bool]:
     }
 
 
-def solved_by(task: Task, certificate: Certificate) -> dict[str, bool]:
-    """Which bounded solvers solve a task, of those who try it, judged as people are."""
-    if task.kind == Kind.SAFE_STREETS:
-        return _seen(task, certificate)
-    judged: dict[Answer, bool] = {}
-    solved = {}
-    for name, answer in attempts(task, certificate):
-        if answer not in judged:
-            judged[answer] = judge_attempt(task, certificate, answer, explain=False).right
-        solved[name] = judged[answer]
-    return solved
+class _Panel(Panel[Task, Certificate]):
+    file = Path(__file__).parents[2] / "data" / "solvers.yaml"
+    solvers = SOLVERS
+
+    def solved_by(self, task: Task, certificate: Certificate) -> dict[str, bool]:
+        if task.kind == Kind.SAFE_STREETS:
+            return _seen(task, certificate)
+        judged: dict[Answer, bool] = {}
+        solved = {}
+        for name, answer in attempts(task, certificate):
+            if answer not in judged:
+                judged[answer] = judge_attempt(task, certificate, answer, explain=False).right
+            solved[name] = judged[answer]
+        return solved
+
+
+PANEL = _Panel()
+solved_by = PANEL.solved_by

@@ -7,13 +7,49 @@ from dataclasses import replace
 from functools import cache
 
 from ...chance import any_card
-from ...moves import Turn
+from ...moves import Shift, Turn
 from ...opponents import policy_of
-from ...planning.problem import advance, first_stage, knows_cards
+from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...planning.search import Budget, best_plan
-from ...policies import Policy, take_turn
+from ...policies import Policy, greedy, take_turn
+from ...policies.computer_players import ways_to_play
+from ...rules import is_legal
+from ...rules.stepwise import play_shift
+from ...state import Market
 from ..task import Answer, Task
 from .greedy import greedy_line, is_reached
+
+
+def quick_line(task: Task, seed: int) -> Answer:
+    """The turns of `quick`, whose whims are those of a seed; a race ends where its goal is reached."""
+    problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
+    turns: list[Turn] = []
+    while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
+        turns.append(turn)
+        stage = advance(problem, stage, turn)
+    return tuple(turns)
+
+
+def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
+    """The turn of `quick` with the cards that are known, `None` where it knows of none.
+
+    It sees no cards but those. Where it would shift the market and does not know what comes up, it takes the best
+    turn without. Where cards lie face up that nobody knows, it may have to take one of them (TRN-2), and knows no turn.
+    """
+    state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
+    turn = greedy(state, rng)
+    if turn.steps == (Shift(),) and not stage.outlook.shifted(state.edition.numbers.open_market).hidden:
+        rest = greedy(play_shift(state, any_card), rng)
+        turn = Turn((*turn.steps, *rest.steps))
+    if not isinstance(turn.steps[-1], Shift) and _can_be_played(stage, turn):
+        return turn
+    turns = (Turn(way.steps) for way in ways_to_play(state, rng))
+    return next((turn for turn in turns if _can_be_played(stage, turn)), None)
+
+
+def _can_be_played(stage: Stage, turn: Turn) -> bool:
+    return is_legal(stage.state, turn) and knows_cards(stage, turn)
+
 
 LESS_NODES = 5_000  # of a plan that is a turn shorter than the task
 

@@ -5,11 +5,146 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
-from ...moves import Pass
-from ..task import Answer, Kind
-from .lines import Income, Prospect
+from ...moves import Demolish, Pass
+from ...planning.effects import fulfils, tie_breaks
+from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, first_stage, knows_cards
+from ...policies.free_land import FreeLand, weighed
+from ...rules import legal_turns
+from ...scoring import tallies
+from ...scoring.final import FINAL_RULES
+from ...state import GameState
+from ..enumeration import way_of
+from ..task import Answer, Kind, Task
+
+WORKER = 0.5  # points that a worker in hand looks worth, where a plan goes on
+FAR = 10  # squares that a tile lacks for which no land is left: more than any tile has
+STREET = 3  # points that a building too few on a street looks away from the goal
+
+
+class Income(NamedTuple):
+    """Points of a player as if the game ended, by where they come from."""
+
+    track: int
+    streets: int
+    challenge: int
+    cards: int
+
+
+Counts: TypeAlias = tuple[bool, ...]
+"""Which of `Income` somebody counts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Prospect:
+    """A position on the way, with the turns that lead there."""
+
+    task: Task
+    stage: Stage
+    turns: Answer
+
+    @property
+    def ended(self) -> bool:
+        """Whether no more turns are to be looked at: none are left, or the goal of a race is reached."""
+        return not self.stage.left or self.wins_the_race
+
+    @property
+    def wins_the_race(self) -> bool:
+        """Whether the goal of a race is reached, which the end of the game alone does not do."""
+        return self.task.kind == Kind.RACE and not self.missing
+
+    @property
+    def state(self) -> GameState:
+        """The position."""
+        return self.stage.state
+
+    @cached_property
+    def following(self) -> tuple[Prospect, ...]:
+        """What each turn whose cards are known leads to; of last turns, only one of each way to end.
+
+        Where others move, too, land that is claimed can end the game and makes a difference.
+        """
+        problem, stage = self.task.problem, self.stage
+        known, found = set[object](), list[Prospect]()
+        for turn in legal_turns(stage.state):
+            alike = way_of(turn) if stage.left == 1 and not self.task.kind.with_rivals else turn
+            if alike not in known and knows_cards(stage, turn):
+                known.add(alike)
+                found.append(Prospect(self.task, advance(problem, stage, turn), (*self.turns, turn)))
+        return tuple(found)
+
+    @cached_property
+    def demolishes(self) -> bool:
+        """Whether the turn that led here lets a building fall."""
+        return any(isinstance(step, Demolish) for step in self.turns[-1].steps)
+
+    @cached_property
+    def claims_only(self) -> bool:
+        """Whether the turn that led here takes land and builds nothing."""
+        return isinstance(self.turns[-1].steps[-1], Pass)
+
+    @cached_property
+    def looks(self) -> float:
+        """What the position looks worth at first sight: points on the score track, what land and workers promise."""
+        if not self.stage.left:
+            return self.state.players[self.task.seat].score
+        state, edition = self.state, self.state.edition
+        player = state.players[self.task.seat]
+        tiles = player.available_tiles(state.legendaries)
+        free = FreeLand(edition, player.free_land, edition.board.land(state.unclaimed))
+        _, fits = free.besides((), tiles)
+        hand = min(self.stage.left, player.free_workers(edition.numbers.workers))
+        return player.score + weighed(sorted(fits, reverse=True)[: self.stage.left]) + WORKER * hand
+
+    @cached_property
+    def sources(self) -> tuple[Income, ...]:
+        """What every player has, by seat."""
+        state, counts, setup = self.state, tallies(self.state), self.state.setup
+        each = setup.edition.numbers.unused_action_card if setup.action_cards else 0
+        found = []
+        for seat, player in enumerate(state.players):
+            paid = {name: sum(line.points for line in rule(setup, counts, seat)) for name, rule in FINAL_RULES.items()}
+            streets = paid.pop("SCO-1")
+            found.append(Income(player.score, streets, sum(paid.values()), each * player.cards.bit_count()))
+        return tuple(found)
+
+    @cached_property
+    def ties(self) -> tuple[int, int]:
+        """What breaks a tie (SCO-8)."""
+        return tie_breaks(self.state, self.state.players[self.task.seat].buildings)
+
+    @cached_property
+    def missing(self) -> int:
+        """How far the goals of a race look, in points; 0 where all are reached."""
+        return sum(_missing(self, wish) for wish in self.task.wishes)
+
+
+def start(task: Task) -> Prospect:
+    """The position of a task, before any turn."""
+    return Prospect(task, first_stage(task.problem), ())
+
+
+def _missing(node: Prospect, wish: Wish) -> int:
+    """How far a goal looks, in points: what a tile lacks is its unlock, and squares where it would fit best."""
+    state, seat = node.state, node.task.seat
+    player, setup, edition = state.players[seat], state.setup, state.edition
+    if fulfils(node.task.problem, wish, state):
+        return 0
+    if isinstance(wish, ReachScore):
+        return wish.score - player.score
+    if isinstance(wish, WinStreet):
+        place = setup.streets.index(wish.card)
+        counts = [each.streets[place] for each in tallies(state)]
+        return STREET * (1 + max(count for other, count in enumerate(counts) if other != seat) - counts[seat])
+    number = edition.tile_number[wish.tile]
+    unlock = next(score for score in (0, setup.silver_at, setup.gold_at) if setup.unlocked_at(score) >> number & 1)
+    open_land = edition.board.land(state.unclaimed) | player.free_land
+    sites = [site for site in edition.sites.sites if site.tile == number and not site.mask & ~open_land]
+    lacking = min(((site.mask & ~player.free_land).bit_count() for site in sites), default=FAR)
+    return 1 + max(0, unlock - player.score) + lacking
+
 
 EVERYTHING = Income(True, True, True, True)
 WIDE = 30  # lines that are followed by somebody whose weakness is another one

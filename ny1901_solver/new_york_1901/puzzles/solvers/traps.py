@@ -8,16 +8,15 @@ from ....kit.words import counted
 from ...moves import Turn
 from ...planning.effects import Worth
 from ..attempt import Attempt, filled_up, play_out
-from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
-from ..puzzle import Puzzle, Trap
+from ..puzzle import Certificate, Puzzle, Trap
 from ..task import Answer, Kind, Task
 from ..told import streets
 from ..told.against import trap_cause
-from ..told.causes import MOST_AT_ONCE, Pair, cause_of, short_by_source
+from ..told.difference import MOST_AT_ONCE, Pair, cause_of, short_by_source
 from ..told.played_line import Line
 from .greedy import every_greedy_line, greedy_line
-from .quick import quick_line
+from .players import quick_line
 from .street_looks import by_land, by_leads
 
 WHIMS = 4  # seeds of `quick`, whose choice between turns that look alike hangs on chance

@@ -14,9 +14,9 @@ from ...planning.effects import final_points
 from ...rules import legal_turns, play
 from ...scoring import outcome
 from ...state import BOOM, GameState
-from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
 from ..forced.stand import Answered, TurnStand, dealing, states_behind
+from ..puzzle import Certificate
 from ..task import Kind, Task
 from .played_line import NUMBERS, built, claimed, replaced, squares, the, tile_name
 

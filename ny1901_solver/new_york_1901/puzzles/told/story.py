@@ -17,7 +17,7 @@ from ...rules import violations
 from ...scoring import ScoreLine, outcome, tallies
 from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
-from ..certificate import Certificate, Rival
+from ..puzzle import Certificate, Rival
 from ..task import Kind, Task
 from . import against, streets
 from .difference import difference, source_of, standing_of

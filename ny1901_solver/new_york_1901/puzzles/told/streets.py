@@ -9,9 +9,9 @@ from ....kit.puzzles.parts import STAGES, HintStage
 from ....kit.words import counted, listed
 from ...scoring import tallies
 from ...state import GameState
-from ..certificate import Certificate, Flip
 from ..forced.stand import states_behind
 from ..forced.streets import Holder, holders, streets_found
+from ..puzzle import Certificate, Flip
 from ..solvers.street_looks import by_land, by_leads
 from ..task import Streets, Task
 from .against import done_told, rival_of

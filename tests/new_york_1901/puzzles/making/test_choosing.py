@@ -13,15 +13,18 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.puzzles.quotas import Quota, least, most, most_share, share
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
 from ny1901_solver.new_york_1901.puzzles.making.choosing import (
     SAME,
+    PuzzleRow,
     alike,
     best_of_each,
     distance,
     fit,
+    format_rows,
     idea,
+    parse_rows,
     quotas,
+    row_of,
     unmet,
 )
 from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of, remade

@@ -29,7 +29,7 @@ from ny1901_solver.new_york_1901.puzzles.making.laid_out import (
 from ny1901_solver.new_york_1901.puzzles.making.near_misses import choices
 from ny1901_solver.new_york_1901.puzzles.making.orders import Order
 from ny1901_solver.new_york_1901.puzzles.making.pieces import in_turn
-from ny1901_solver.new_york_1901.puzzles.making.races import races
+from ny1901_solver.new_york_1901.puzzles.making.posing import races
 from ny1901_solver.new_york_1901.puzzles.making.sought import SIGNS
 from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.rules.options import must_take_back

@@ -12,8 +12,7 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.making.candidates import parse_rows
-from ny1901_solver.new_york_1901.puzzles.making.choosing import idea
+from ny1901_solver.new_york_1901.puzzles.making.choosing import idea, parse_rows
 from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of
 
 

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows
+from ny1901_solver.new_york_1901.puzzles.making.choosing import PuzzleRow, format_rows, parse_rows
 
 STORED = Path(__file__).parents[4] / "puzzles" / "candidates" / "best-turn.csv.gz"
 

@@ -6,7 +6,7 @@ import pytest
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
-from ny1901_solver.new_york_1901.puzzles.making.screen import (
+from ny1901_solver.new_york_1901.puzzles.making.generate import (
     MODEL_TURNS,
     MOST_TURNS,
     first_budget,

@@ -14,10 +14,8 @@ from ny1901_solver.new_york_1901.puzzles.attempt import wins
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judging import judge_attempt
-from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, solved_by
-from ny1901_solver.new_york_1901.puzzles.solvers.lines import Prospect, start
-from ny1901_solver.new_york_1901.puzzles.solvers.referees import ruled_by, without
-from ny1901_solver.new_york_1901.puzzles.solvers.sight import Sight, line_of
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, ruled_by, solved_by, without
+from ny1901_solver.new_york_1901.puzzles.solvers.sight import Prospect, Sight, line_of, start
 from ny1901_solver.new_york_1901.rules import violations
 
 from ..examples import certified

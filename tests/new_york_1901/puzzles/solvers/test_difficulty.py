@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.puzzles.ratings import MIDDLE, chance
+from ny1901_solver.kit.puzzles.solvers import BANDS, grade
 from ny1901_solver.new_york_1901.moves import Demolish
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Difficulty, Kind
+from ny1901_solver.new_york_1901.puzzles.analyse import NEAR, difficulty_of
 from ny1901_solver.new_york_1901.puzzles.attempt import lead
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.openings import openings
-from ny1901_solver.new_york_1901.puzzles.solvers.abilities import BANDS, abilities, grade, rated
-from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, solved_by
-from ny1901_solver.new_york_1901.puzzles.solvers.difficulty import NEAR, difficulty_of
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..examples import certified
@@ -26,10 +26,9 @@ NOBODY = dict.fromkeys(SOLVERS, False)
 
 
 def found(kind: Kind, number: int = 8) -> list[Difficulty]:
+    hardness = PANEL.hardness_of({"greedy": True})
     return [
-        difficulty_of(
-            task, certificate, openings(task, certificate.answer[0]) if kind.by_turns else None, {"greedy": True}
-        )
+        difficulty_of(task, certificate, openings(task, certificate.answer[0]) if kind.by_turns else None, hardness)
         for task, certificate in certified(kind, number)
     ]
 
@@ -41,8 +40,8 @@ def test_the_grade_is_one_to_five_and_changes_at_the_bands() -> None:
 
 
 def test_whoever_fails_besides_makes_a_puzzle_harder() -> None:
-    known = sorted(abilities(), key=abilities().__getitem__)
-    ratings = [rated(NOBODY | dict.fromkeys(known[number:], True)) for number in range(len(known) + 1)]
+    known = sorted(PANEL.abilities(), key=PANEL.abilities().__getitem__)
+    ratings = [PANEL.rated(NOBODY | dict.fromkeys(known[number:], True)) for number in range(len(known) + 1)]
     assert ratings == sorted(ratings, key=lambda rating: rating.points)
     assert {grade(rating.points) for rating in ratings} == {1, 2, 3, 4, 5}
     assert all(50 < rating.error < 350 for rating in ratings)
@@ -51,14 +50,14 @@ def test_whoever_fails_besides_makes_a_puzzle_harder() -> None:
 def test_a_rating_is_stored_in_whole_points_with_its_error_and_who_fails() -> None:
     task, certificate = certified(Kind.PLAN)[0]
     solved = solved_by(task, certificate)
-    difficulty = difficulty_of(task, certificate, openings(task, certificate.answer[0]), solved)
+    difficulty = difficulty_of(task, certificate, openings(task, certificate.answer[0]), PANEL.hardness_of(solved))
     assert difficulty.missed_by == tuple(name for name, right in solved.items() if not right)
-    assert (difficulty.rating, difficulty.error) == tuple(map(round, rated(solved)))
+    assert (difficulty.rating, difficulty.error) == tuple(map(round, PANEL.rated(solved)))
 
 
 def test_every_solver_has_an_ability_and_a_line_on_the_page() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert list(abilities()) == list(SOLVERS)
+    assert list(PANEL.abilities()) == list(SOLVERS)
     assert [name for name in SOLVERS if f"`{name}`" not in text] == []
     assert ", ".join(map(str, BANDS)) in re.sub(r"\s+", " ", text)
     assert f"at most {NEAR} points" in text

@@ -9,8 +9,14 @@ from ny1901_solver.kit.puzzles.puzzle import unused
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.told.played_line import built
-from ny1901_solver.new_york_1901.puzzles.told.scene import facts, in_words
-from ny1901_solver.new_york_1901.puzzles.told.titles import LONGEST_TITLE, facts_line, titles, told_titles
+from ny1901_solver.new_york_1901.puzzles.told.titles import (
+    LONGEST_TITLE,
+    facts,
+    facts_line,
+    in_words,
+    titles,
+    told_titles,
+)
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
 

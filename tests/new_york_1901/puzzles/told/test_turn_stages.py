@@ -15,8 +15,8 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.effects import look
 from ny1901_solver.new_york_1901.puzzles.openings import grouped
+from ny1901_solver.new_york_1901.puzzles.told.stages import stages_of_turn
 from ny1901_solver.new_york_1901.puzzles.told.statements import Statement, nudges, whats, wheres
-from ny1901_solver.new_york_1901.puzzles.told.turn_stages import stages_of_turn
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.rules.dealing import carried_out
 from ny1901_solver.new_york_1901.rules.stepwise import play_step, with_due_cards

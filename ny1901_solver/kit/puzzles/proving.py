@@ -1,0 +1,56 @@
+"""The frame of a proof by two doors: one finds the answer and its runner-up, another one has to find the same."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from ..errors import DoorsDisagree
+from .budget import ProofBudget, Rejected, Rejection, RejectReason, reject
+from .certificate import Proof
+from .puzzle import CertificateT, TaskT
+
+FoundT = TypeVar("FoundT")
+
+
+class TwoDoors(ABC, Generic[TaskT, FoundT, CertificateT]):
+    """How the answers of a kind of puzzle are proved: both doors share the question and nothing that decides.
+
+    Nothing is certified that was not proved within the budget, and no door is asked for time: with the same budget of
+    nodes and no limit in seconds the same task has the same certificate.
+    """
+
+    @abstractmethod
+    def found(self, task: TaskT, budget: ProofBudget) -> FoundT:
+        """What the first door finds."""
+
+    @abstractmethod
+    def certificate(self, task: TaskT, found: FoundT, budget: ProofBudget) -> CertificateT:
+        """The certificate of what was found, with the first proof; rejects what is no puzzle."""
+
+    @abstractmethod
+    def again(self, task: TaskT, found: FoundT, budget: ProofBudget) -> Iterable[Proof]:
+        """The proofs of the other doors; raises `DoorsDisagree` where one finds anything else."""
+
+    def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
+        """The certificate of a task, or why it has none."""
+        try:
+            found = self.found(task, budget)
+            certificate = self.certificate(task, found, budget)
+            if budget.doors == "both":
+                certificate = replace(certificate, proofs=(*certificate.proofs, *self.again(task, found, budget)))
+            return certificate
+        except Rejected as rejected:
+            return rejected.rejection
+        except DoorsDisagree as error:
+            return Rejection(RejectReason.DOORS_DISAGREE, str(error))
+
+
+def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:
+    """By how much the runner-up is worse; rejects the task where that is less than the budget wants."""
+    if value - second < budget.margin:
+        told = f"the best is worth {best or value}, the next {other or second}"
+        reject(RejectReason.MARGIN, told)
+    return value - second

@@ -1,0 +1,120 @@
+"""Choosing: which candidates make the collection: what it has to hold, and when two puzzles have one idea.
+
+An idea is what somebody would tell of a puzzle: what is asked, what the answer is about and builds, and what tempts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ...kit.puzzles.quotas import Quota, least, share
+from ..readings import VARIANTS
+from .task import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateRow:
+    """What is known of a candidate: enough to choose by."""
+
+    id: str
+    kind: str
+    players: int
+    variants: str
+    edition: str
+    builds: int
+    counts: str
+    margin: int
+    grade: int
+    rating: int
+    themes: str
+    cause: str
+    shortfall: int
+    missed: int
+    choices: int
+    hints: int
+    built: str = ""
+
+    @property
+    def idea(self) -> tuple[object, ...]:
+        """What somebody would tell of it."""
+        return self.kind, self.builds, self.counts, self.themes, self.cause, self.built
+
+    @property
+    def merit(self) -> float:
+        """How much it is worth telling: margin, how much the trap costs, who fails, and how many hints there are.
+
+        Many choices and many themes are a burden to who solves.
+        """
+        spread = abs(self.choices - 20) / 20
+        return (
+            2 * min(self.margin, 4)
+            + min(self.shortfall, 5)
+            + min(self.missed, 12) / 2
+            + 2 * self.hints
+            - 2 * spread
+            - max(0, len(self.themes.split()) - 4)
+        )
+
+
+def fit(row: CandidateRow) -> bool:
+    """Whether a candidate may be chosen at all: there is something to choose from, and it is no chore."""
+    return row.kind == Kind.CHOOSE_PIECES or (7 <= row.choices <= 60)
+
+
+def quotas(size: int) -> list[Quota[CandidateRow]]:
+    """What a collection of some size has to hold."""
+    return [
+        least("puzzles", size, _has()),
+        *(least(f"kind {kind}", size // 8, _has(kind=kind)) for kind in Kind),
+        *(least(f"grade {grade}", size // 12, _has(grade=grade)) for grade in range(1, 6)),
+        *(least(f"{players} players", size // 4, _has(players=players)) for players in (2, 3, 4)),
+        *(least(f"{left} go-rounds left", size // 20, _has(kind=Kind.LAST_GO_ROUND, builds=left)) for left in (1, 2)),
+        *(least(variant, size // 20, partial(_plays, variant)) for variant in VARIANTS),
+        *(least(edition, size // 10, _has(edition=edition)) for edition in ("mayfair", "hans-im-gluck", "mandoo-2018")),
+        share("margin of 2 or more", 50, _in_points, lambda row: row.margin >= 2),
+    ]
+
+
+def chosen(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
+    """The best of the candidates that meet the quotas, no two of one idea; sorted by id.
+
+    One after another is taken: that which brings most of what is still lacking, and of such the one worth telling most.
+    """
+    wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
+    pool = sorted(filter(fit, rows), key=lambda row: (-row.merit, row.id))
+    kinds = Counter[str]()
+    while len(taken) < size:
+        lacking = {quota.name: quota.missing(taken) for quota in wanted[1:]}
+        open_rows = [row for row in pool if row.idea not in ideas]
+        if not open_rows:
+            break
+
+        def brings(row: CandidateRow, lacking: dict[str, int] = lacking) -> float:
+            helps = [quota.counts(row) for quota in wanted[1:] if lacking[quota.name]]
+            more = sum((count > 0) - (count < 0) for count in helps)
+            return more * 3 + row.merit / 4 - kinds[row.kind] / 6
+
+        best = max(open_rows, key=lambda row: (brings(row), row.id))
+        taken.append(best)
+        ideas.add(best.idea)
+        kinds[best.kind] += 1
+    return sorted(taken, key=lambda row: row.id)
+
+
+def unmet(rows: Sequence[CandidateRow], size: int) -> list[str]:
+    """Which quotas a choice misses, and by how much."""
+    return [f"{quota.name}: {missing} short" for quota in quotas(size) if (missing := quota.missing(rows))]
+
+
+def _has(**wanted: object) -> Callable[[CandidateRow], bool]:
+    return lambda row: all(getattr(row, name) == value for name, value in wanted.items())
+
+
+def _plays(variant: str, row: CandidateRow) -> bool:
+    return variant in row.variants.split()
+
+
+def _in_points(row: CandidateRow) -> bool:
+    return row.kind in (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS)

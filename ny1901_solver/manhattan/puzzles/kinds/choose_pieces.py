@@ -1,0 +1,129 @@
+"""Choose pieces: those of a round that bring most while nobody else builds, of equals those with fewest floors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.parts import HintStage
+from ....kit.words import counted
+from ...moves import Select
+from ...positions import format_line
+from ...rules import legal_moves
+from ..attempt import is_right, selections
+from ..hints import Statement, chained
+from ..puzzle import Certificate, Trap
+from ..search import floors
+from ..sight import best_line
+from ..story import build_told, number, paid_told, scene_of
+from ..task import Task
+from .four_cards import builds_told
+from .kind import PuzzleKind, all_played, next_best_told, plain_door, proved_by_search
+
+
+class ChoosePieces(PuzzleKind[tuple[dict[Select, int], int]]):
+    """One selection brings most, of equals with fewest floors."""
+
+    one_answer = "Of selections that bring as many points the one with fewest floors is the answer."
+    as_good = "as many points, but with more floors than it takes"
+
+    def found(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
+        """What the exact door finds."""
+        return selections(task, budget)
+
+    def certificate(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
+        """The certificate of what was found."""
+        values, nodes = found
+        ranked = sorted(values, key=lambda move: (-values[move], floors(move), str(move)))
+        if len(ranked) < 2:
+            reject(RejectReason.NO_CHOICE, "there is one selection")
+        best, second = ranked[:2]
+        if (values[best], floors(best)) == (values[second], floors(second)):
+            reject(RejectReason.NOT_UNIQUE, f"{best} and {second} bring as much with as many floors")
+        rival = ((second,), values[second])
+        return proved_by_search((best,), values[best], nodes, rival, values[best] - values[second])
+
+    def again(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
+        """The plain door has to find the same."""
+        plain, (values, _) = plain_door(budget), found
+        if (played := plain.selections(task)) != values:
+            odd = min(str(move) for move in {*values, *played} if values.get(move) != played.get(move))
+            raise DoorsDisagree(f"the doors disagree about {odd}, in {format_line(task.state)}")
+        return all_played(plain)
+
+    def question(self, task: Task) -> str:
+        """What a task asks."""
+        most = "bring you most points" if task.counts == "points" else "leave you furthest ahead, or least behind,"
+        pieces = number(task.state.setup.rounds.pieces)
+        return (
+            f"The others have chosen. Set {pieces} pieces out; then you make {builds_told(task)} with the cards that "
+            f"you hold, and nobody else builds. Which pieces can {most} in the next scoring; of such, which with "
+            f"fewest floors?"
+        )
+
+    def stake(self, task: Task) -> str:
+        """What a title says of the question."""
+        return "pieces to choose"
+
+    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+        """Titles that tell the idea of the answer."""
+        yield f"Set out {str(certificate.answer[0]).partition(':')[2]}"
+
+    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
+        """What tempts, where it is not the answer."""
+        found, [answer] = best_line(task), certificate.answer
+        if found is None or is_right(task, certificate.answer, found[0]):
+            return None
+        line, value = found
+        assert isinstance(line[0], Select)
+        assert isinstance(answer, Select)
+        told = f"the largest pieces bring {value} points, not {certificate.value}"
+        if value == certificate.value:
+            more = floors(line[0]) - floors(answer)
+            told = f"the largest pieces bring as much, and are {more} floors more than it takes"
+        return Trap(line, value, certificate.value - value, "too-large", told, firm=True)
+
+    def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
+        """The hints, in their order."""
+        return list(_hints(task, certificate))
+
+    def story(self, task: Task, certificate: Certificate) -> list[str]:
+        """The story of the answer."""
+        scene, second = scene_of(task, certificate.answer), certificate.second
+        told = [f"with {certificate.answer[0]} you can build as well as with any pieces"]
+        told += [build_told(scene, place) for place in range(len(scene.own))]
+        told.append(paid_told(scene))
+        if second is None or second.value < certificate.value:
+            return [*told, *next_best_told(task, certificate)]
+        [other] = second.answer
+        assert isinstance(other, Select)
+        return [*told, f"the next best, {other}, brings as much with {counted(floors(other), 'floor')}"]
+
+
+def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
+    """Hints about a selection among all that there are."""
+    [answer] = certificate.answer
+    assert isinstance(answer, Select)
+    options = [move for move in legal_moves(task.state) if isinstance(move, Select)]
+    largest = max(max(pieces) for move in options for _, pieces in move.pieces)
+
+    def holds(size: int) -> Callable[[Select], int]:
+        return lambda move: sum(pieces.count(size) for _, pieces in move.pieces)
+
+    nudges: list[Statement[Select]] = [
+        (f"Keep the pieces of {counted(largest, 'floor')} for later.", lambda move: not holds(largest)(move)),
+        (f"A piece of {counted(largest, 'floor')} is needed.", lambda move: holds(largest)(move) > 0),
+    ]
+    wheres: list[Statement[Select]] = []
+    for size in range(largest, 0, -1):
+        held = holds(size)(answer)
+        text = f"Set out {number(held)} piece{'s' * (held != 1)} of {counted(size, 'floor')}."
+        wheres.append((text, lambda move, size=size, held=held: holds(size)(move) == held))  # type: ignore[misc]
+    total = floors(answer)
+    whats: list[Statement[Select]] = [
+        (f"The pieces have {counted(total, 'floor')} together.", lambda move: floors(move) == total)
+    ]
+    yield from chained(options, answer, {"nudge": nudges, "where": wheres, "what": [*whats, *reversed(wheres)]})
+    yield HintStage(name="full", text=f"The answer: {answer}.", left=1)

@@ -1,0 +1,76 @@
+"""Four cards: the builds that bring most while nobody else builds."""
+
+from __future__ import annotations
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.proving import margin_of
+from ...positions import format_line
+from ..puzzle import Certificate
+from ..search import MOST_NODES, Best, Plans
+from ..story import build_told, number, paid_told, scene_of
+from ..task import Task
+from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
+
+
+class FourCards(BuildKind[tuple[Best, int]]):
+    """One look of the board is worth most."""
+
+    one_answer = (
+        "Builds are one answer where they leave the same owners and the same tallest building, in "
+        "whatever order they are made."
+    )
+
+    def found(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
+        """What the exact door finds."""
+        plans = Plans(task, task.state, budget.nodes or MOST_NODES, budget.stop)
+        return plans.best(), plans.nodes
+
+    def certificate(self, task: Task, found: tuple[Best, int], budget: ProofBudget) -> Certificate:
+        """The certificate of what was found."""
+        best, nodes = found
+        if best.value is None:
+            reject(RejectReason.NO_ANSWER, f"{task.builds} builds cannot be made")
+        if len(best.looks) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"{len(best.looks)} ways to build are worth {best.value}")
+        if best.next_value is None:
+            reject(RejectReason.NO_CHOICE, "all ways to build come to the same")
+        margin = margin_of(best.value, best.next_value, budget)
+        [answer] = best.looks.values()
+        return proved_by_search(answer, best.value, nodes, (best.runner_up, best.next_value), margin)
+
+    def again(self, task: Task, found: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
+        """The plain door has to find the same."""
+        plain, (best, _) = plain_door(budget), found
+        looks = plain.looks(task, task.state)
+        values = sorted(set(looks.values()), reverse=True)
+        most = {look for look, value in looks.items() if value == values[0]}
+        if (values[:2], most) != ([best.value, best.next_value], set(best.looks)):
+            told = f"the search finds {best.value} before {best.next_value}, and playing everything {values[:2]}"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return all_played(plain)
+
+    def question(self, task: Task) -> str:
+        """What a task asks."""
+        builds, s = builds_told(task), "s" * (task.builds == 1)
+        what = "Which one" if task.builds == 1 else f"Which {number(task.builds)}"
+        most = f"bring{s} you most points in the next scoring"
+        if task.counts == "lead":
+            most = f"leave{s} you furthest ahead, or least behind, once the next scoring is paid"
+        return f"You make {builds} with the cards that you hold; nobody else builds. {what} {most}?"
+
+    def stake(self, task: Task) -> str:
+        """What a title says of the question."""
+        return f"{builds_told(task)} in a row"
+
+    def story(self, task: Task, certificate: Certificate) -> list[str]:
+        """The story of the answer."""
+        scene = scene_of(task, certificate.answer)
+        told = [build_told(scene, place) for place in range(len(scene.own))]
+        return [*told, paid_told(scene), *next_best_told(task, certificate)]
+
+
+def builds_told(task: Task) -> str:
+    """How many builds are asked for, or follow."""
+    return f"{number(task.builds)} build{'s' * (task.builds > 1)}"

@@ -1,0 +1,107 @@
+"""Last go-round: the build that comes out best when all play for themselves to the end of the game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.proving import margin_of
+from ....kit.words import listed
+from ...endgame import EQUAL, Worked
+from ...moves import Build, Move, Select, Void
+from ...positions import format_line
+from ..attempt import Attempt
+from ..plain import lead_of
+from ..puzzle import Certificate
+from ..search import MOST_LINES, all_worked
+from ..story import build_told, number, paid_told, replies_told, scene_of
+from ..task import Part, Task
+from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
+
+
+class RepliesWorked(NamedTuple):
+    """The replies of all players worked out: the moves, the best first, and the ends of the game looked at."""
+
+    moves: list[Worked]
+    ends: int
+
+
+class LastGoRound(BuildKind[RepliesWorked]):
+    """The builds on one plot are worth most when all play for themselves."""
+
+    one_answer = (
+        "Of builds that are equally good for another player, reckon with the one that is worst for "
+        "you. Builds of one colour on one plot are one answer where they are worth as much."
+    )
+
+    def found(self, task: Task, budget: ProofBudget) -> RepliesWorked:
+        """What the exact door finds."""
+        return RepliesWorked(*all_worked(task.state, budget.nodes or MOST_LINES, budget.stop))
+
+    def certificate(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> Certificate:
+        """The certificate of what was found."""
+        seat, moves = task.seat, found.moves
+        best = [each for each in moves if moves[0].worths[seat] - each.worths[seat] < EQUAL]
+        rest = moves[len(best) :]
+        if len({effect_of(each.move) for each in best}) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"{best[0].move} and others are worth as much")
+        if not rest:
+            reject(RejectReason.NO_CHOICE, "every build comes to the same")
+        value, second = lead_of(best[0].worths[seat]), lead_of(rest[0].worths[seat])
+        margin = margin_of(value, second, budget)
+        answer = min((each.move for each in best), key=lambda move: (getattr(move, "floors", 0), str(move)))
+        assert not isinstance(answer, Select)
+        return proved_by_search((_part(answer),), value, found.ends, ((_part(rest[0].move),), second), margin)
+
+    def again(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> list[Proof]:
+        """The plain door has to find the same."""
+        plain = plain_door(budget)
+        search = {str(each.move): each.worths[task.seat] for each in found.moves}
+        played = {str(move): worths[task.seat] for move, worths in plain.replies(task.state).items()}
+        odd = sorted(
+            move
+            for move in {*search, *played}
+            if abs(search.get(move, float("inf")) - played.get(move, float("-inf"))) > EQUAL
+        )
+        if odd:
+            told = f"{odd[0]} is worth {search.get(odd[0])} to the search and {played.get(odd[0])} played out"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return all_played(plain)
+
+    def question(self, task: Task) -> str:
+        """What a task asks."""
+        left = number(task.go_rounds)
+        mine = "your last build" if task.state.left_to_build(task.seat) == 1 else f"your first of {left} builds"
+        return (
+            f"The game ends when the last pieces are built and scored. Everybody plays for himself: to win, then to be "
+            f"as far ahead, or as little behind, as can be. Which is {mine}?"
+        )
+
+    def stake(self, task: Task) -> str:
+        """What a title says of the question."""
+        return "one build left" if task.state.left_to_build(task.seat) == 1 else "two builds left"
+
+    def behind(self, tried: Attempt) -> str:
+        """What comes of it."""
+        what = "win by" if tried.value > 0 else "lose by" if tried.value < 0 else "end level"
+        return f": with the best replies you {what}{f' {abs(tried.value)}' if tried.value else ''}"
+
+    def story(self, task: Task, certificate: Certificate) -> list[str]:
+        """The story of the answer."""
+        scene = scene_of(task, certificate.answer)
+        told = [build_told(scene, place) for place in range(len(scene.own))]
+        if replies := replies_told(scene):
+            told.append(f"at best {listed(replies)}")
+        return [*told, paid_told(scene), *next_best_told(task, certificate)]
+
+
+def effect_of(move: Move) -> object:
+    """What makes builds one answer: colour and plot, whatever piece it is."""
+    return (move.colour, move.plot) if isinstance(move, Build) else str(move)
+
+
+def _part(move: Move) -> Part:
+    assert isinstance(move, Build | Void | Select)
+    return move

@@ -1,0 +1,167 @@
+"""Still taken: the buildings that can have another owner after one build of each player."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+from math import comb
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.parts import HintStage
+from ....kit.words import counted, listed
+from ...positions import format_line
+from ..attempt import Attempt, Judgement, is_right
+from ..hints import KEPT
+from ..puzzle import Certificate, Puzzle, Trap
+from ..search import MOST_BUILDS_TRIED, Taking
+from ..sight import alone, larger, more, named, over_the_top
+from ..story import name_told, number
+from ..task import Part, Task
+from .kind import PuzzleKind, all_played, plain_door, proved_by_search
+
+WRONG = {
+    "piece-alone": (alone, "that the piece alone must match the owner's floors"),
+    "top-piece": (over_the_top, "that it is the top piece that has to be matched"),
+    "larger-than-top": (larger, "that a piece larger than the top one is needed"),
+    "more-floors": (more, "that as many floors are not enough"),
+}
+"""The wrong ideas of taking a building, by the solver that has each."""
+
+
+class StillTaken(PuzzleKind[tuple[set[int], int]]):
+    """These buildings and no others can have another owner."""
+
+    one_answer = "A building can be taken where some way of playing ends with another owner."
+
+    def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
+        """What the exact door finds."""
+        taking = Taking(task, budget.nodes or MOST_BUILDS_TRIED, budget.stop)
+        return taking.plots(), taking.nodes
+
+    def certificate(self, task: Task, found: tuple[set[int], int], budget: ProofBudget) -> Certificate:
+        """The certificate of what was found."""
+        plots, nodes = found
+        if not plots:
+            reject(RejectReason.NO_ANSWER, "no building can be taken")
+        if len(plots) == len(task.standing):
+            reject(RejectReason.NO_CHOICE, "every building can be taken")
+        return proved_by_search(plots_named(task, plots), len(plots), nodes, None, 1)
+
+    def again(self, task: Task, found: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
+        """The plain door has to find the same."""
+        plain = plain_door(budget)
+        if (played := plain.taken(task)) != found[0]:
+            names = ", ".join(plots_named(task, found[0] ^ played))
+            raise DoorsDisagree(f"the doors disagree about {names}, in {format_line(task.state)}")
+        return all_played(plain)
+
+    def question(self, task: Task) -> str:
+        """What a task asks."""
+        return (
+            "From you on, each player with a piece left to build makes one build. Which of the buildings that stand "
+            "now can belong to another colour after that, if anybody wants it so? Name them all."
+        )
+
+    def stake(self, task: Task) -> str:
+        """What a title says of the question."""
+        return "what can still fall"
+
+    def choices(self, task: Task) -> int:
+        """The buildings that stand."""
+        return len(task.standing)
+
+    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+        """Titles that tell the idea of the answer."""
+        count = number(len(certificate.answer)).capitalize()
+        yield f"{count} can fall: {', '.join(map(str, certificate.answer))}"
+
+    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
+        """The wrong idea that comes nearest to the answer; firm where none of the first two comes to it."""
+        answers = {name: named(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
+        right = [name for name, answer in answers.items() if is_right(task, certificate.answer, answer)]
+        if len(right) > 1 or "piece-alone" in right:
+            return None
+        wrong = [name for name in answers if name not in right]
+        name = min(wrong, key=lambda each: len({*answers[each]} ^ {*certificate.answer}))
+        line, (_, idea) = answers[name], WRONG[name]
+        amiss = len({*line} ^ {*certificate.answer})
+        if not line:
+            return None
+        sentence = f"who thinks {idea} names {', '.join(map(str, line))}"
+        return Trap(line, len(line), amiss, name, sentence, firm=not right)
+
+    def judged(self, puzzle: Puzzle, tried: Attempt, right: bool) -> Judgement:
+        """How far a set of buildings is from the answer."""
+        sentence = "right" if right else _set_told(puzzle.certificate.answer, tried.parts)
+        return Judgement(right, True, sentence, tried.value)
+
+    def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
+        """The hints, in their order."""
+        return list(_hints(task, [str(part) for part in certificate.answer]))
+
+    def story(self, task: Task, certificate: Certificate) -> list[str]:
+        """The story of the answer."""
+        taking, board, told = Taking(task), task.state.edition.board, []
+        for part in certificate.answer:
+            plot = board.number[str(part)]
+            owner = taking.ground.tops[plot]
+            takers = [(seat, card, piece) for seat, card, piece in taking.takers(plot, 0) if piece.colour != owner]
+            _, card, piece = takers[0]
+            letter = task.state.edition.letters[piece.colour]
+            needs = taking.ground.lead(piece.colour, plot)
+            least = counted(needs, "floor")
+            told.append(f"{part} falls to {letter}{piece.floors} with card {card + 1}: it takes {least}")
+        safe = [board.plots[plot] for plot in task.standing if board.plots[plot] not in map(str, certificate.answer)]
+        return [*told, *(_safe_told(task, taking, name) for name in safe)]
+
+
+def _set_told(answer: Sequence[Part], parts: Sequence[Part]) -> str:
+    """How far a set of buildings is from the answer, without telling which are wrong."""
+    amiss, missing = len({*parts} - {*answer}), len({*answer} - {*parts})
+    told = [f"{counted(amiss, 'building')} of these cannot be taken"] if amiss else []
+    told += [f"{counted(missing, 'building')} that can be taken {'is' if missing == 1 else 'are'} missing"] * (
+        missing > 0
+    )
+    return f"not right: {' and '.join(told)}"
+
+
+def plots_named(task: Task, plots: set[int]) -> tuple[str, ...]:
+    """Plots by name, in the board's order."""
+    return tuple(task.state.edition.board.plots[plot] for plot in sorted(plots))
+
+
+def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
+    """Hints about a set of buildings: how many, where none stands, one of them; `left` are the sets that fit."""
+    board, standing = task.state.edition.board, [task.state.edition.board.plots[plot] for plot in task.standing]
+    pool, size = len(standing), len(answer)
+    left = comb(pool, size)
+    yield HintStage(name="nudge", text=f"It is {number(size)} of the {number(pool)} buildings.", left=left)
+    free = [slot for slot in board.slots if any(s[0] == slot for s in standing) and all(a[0] != slot for a in answer)]
+    safe = [name for name in standing if name[0] in free]
+    text = f"None of them stands in {'city' if len(free) == 1 else 'the cities'} {listed(free)}."
+    if not safe:
+        safe = [name for name in standing if name not in answer][: max(1, (pool - size) // 2)]
+        text = f"{listed(safe)} {'is' if len(safe) == 1 else 'are'} safe."
+    if 1 < (rest := comb(pool - len(safe), size)) < KEPT * left:
+        left, pool = rest, pool - len(safe)
+        yield HintStage(name="where", text=text, left=left)
+    if size > 1 and 1 < (rest := comb(pool - 1, size - 1)) < KEPT * left:
+        yield HintStage(name="what", text=f"{answer[-1]} is one of them.", left=rest)
+    yield HintStage(name="full", text=f"The answer: {', '.join(answer)}.", left=1)
+
+
+def _safe_told(task: Task, taking: Taking, name: str) -> str:
+    """Why a building stays with its owner: nobody has a card for it, or no piece that is large enough."""
+    plot = task.state.edition.board.number[name]
+    owner = taking.ground.tops[plot]
+    with_card = [
+        seat
+        for seat in task.state.setup.seats
+        if any(plot in taking.ground.plots(seat, card) for card in taking.cards(seat))
+        and any(colour != owner for colour in task.state.setup.colours[seat])
+    ]
+    if not with_card:
+        return f"{name} stays: nobody else has a card for it"
+    return f"{name} stays: {listed([name_told(task, seat) for seat in with_card])} can reach it with pieces too small"

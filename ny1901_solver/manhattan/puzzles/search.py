@@ -1,0 +1,255 @@
+"""The exact doors: all builds that nobody answers, what can still be taken, and what all players answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+from ...kit.puzzles.budget import RejectReason, reject
+from ...kit.watching import Stop, never
+from ..endgame import Endgame, OutOfReach, Worked, Worths
+from ..moves import Build, Move, Select, Void, floors_of
+from ..scoring import MAJORITY, OWNED, TALLEST
+from ..state import GameState, Piece
+from ..utility import margin
+from .ground import Ground, Look
+from .task import Task
+
+MOST_NODES = 3_000_000
+"""Builds that are looked at before a task is given up, where no budget says so."""
+
+
+@dataclass(slots=True)
+class Best:
+    """The best looks that builds lead to, each with its builds: those of most value, and the next value."""
+
+    value: int | None = None
+    looks: dict[Look, tuple[Build, ...]] = field(default_factory=dict)
+    next_value: int | None = None
+    runner_up: tuple[Build, ...] = ()
+
+    def take(self, value: int, look: Look, builds: Sequence[Build]) -> None:
+        """Takes an end of a plan in."""
+        if self.value is None or value > self.value:
+            if self.value is not None:
+                self.next_value, self.runner_up = self.value, next(iter(self.looks.values()))
+            self.value, self.looks = value, {look: tuple(builds)}
+        elif value == self.value:
+            self.looks.setdefault(look, tuple(builds))
+        elif self.next_value is None or value > self.next_value:
+            self.next_value, self.runner_up = value, tuple(builds)
+
+
+class Plans:
+    """All ways for a seat to make so many builds in a position while nobody else builds."""
+
+    def __init__(self, task: Task, state: GameState, most: int = MOST_NODES, stop: Stop = never) -> None:
+        self._task, self._state, self._seat = task, state, task.seat
+        self.ground, self.nodes, self._most, self._stop = Ground(state), 0, most, stop
+        self._hand = [card for card, count in enumerate(state.hands[self._seat]) for _ in range(count)]
+        self._builds: list[Build] = []
+        self._any_order = state.monster is not None
+
+    def best(self) -> Best:
+        """The best looks and the runner-up; rejects the task when there are too many ways."""
+        found = Best()
+        for _ in self._ends(self._pieces(), 0, self._task.builds, found):
+            found.take(self.value(), self.ground.look(), self._builds)
+        return found
+
+    def ends(self) -> Iterator[tuple[Build, ...]]:
+        """Every way, with the ground as it leaves it while the iterator stands there."""
+        for _ in self._ends(self._pieces(), 0, self._task.builds, None):
+            yield tuple(self._builds)
+
+    def value(self) -> int:
+        """What the board as it stands is worth, as the task counts."""
+        paid = self.ground.pays()
+        setup, points = self._state.setup, self._state.points
+        if self._task.counts == "points":
+            return sum(paid[colour] for colour in setup.colours[self._seat])
+        return margin(tuple(sum(points[c] + paid[c] for c in own) for own in setup.colours), self._seat)
+
+    def _pieces(self) -> list[Piece]:
+        own = self._state.setup.colours[self._seat]
+        return [Piece(colour, floors) for colour in own for floors in floors_of(self._state.selected[colour])]
+
+    def _ends(self, pieces: list[Piece], first: int, left: int, found: Best | None) -> Iterator[None]:
+        if not left:
+            yield
+            return
+        if found is not None and found.next_value is not None and self._most_worth(left) <= found.next_value:
+            return
+        for place in range(first, len(self._hand) - (0 if self._any_order else left - 1)):
+            card = self._hand[place]
+            if place > first and card == self._hand[place - 1]:
+                continue
+            yield from self._with(card, place, pieces, left, found)
+
+    def _with(self, card: int, place: int, pieces: list[Piece], left: int, found: Best | None) -> Iterator[None]:
+        """The ways that go on with a card."""
+        plots, letters = self._state.edition.board.plots, self._state.edition.letters
+        for plot in self.ground.plots(self._seat, card):
+            for piece in sorted(set(pieces)):
+                monster = self.ground.monster
+                gone = self.ground.build(self._seat, card, plot, piece)
+                if gone is None:
+                    continue
+                self._spend()
+                self._builds.append(Build(letters[piece.colour], piece.floors, plots[plot]))
+                rest = list(pieces)
+                rest.remove(piece)
+                if self._any_order:
+                    self._hand.pop(place)
+                    yield from self._ends(rest, 0, left - 1, found)
+                    self._hand.insert(place, card)
+                else:
+                    yield from self._ends(rest, place + 1, left - 1, found)
+                self._builds.pop()
+                self.ground.undo(gone, monster)
+
+    def _most_worth(self, left: int) -> int:
+        """What no way is worth that goes on with so many builds (M-FACT-5).
+
+        A build owns one building more, wins at most one city and the tallest, and takes at most as much from the best
+        of the others. A monster can bring a piece more to light, so that nothing is left out there.
+        """
+        if self._any_order:
+            return 10**6
+        more = left * OWNED + MAJORITY * left + TALLEST
+        return self.value() + (more if self._task.counts == "points" else 2 * more)
+
+    def _spend(self) -> None:
+        self.nodes += 1
+        if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
+            reject(RejectReason.NOT_PROVED, f"the builds are more than {self._most} ways")
+
+
+MOST_BUILDS_TRIED = 500_000
+
+
+class Taking:
+    """One build of each player, from who solves on, with the cards that they hold."""
+
+    def __init__(self, task: Task, most: int = MOST_BUILDS_TRIED, stop: Stop = never) -> None:
+        state = task.state
+        self.ground, self.nodes, self._most, self._stop = Ground(state), 0, most, stop
+        self._standing = task.standing
+        self._seats = [(state.to_move + turn) % len(state.hands) for turn in state.setup.seats]
+        self._hands = [[card for card, count in enumerate(hand) if count] for hand in state.hands]
+        self._pieces = [
+            sorted({Piece(colour, floors) for colour in own for floors in floors_of(state.selected[colour])})
+            for own in state.setup.colours
+        ]
+        self._seats = [seat for seat in self._seats if self._pieces[seat]]
+
+    def plots(self) -> set[int]:
+        """The plots whose building can have another owner."""
+        return {plot for plot in self._standing if self._can(plot, self.ground.tops[plot], 0)}
+
+    def pieces(self, seat: int) -> list[Piece]:
+        """The pieces that a seat could build, each kind once."""
+        return self._pieces[seat]
+
+    def cards(self, seat: int) -> list[int]:
+        """The cards that a seat holds, each kind once."""
+        return self._hands[seat]
+
+    def takers(self, plot: int, turn: int) -> Iterator[tuple[int, int, Piece]]:
+        """Who could build on a plot from a turn on, with which card and piece, as the board stands.
+
+        A lead never falls without a monster, so that who cannot take a building now will not be able to.
+        """
+        for seat in self._seats[turn:]:
+            for card in self._hands[seat]:
+                if plot in self.ground.plots(seat, card):
+                    for piece in self._pieces[seat]:
+                        if piece.floors >= self.ground.lead(piece.colour, plot):
+                            yield seat, card, piece
+
+    def _can(self, plot: int, owner: int, turn: int) -> bool:
+        """Whether some way from a turn on ends with another owner of a plot."""
+        if turn == len(self._seats):
+            return self.ground.tops[plot] != owner
+        if self.ground.tops[plot] == owner and all(piece.colour == owner for _, _, piece in self.takers(plot, turn)):
+            return False
+        stuck = True
+        for card, place, piece in self._tried(self._seats[turn], plot, owner):
+            gone = self.ground.build(self._seats[turn], card, place, piece)
+            if gone is None:
+                continue
+            self._spend()
+            stuck = False
+            found = self._can(plot, owner, turn + 1)
+            self.ground.undo(gone, None)
+            if found:
+                return True
+        return stuck and self._can(plot, owner, turn + 1)
+
+    def _tried(self, seat: int, plot: int, owner: int) -> list[tuple[int, int, Piece]]:
+        """What a seat could build; what takes the plot first, and what gives it back to its owner last."""
+        every = [
+            (card, place, piece)
+            for card in self._hands[seat]
+            for place in self.ground.plots(seat, card)
+            for piece in self._pieces[seat]
+        ]
+        return sorted(every, key=lambda each: (each[1] != plot) if each[2].colour != owner else 2 * (each[1] == plot))
+
+    def _spend(self) -> None:
+        self.nodes += 1
+        if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
+            reject(RejectReason.NOT_PROVED, f"there are more than {self._most} builds to try")
+
+
+MOST_LINES = 400_000
+"""Ends of games that are looked at before a task is given up, where no budget says so."""
+
+
+class OpenHands(Endgame):
+    """The rest of a round in which nobody plays what he draws; `asked` is whose answer it is.
+
+    Every end is looked at, as a certificate tells how many there are.
+    """
+
+    merges = False
+
+    def __init__(self, state: GameState, asked: int, most: int = MOST_LINES, stop: Stop = never) -> None:
+        super().__init__(state, most, stop)
+        self._asked = asked
+
+    def reply(self) -> Move:
+        """What the mover takes; of builds that are as good for him the one that is worst for who asks."""
+        seat, letters = self._state.to_move, self._state.edition.letters
+        best: tuple[Worths, Move] | None = None
+        for card, plot, (colour, floors) in sorted(self._ordered(seat)):
+            worths = self._behind(seat, card, plot, (colour, floors), -inf, inf)
+            move = Build(letters[colour], floors, self._state.edition.board.plots[plot])
+            if best is None or (self._better(seat, best[0], worths) is worths and worths != best[0]):
+                best = worths, move
+        if best is not None:
+            return best[1]
+        voids = [(self._without(seat, piece, -inf, inf), piece) for piece in sorted(set(self._table.pieces[seat]))]
+        worths, (colour, floors) = max(voids, key=lambda each: each[0][seat])
+        return Void(letters[colour], floors)
+
+    def _drawn(self, seat: int, low: float, high: float) -> Worths:
+        return self._value((seat + 1) % len(self._hands), low, high)
+
+
+def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], int]:
+    """What each of the mover's moves is worth to all, the best first, and how many ends were looked at.
+
+    Rejects the task when that are too many.
+    """
+    search = OpenHands(state, state.to_move, most, stop)
+    try:
+        return search.worked(), search.looked_at
+    except OutOfReach:
+        reject(RejectReason.NOT_PROVED, f"the replies are more than {most} ends of the game")
+
+
+def floors(move: Select) -> int:
+    """All floors of a selection."""
+    return sum(sum(pieces) for _, pieces in move.pieces)

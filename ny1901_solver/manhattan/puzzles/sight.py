@@ -1,0 +1,220 @@
+"""How people look at a task: along all ways to go on, along greedy lines, and by what they believe."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..moves import Build, Select, Void
+from ..playouts import Table
+from ..policies import gains
+from ..rules import legal_moves
+from ..state import GameState
+from .attempt import Attempt, attempted
+from .ground import Ground
+from .plain import stepped, stepped_alone, value_of
+from .search import Plans, Taking, floors
+from .task import Answer, Kind, Task
+
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A way to go on: the answer that it is, its builds, and what a scoring behind it pays each colour, by source."""
+
+    answer: Answer
+    builds: tuple[Build, ...]
+    buildings: Points
+    cities: Points
+    tallest: Points
+    size: int = 0  # floors of a selection, which count against it
+
+
+def ends_of(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
+    """All ways to go on; `reply` says how the others go on behind a last build."""
+    if task.kind == Kind.FOUR_CARDS:
+        return _planned(task, task.state, ())
+    if task.kind == Kind.CHOOSE_PIECES:
+        return [
+            end
+            for move in legal_moves(task.state)
+            if isinstance(move, Select)
+            for end in _planned(task, stepped_alone(task.state, move), (move,))
+        ]
+    found = []
+    for each in legal_moves(task.state):
+        assert isinstance(each, Build | Void)
+        after = stepped(task.state, each)
+        after = reply(after) if reply else after
+        builds = (each,) if isinstance(each, Build) else ()
+        found.append(_end(Ground(after), (each,), builds))
+    return found
+
+
+def _planned(task: Task, state: GameState, chosen: tuple[Select, ...]) -> list[End]:
+    plans = Plans(task, state)
+    size = sum(sum(pieces) for move in chosen for _, pieces in move.pieces)
+    return [_end(plans.ground, chosen or builds, builds, size) for builds in plans.ends()]
+
+
+def _end(ground: Ground, answer: Answer, builds: tuple[Build, ...], size: int = 0) -> End:
+    buildings, cities, tallest = map(tuple, ground.split())
+    return End(answer, builds, buildings, cities, tallest, size)
+
+
+def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = True, rivals: bool = True) -> int:
+    """What an end is worth to who solves, where some things may not be counted."""
+    points = [
+        own + cities * more + tallest * top
+        for own, more, top in zip(end.buildings, end.cities, end.tallest, strict=True)
+    ]
+    setup, state = task.state.setup, task.state
+    if task.kind.alone and task.counts == "points":
+        return sum(points[colour] for colour in setup.colours[task.seat])
+    scores = [sum(state.points[c] + points[c] for c in own) for own in setup.colours]
+    others = [score for seat, score in enumerate(scores) if seat != task.seat]
+    return scores[task.seat] - (max(others) if rivals else 0)
+
+
+def caps(state: GameState, builds: Sequence[Build]) -> bool:
+    """Whether some build is on a building that another colour owns in a position."""
+    return any(_owner(state, build) not in (None, state.edition.letters.index(build.colour)) for build in builds)
+
+
+def raises(state: GameState, builds: Sequence[Build]) -> bool:
+    """Whether some build is on a building that its own colour owns."""
+    return any(_owner(state, build) == state.edition.letters.index(build.colour) for build in builds)
+
+
+def leans(state: GameState, builds: Sequence[Build]) -> bool:
+    """Whether some build takes a building with fewer floors than its owner has in it, by floors that lie beneath."""
+    for build in builds:
+        stack, top = state.stacks[state.edition.board.number[build.plot]], _owner(state, build)
+        theirs = sum(piece.floors for piece in stack if piece.colour == top)
+        if top not in (None, state.edition.letters.index(build.colour)) and build.floors < theirs:
+            return True
+    return False
+
+
+def _owner(state: GameState, build: Build) -> int | None:
+    stack = state.stacks[state.edition.board.number[build.plot]]
+    return stack[-1].colour if stack else None
+
+
+MOST_LINES = 400  # greedy lines with all their ties; of more, the first
+
+
+def by_policy(state: GameState) -> list[Build]:
+    """The builds that the players' policy `greedy` chooses from: most points before the mean of the others."""
+    table, board, letters = Table(state, random.Random(0)), state.edition.board, state.edition.letters
+    found = gains(table)
+    most = max((gain for gain, *_ in found), default=0)
+    pieces = table.pieces[state.to_move]
+    return [
+        Build(letters[pieces[place][0]], pieces[place][1], board.plots[plot])
+        for gain, _, place, plot in found
+        if gain == most
+    ]
+
+
+def at_once(task: Task, state: GameState) -> list[Build]:
+    """The builds behind which a scoring pays most, as the task counts; of the last go-round own points."""
+    worth = {move: value_of(task, stepped_alone(state, move)) for move in legal_moves(state) if isinstance(move, Build)}
+    return [move for move, value in worth.items() if value == max(worth.values())]
+
+
+def greedy_lines(task: Task) -> list[Answer]:
+    """Every greedy line with its ties, by most points at once and, where no monster walks, by the players' policy."""
+    if task.kind == Kind.CHOOSE_PIECES:
+        most = max(floors(move) for move in legal_moves(task.state) if isinstance(move, Select))
+        return [(m,) for m in legal_moves(task.state) if isinstance(m, Select) and floors(m) == most]
+    if task.kind == Kind.STILL_TAKEN:
+        return []
+    lines: list[tuple[Answer, GameState]] = [((), task.state)]
+    for _ in range(task.builds):
+        following = list[tuple[Answer, GameState]]()
+        for line, state in lines:
+            chosen = at_once(task, state)
+            if not state.setup.devours and not line:
+                chosen += [build for build in by_policy(state) if build not in chosen]
+            following += [((*line, build), stepped_alone(state, build)) for build in chosen]
+        lines = following[:MOST_LINES]
+    return [line for line, _ in lines]
+
+
+def best_line(task: Task) -> tuple[Answer, int] | None:
+    """The greedy line that comes to most, with its value; none where there is none."""
+    best: tuple[Answer, int] | None = None
+    for line in greedy_lines(task):
+        tried = attempted(task, line)
+        if isinstance(tried, Attempt) and not tried.left and (best is None or tried.value > best[1]):
+            best = line, tried.value
+    return best
+
+
+def played_greedily(state: GameState) -> GameState:
+    """The end of the round when all go on greedily, each with the first of equal builds."""
+    number = state.round
+    while not state.over and state.round == number:
+        chosen = by_policy(state)
+        state = stepped(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
+    return state
+
+
+Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
+"""Whether a piece of a colour and so many floors takes the building on a plot."""
+
+
+def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Floors count wherever they are in the building, and equal is enough."""
+    return size >= taking.ground.lead(colour, plot)
+
+
+def alone(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Wrong: the piece alone must have as many floors as the owner has."""
+    return size >= taking.ground.totals[taking.ground.tops[plot]][plot]
+
+
+def more(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Wrong: equal is not enough."""
+    return size > taking.ground.lead(colour, plot)
+
+
+def over_the_top(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Wrong: the piece must be at least as large as the top piece."""
+    return size >= taking.ground.stacks[plot][-1].floors
+
+
+def larger(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Wrong: the piece must be larger than the top piece."""
+    return size > taking.ground.stacks[plot][-1].floors
+
+
+def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
+    """Wrong: half of all floors are needed."""
+    ground = taking.ground
+    return 2 * (ground.totals[colour][plot] + size) >= ground.heights[plot] + size
+
+
+def named(task: Task, believes: Belief, rng: random.Random, seats: int = 9, attention: float = 1.0) -> Answer:
+    """The buildings that can be taken by what somebody believes; the first `seats` players are looked at.
+
+    A building that can be taken is noticed so much of the time.
+    """
+    taking, plots = Taking(task), task.state.edition.board.plots
+    order = [(task.seat + turn) % len(task.state.hands) for turn in range(len(task.state.hands))][:seats]
+    found = []
+    for plot in task.standing:
+        owner = taking.ground.tops[plot]
+        can = any(
+            piece.colour != owner and believes(taking, piece.colour, piece.floors, plot)
+            for seat in order
+            for piece in taking.pieces(seat)
+            if any(plot in taking.ground.plots(seat, card) for card in taking.cards(seat))
+        )
+        if can and rng.random() < attention:
+            found.append(plots[plot])
+    return tuple(found)

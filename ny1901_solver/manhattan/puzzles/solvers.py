@@ -1,0 +1,223 @@
+"""The bounded solvers: players, each with a weakness of his own, and whether they solve a task.
+
+docs/manhattan.md lists them. Chance is drawn by the solver's name and the question, so that the same puzzle is always
+missed by the same solvers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ...kit.puzzles.solvers import Panel
+from ..moves import Select
+from ..rules import legal_moves
+from ..state import GameState
+from .attempt import is_right
+from .plain import stepped
+from .puzzle import Certificate
+from .search import floors
+from .sight import (
+    Belief,
+    End,
+    alone,
+    at_once,
+    by_policy,
+    by_the_rule,
+    caps,
+    counted_for,
+    ends_of,
+    greedy_lines,
+    half,
+    larger,
+    leans,
+    more,
+    named,
+    over_the_top,
+    played_greedily,
+    raises,
+)
+from .task import Answer, Kind, Task
+
+BUILDING = (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS, Kind.CHOOSE_PIECES)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What somebody counts and thinks of: sources of points, builds, replies.
+
+    `error` is by how many points an end is counted wrong at most; `attention` which share of builds comes to mind.
+    """
+
+    cities: bool = True
+    tallest: bool = True
+    rivals: bool = True
+    thrift: bool = True
+    error: int = 0
+    attention: float = 1.0
+    admits: Callable[[GameState, End], bool] = field(default=lambda state, end: True)
+    reply: Callable[[GameState], GameState] | None = None
+
+
+def seen(task: Task, sight: Sight, rng: random.Random) -> Answer:
+    """The answer that looks best to somebody; of equals any."""
+    ends = ends_of(task, sight.reply)
+    mind = dict[object, bool]()
+
+    def thought_of(end: End) -> bool:
+        for build in end.builds:
+            mind.setdefault(build, rng.random() < sight.attention)
+        return all(mind[build] for build in end.builds) and sight.admits(task.state, end)
+
+    known = [end for end in ends if thought_of(end)] or ends
+    best, most = list[End](), (float("-inf"), 0)
+    for end in known:
+        value = counted_for(task, end, cities=sight.cities, tallest=sight.tallest, rivals=sight.rivals)
+        wrong = rng.uniform(-sight.error, sight.error) if sight.error else 0.0
+        worth = value + wrong, -end.size * sight.thrift
+        if worth > most:
+            best, most = [end], worth
+        elif worth == most:
+            best.append(end)
+    return best[int(rng.random() * len(best))].answer if best else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Somebody who solves puzzles less well than the proof: what is amiss, and how answers are found."""
+
+    about: str
+    answers: Callable[[Task, random.Random], Answer]
+    kinds: tuple[Kind, ...] = BUILDING
+    matters: Callable[[Task], bool] = field(default=lambda task: True)
+
+    def tries(self, task: Task) -> bool:
+        """Whether a task is one in which the weakness can matter."""
+        return task.kind in self.kinds and self.matters(task)
+
+
+def _seeing(**weak: object) -> Callable[[Task, random.Random], Answer]:
+    sight = replace(Sight(), **weak)  # type: ignore[arg-type]
+    return lambda task, rng: seen(task, sight, rng)
+
+
+def _believing(belief: Belief, seats: int = 9) -> Callable[[Task, random.Random], Answer]:
+    return lambda task, rng: named(task, belief, rng, seats)
+
+
+def _greedy(task: Task, rng: random.Random) -> Answer:
+    state, line = task.state, list[object]()
+    if task.kind == Kind.CHOOSE_PIECES:
+        return greedy_lines(task)[0]
+    for _ in range(task.builds):
+        chosen = at_once(task, state)
+        if not chosen:
+            break
+        line.append(chosen[int(rng.random() * len(chosen))])
+        state = replace(stepped(state, line[-1]), to_move=task.seat)  # type: ignore[arg-type]
+    return tuple(line)  # type: ignore[arg-type]
+
+
+def _policy(task: Task, rng: random.Random) -> Answer:
+    chosen = by_policy(task.state)
+    return (chosen[int(rng.random() * len(chosen))],) if chosen else ()
+
+
+def _answered_once(state: GameState) -> GameState:
+    """Only the next player goes on, greedily."""
+    if state.over:
+        return state
+    chosen = by_policy(state)
+    return stepped(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
+
+
+def _smallest(task: Task, rng: random.Random) -> Answer:
+    return (min((m for m in legal_moves(task.state) if isinstance(m, Select)), key=lambda m: (floors(m), str(m))),)
+
+
+def _turned(task: Task, rng: random.Random) -> Answer:
+    """The answer to the question with all cards read as seat S reads them."""
+    setup = task.state.setup
+    fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
+    asked = replace(task, state=replace(task.state, setup=fixed))
+    if task.kind == Kind.STILL_TAKEN:
+        return named(asked, by_the_rule, rng)
+    return seen(asked, Sight(reply=played_greedily if task.kind == Kind.LAST_GO_ROUND else None), rng)
+
+
+def _from_elsewhere(task: Task) -> bool:
+    return any(side != "S" for side in task.state.setup.sides) and (
+        task.kind == Kind.STILL_TAKEN or task.state.setup.sides[task.seat] != "S"
+    )
+
+
+def _overlooking(share: float) -> Solver:
+    def answers(task: Task, rng: random.Random) -> Answer:
+        if task.kind == Kind.STILL_TAKEN:
+            return named(task, by_the_rule, rng, attention=share)
+        reply = played_greedily if task.kind == Kind.LAST_GO_ROUND else None
+        return seen(task, Sight(attention=share, reply=reply), rng)
+
+    return Solver(f"thinks of a build, or notices a threat, {share:.0%} of the time", answers, tuple(Kind))
+
+
+def _alone(task: Task, rng: random.Random) -> Answer:
+    if task.kind == Kind.STILL_TAKEN:
+        return named(task, alone, rng)
+    return seen(task, Sight(admits=lambda state, end: not leans(state, end.builds), reply=_reply(task)), rng)
+
+
+def _reply(task: Task) -> Callable[[GameState], GameState] | None:
+    return played_greedily if task.kind == Kind.LAST_GO_ROUND else None
+
+
+LAST, STILL, CHOOSE = (Kind.LAST_GO_ROUND,), (Kind.STILL_TAKEN,), (Kind.CHOOSE_PIECES,)
+SOLVERS: dict[str, Solver] = {
+    "greedy": Solver("takes most points at each build; the largest pieces", _greedy),
+    "policy": Solver("plays as `greedy` does", _policy, LAST),
+    "no-reply": Solver("counts as if nobody answered", _seeing(), LAST),
+    "one-reply": Solver("looks at the next player's reply alone", _seeing(reply=_answered_once), LAST),
+    "greedy-replies": Solver("thinks that all others build greedily", _seeing(reply=played_greedily), LAST),
+    "no-cities": Solver("does not count cities", _seeing(cities=False)),
+    "no-tallest": Solver("does not count the tallest building", _seeing(tallest=False)),
+    "buildings-alone": Solver("counts buildings alone", _seeing(cities=False, tallest=False)),
+    "own-points": Solver(
+        "does not look at the others' points", _seeing(rivals=False), matters=lambda task: task.for_lead
+    ),
+    "no-caps": Solver(
+        "never builds on another's building", _seeing(admits=lambda state, end: not caps(state, end.builds))
+    ),
+    "no-raising": Solver("never builds on his own", _seeing(admits=lambda state, end: not raises(state, end.builds))),
+    "piece-alone": Solver("thinks that the piece alone must match the owner", _alone, tuple(Kind)),
+    "cards-from-south": Solver("reads every card as seat S does", _turned, tuple(Kind), _from_elsewhere),
+    "miscounts-1": Solver("counts up to 1 point wrong", _seeing(error=1)),
+    "miscounts-3": Solver("counts up to 3 points wrong", _seeing(error=3)),
+    **{f"overlooks-{round(100 - 100 * share)}": _overlooking(share) for share in (0.97, 0.9, 0.75, 0.5)},
+    "no-thrift": Solver("does not mind floors", _seeing(thrift=False), CHOOSE),
+    "smallest": Solver("sets out the smallest pieces", _smallest, CHOOSE),
+    "more-floors": Solver("thinks that equal is not enough", _believing(more), STILL),
+    "top-piece": Solver("compares with the top piece alone", _believing(over_the_top), STILL),
+    "larger-than-top": Solver("thinks that the piece must be larger than the top piece", _believing(larger), STILL),
+    "half-of-all": Solver("thinks that half of all floors are needed", _believing(half), STILL),
+    "own-build-only": Solver("looks at what he can take himself", _believing(by_the_rule, 1), STILL),
+}
+"""All bounded solvers by name."""
+
+
+def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
+    """The answers of all solvers who try a task, by their names: the same ones every time."""
+    for name, solver in SOLVERS.items():
+        if solver.tries(task):
+            yield name, solver.answers(task, random.Random(f"{name} {task.text}"))
+
+
+class _Panel(Panel[Task, Certificate]):
+    file = Path(__file__).parents[1] / "data" / "solvers.yaml"
+    solvers = SOLVERS
+
+    def solved_by(self, task: Task, certificate: Certificate) -> dict[str, bool]:
+        return {name: is_right(task, certificate.answer, tried) for name, tried in attempts(task)}
+
+
+PANEL = _Panel()

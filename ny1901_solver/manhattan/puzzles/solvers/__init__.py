@@ -1,1 +1,0 @@
-"""Who solves puzzles less well than the proof: the greedy lines of traps, and the bounded solvers of ratings."""

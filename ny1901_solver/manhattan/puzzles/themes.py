@@ -1,0 +1,194 @@
+"""What an answer is about: themes by name, each a predicate of how the answer goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...kit.puzzles.themes import PuzzleTheme, themes_told
+from ..moves import Select
+from ..rules import legal_moves
+from .attempt import worths
+from .plain import lead_of, stepped_alone, value_of
+from .puzzle import Certificate
+from .search import Taking, floors
+from .sight import at_once, caps, leans, raises
+from .story import Paid, PlayedLine, plot_of, scene_of
+from .task import Kind, Task
+
+LOCK = 5  # a lead that no piece makes up for (M-FACT-3)
+
+
+class Answered(NamedTuple):
+    """An answer as it is played: what themes are told of."""
+
+    task: Task
+    certificate: Certificate
+    line: PlayedLine
+
+    @property
+    def named(self) -> list[int]:
+        """The plots that the answer names."""
+        return [self.task.state.edition.board.number[str(part)] for part in self.certificate.answer]
+
+    @property
+    def chosen(self) -> Select:
+        """The pieces that the answer sets out."""
+        [part] = self.certificate.answer
+        assert isinstance(part, Select)
+        return part
+
+    @property
+    def plot(self) -> int:
+        """Where the first build stands."""
+        return plot_of(self.line.before, self.line.own[0])
+
+
+def _building(holds: Callable[[Answered], bool]) -> Callable[[Answered], bool]:
+    """What is told of answers that build something."""
+    return lambda answer: bool(answer.line.own) and holds(answer)
+
+
+def _paid(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
+    """Whether a source pays who solves, or the best paid of the others, more or less behind the own builds."""
+
+    def holds(answer: Answered) -> bool:
+        state, before, after = answer.task.state, Paid.of(answer.line.before), Paid.of(answer.line.after)
+        changes = [
+            after.of_seat(state, seat)[source] - before.of_seat(state, seat)[source]
+            for seat in state.setup.seats
+            if (seat == answer.task.seat) == mine
+        ]
+        return max(changes) > 0 if more else min(changes) < 0
+
+    return _building(holds)
+
+
+def _sacrifice(answer: Answered) -> bool:
+    task, before = answer.task, answer.line.before
+    most = value_of(task, stepped_alone(before, at_once(task, before)[0]))
+    return value_of(task, stepped_alone(before, answer.line.own[0])) < most
+
+
+def _turned(answer: Answered) -> bool:
+    second = answer.certificate.second
+    return second is not None and answer.certificate.value > 0 >= second.value
+
+
+def _kept(answer: Answered) -> bool:
+    """Whether what is built stands in the end as it was built."""
+    return answer.line.end.stacks[answer.plot] == answer.line.after.stacks[answer.plot]
+
+
+def _twice(answer: Answered) -> bool:
+    plots = [build.plot for build in answer.line.own]
+    return len(set(plots)) < len(plots)
+
+
+def _monster(answer: Answered) -> bool:
+    before, after = answer.line.before, answer.line.after
+    built = {plot_of(before, build) for build in answer.line.own}
+    pairs = zip(before.stacks, after.stacks, strict=True)
+    return bool(answer.task.state.setup.devours) and any(
+        len(then) < len(now) for plot, (now, then) in enumerate(pairs) if plot not in built
+    )
+
+
+def _small(answer: Answered) -> bool:
+    """Whether a larger piece could be put there, and is worth less."""
+    build, known = answer.line.own[0], worths(answer.task)
+    return any(
+        getattr(move, "plot", "") == build.plot
+        and getattr(move, "floors", 0) > build.floors
+        and lead_of(worth) < answer.certificate.value
+        for move, worth in known.items()
+    )
+
+
+def _own_at_stake(answer: Answered) -> bool:
+    own = answer.task.state.setup.colours[answer.task.seat]
+    return any(answer.task.state.stacks[plot][-1].colour in own for plot in answer.named)
+
+
+def _beneath(answer: Answered) -> bool:
+    taking = Taking(answer.task)
+    for plot in answer.named:
+        owner = taking.ground.tops[plot]
+        takers = [piece for _, _, piece in taking.takers(plot, 0) if piece.colour != owner]
+        if all(piece.floors < taking.ground.totals[owner][plot] for piece in takers):
+            return True
+    return False
+
+
+def _locked(answer: Answered) -> bool:
+    ground, in_play = Taking(answer.task).ground, answer.task.state.setup.in_play
+    return any(
+        all(ground.lead(colour, plot) >= LOCK for colour in in_play if colour != ground.tops[plot])
+        for plot in answer.task.standing
+        if plot not in answer.named
+    )
+
+
+def _keeps_largest(answer: Answered) -> bool:
+    state = answer.task.state
+    supply = state.supply[state.setup.colours[answer.task.seat][0]]
+    largest = max(size for size, left in enumerate(supply, 1) if left)
+    return max(size for _, pieces in answer.chosen.pieces for size in pieces) < largest
+
+
+def _thrift(answer: Answered) -> bool:
+    moves = legal_moves(answer.task.state)
+    return floors(answer.chosen) == min(floors(move) for move in moves if isinstance(move, Select))
+
+
+LAST, STILL, CHOOSE = (Kind.LAST_GO_ROUND,), (Kind.STILL_TAKEN,), (Kind.CHOOSE_PIECES,)
+THEMES: dict[str, PuzzleTheme[Answered]] = {
+    "cap": PuzzleTheme("builds on another's building and takes it", lambda a: caps(a.line.before, a.line.own)),
+    "floors-beneath": PuzzleTheme(
+        "takes a building with fewer floors than its owner has, by floors that lie in it",
+        lambda a: leans(a.line.before, a.line.own),
+    ),
+    "raise": PuzzleTheme("builds on an own building", lambda a: raises(a.line.before, a.line.own)),
+    "open-ground": PuzzleTheme(
+        "builds on empty plots alone",
+        _building(lambda a: not any(a.line.before.stacks[plot_of(a.line.before, build)] for build in a.line.own)),
+    ),
+    "city-won": PuzzleTheme("wins a city", _paid(1, True, True)),
+    "city-denied": PuzzleTheme("costs another player a city", _paid(1, False, False)),
+    "tallest-won": PuzzleTheme("wins the tallest building", _paid(2, True, True)),
+    "tallest-denied": PuzzleTheme("costs another player the tallest building", _paid(2, False, False)),
+    "sacrifice": PuzzleTheme(
+        "begins with a build that does not pay most at once",
+        _building(_sacrifice),
+        (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS),
+    ),
+    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _turned, LAST),
+    "least-evil": PuzzleTheme("loses by less than any other build", lambda a: a.certificate.value < 0, LAST),
+    "safe": PuzzleTheme(
+        "what is built cannot be taken, or nobody gains by it",
+        _building(lambda a: len(a.line.moves) > 1 and _kept(a)),
+        LAST,
+    ),
+    "given": PuzzleTheme(
+        "what is built is taken, and it is the best all the same", _building(lambda a: not _kept(a)), LAST
+    ),
+    "same-plot": PuzzleTheme("builds twice on one plot", _twice),
+    "monster": PuzzleTheme("sends the monster into a building", _monster),
+    "small-piece": PuzzleTheme("a larger piece on the same plot would be worse", _building(_small), LAST),
+    "own-at-stake": PuzzleTheme("own buildings can be taken, too", _own_at_stake, STILL),
+    "taken-by-floors": PuzzleTheme("a building can be taken only by floors that lie in it", _beneath, STILL),
+    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _locked, STILL),
+    "keeps-largest": PuzzleTheme("the largest piece is left for later", _keeps_largest, CHOOSE),
+    "thrift": PuzzleTheme("the smallest pieces that there are do it", _thrift, CHOOSE),
+}
+"""The themes by name."""
+
+
+def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
+    """The themes of an answer, in the order of the list."""
+    return themes_told(THEMES, task.kind, Answered(task, certificate, scene_of(task, certificate.answer)))
+
+
+def meaning(theme: str) -> str:
+    """What a theme means; a file may name one of its own."""
+    return THEMES[theme].meaning if theme in THEMES else f"is about {theme.replace('-', ' ')}"

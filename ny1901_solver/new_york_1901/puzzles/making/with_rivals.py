@@ -1,0 +1,146 @@
+"""Positions for the kinds with a rival: the ends of games of two, and of many that part with them near their end.
+
+Games of two come to their last two turns with hardly any land left. So for safe streets tiles of the mover that are not
+built yet are taken to have fallen long ago, with the points that they brought: then there is land, and there are cards,
+with which streets change hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...board import bits
+from ...edition import Edition, load_edition
+from ...masks import TileMask, union
+from ...planning.effects import final_points
+from ...policies import Policy, greedy
+from ...rules import legal_turns
+from ...rules.ending import ends
+from ...state import BOOM, SHIFT, GameState, Player
+from ...tiles import Generation
+from ..task import Kind
+from .encounters import WHIMS, Encounter, dealt, played, whimsical
+from .laid_out import layouts
+from .orders import Order
+from .pieces import replaced, rounds_played
+
+TAILS = 30  # ends of one game that are played
+BACK = 8  # turns before its end at which another one may part with it
+MOST_APART = {Kind.WIN_BY_FORCE: 12, Kind.SAVE_THE_GAME: 15, Kind.EARLY_END: 30}  # points between the two players
+LOOKED_AT = {Kind.WIN_BY_FORCE: 3, Kind.SAVE_THE_GAME: 3, Kind.EARLY_END: 6}  # last positions of a game
+FEWEST_TURNS = 12  # legal ones, for there to be a choice
+
+
+def last_turns_of_two(order: Order, number: int) -> Iterator[Encounter]:
+    """The positions to try of the games with a number in an order's stream, each once."""
+    rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
+    start = dealt(load_edition(order.edition), replace(order, players=2), rng)
+    game = list(played(start, [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)], rng))
+    seen = set[GameState]()
+    for tail in range(TAILS):
+        end = game
+        if tail:
+            branch = game[max(0, len(game) - rng.randint(2, BACK))]
+            end = list(played(branch.state, [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn))
+        for moment in end[-LOOKED_AT[order.kind] :]:
+            if moment.state not in seen and is_telling(order.kind, moment.state):
+                seen.add(moment.state)
+                yield moment
+
+
+def is_telling(kind: Kind, state: GameState) -> bool:
+    """Whether a position may make a puzzle of a kind, at a cheap look."""
+    if state.ended_by is not None or len(turns := legal_turns(state, shifts=False)) < FEWEST_TURNS:
+        return False
+    if abs(final_points(state, 0) - final_points(state, 1)) > MOST_APART[kind]:
+        return False
+    if kind != Kind.WIN_BY_FORCE and any(player.cards & SHIFT for player in state.players):
+        return False  # there are hundreds of sets of cards that two shuffles can show
+    if kind == Kind.SAVE_THE_GAME:
+        return _rival_may_end(state)
+    if kind == Kind.EARLY_END and not _may_end_soon(state):
+        return False
+    return any(ends(state, turn) for turn in turns) != (kind == Kind.EARLY_END)
+
+
+def _rival_may_end(state: GameState) -> bool:
+    """Whether the end is near for the rival, by one building or by the last cards (END-1); card plays are left out."""
+    numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
+    return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
+
+
+def _may_end_soon(state: GameState) -> bool:
+    """Whether two turns of the mover bring the end by tiles, or three of both by a card each (END-1)."""
+    left = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
+    return left <= 2 + bool(state.mover.cards & BOOM) or state.market.future_size <= 3
+
+
+FROM = 8  # turn of a game from which on positions are looked at
+STREET_TAILS = 6  # ends of one game that are played
+LAYOUTS_EACH = 4  # ways in which one moment is brought near the end
+MOST_WORN = 6  # tiles of a player that fell long ago
+BOTH = 0.5  # how often who holds Construction Boom is two tiles from the end
+FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # legal turns, and those that end the game, for there to be a choice
+
+
+def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
+    """The positions to try of the game with a number in an order's stream, each once."""
+    rng = random.Random(f"streets {order.seed} {number} {order.shape}")
+    start = dealt(load_edition(order.edition), replace(order, players=2), rng)
+    game, seen = list(played(start, _players(rng), rng)), set[GameState]()
+    for tail in range(STREET_TAILS):
+        if len(game) <= FROM:
+            return
+        if tail:
+            branch = game[rng.randrange(FROM, len(game))]
+            game = [*game[: branch.turn - 1], *played(branch.state, _players(rng), rng, branch.turn)]
+        for moment in game[FROM:]:
+            for state in layouts(moment.state, near_the_end, LAYOUTS_EACH, rng):
+                if state not in seen and may_change_hands(state):
+                    composed = state != moment.state
+                    turn = rounds_played(state) * 2 + state.to_move + 1 if composed else moment.turn
+                    yield Encounter(state, turn, composed)
+                seen.add(state)
+
+
+def _players(rng: random.Random) -> list[Policy]:
+    return [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)]
+
+
+def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
+    """The position with so many tiles of the mover fallen long ago that one or two more end the game (END-1)."""
+    player, tiles = state.mover, state.edition.tiles
+    both = bool(player.cards & BOOM) and rng.random() < BOTH
+    many = player.unbuilt.bit_count() - (state.edition.numbers.end_unbuilt + 1 + both)
+    may_fall = player.unbuilt & state.setup.unlocked_at(player.score)
+    low = [tile for tile in bits(may_fall) if tiles[tile].generation < Generation.GOLD]  # gold never falls (DEM-2)
+    if state.ended_by is not None or not 0 <= many <= min(MOST_WORN, len(low)):
+        return None
+    worn = rng.sample(low, many)
+    unbuilt = TileMask(player.unbuilt & ~union(1 << tile for tile in worn))
+    score = player.score + sum(tiles[tile].points for tile in worn)
+    found = replace(player, unbuilt=unbuilt, score=score)
+    return replaced(state, state.to_move, found) if _have_room(state.edition, found) else None
+
+
+def _have_room(edition: Edition, player: Player) -> bool:
+    """Whether the fallen tiles of a player have room below those of higher generations that replaced them (DEM-2)."""
+    fallen, stand = [0] * len(Generation), [0] * len(Generation)
+    for tile in bits(player.demolished(edition)):
+        fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
+    for site in player.buildings:
+        stand[site.generation] += site.mask.bit_count()
+    low = fallen[Generation.STARTER] + fallen[Generation.BRONZE]
+    above = stand[Generation.SILVER] + stand[Generation.GOLD]
+    return fallen[Generation.SILVER] <= stand[Generation.GOLD] and low <= above + fallen[Generation.SILVER]
+
+
+def may_change_hands(state: GameState) -> bool:
+    """Whether a position may make a puzzle, at a cheap look."""
+    if state.ended_by is not None or state.mover.cards & SHIFT:
+        return False  # there are hundreds of sets of cards that a Market Shift can show
+    turns = legal_turns(state, shifts=False)
+    if len(turns) < FEWEST_STREET_TURNS:
+        return False
+    return sum(ends(state, turn) for turn in turns) >= FEWEST_ENDS
