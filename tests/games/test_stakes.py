@@ -157,6 +157,21 @@ def test_a_record_is_replayed_and_reviewed(tmp_path: Path) -> None:
     assert "turn 1 is north's, not east's" in run("replay", str(file)).stderr
 
 
+def test_a_review_tells_where_the_game_turned_and_what_its_marks_mean(tmp_path: Path) -> None:
+    told = run("review", str(written(tmp_path)), "--rollouts", "60").stdout
+    assert re.search(r"^turning points|^no card turned the game", told, re.M)
+    assert "better than what random plays" in told
+    assert "from what each player saw" in told
+
+
+def test_a_match_is_kept_and_goes_on(tmp_path: Path) -> None:
+    words = ["arena", "strong:12", "random", "--record", str(tmp_path / "games.jsonl"), "--json", "--games"]
+    first = json.loads(run(*words, "2").stdout)
+    whole = json.loads(run(*words, "4", "--resume").stdout)
+    assert (first["games"], whole["games"], whole["status"]) == (2, 4, "done")
+    assert run(*words[:3], "--record", str(tmp_path / "games.jsonl"), "--seed", "3", "--resume").exit_code == 2
+
+
 def test_the_engine_answers_as_the_terminal_does(tmp_path: Path) -> None:
     record = written(tmp_path)
     text = record.read_text(encoding="utf-8")
