@@ -91,7 +91,10 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words that may tell a game, each with the one before it."""
-    for before, word in pairwise(["", *words]):
+    """The words that may tell a game, each with the one before it; what `edition WORD` is about is named by itself."""
+    of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
+    for number, (before, word) in enumerate(pairwise(["", *words])):
+        if of_edition and number == 2:
+            before = "--edition"
         if before not in ("-o", "--output") and not word.startswith("--"):
             yield before, word

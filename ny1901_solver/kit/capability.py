@@ -312,7 +312,7 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
     One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it. One that
     `breaks_off` does so at Ctrl-C by itself; of what it tells, the `number` makes a bar. `parting` is a line beside
-    the answer, in JSON or not, or empty.
+    the answer, in JSON or not, or empty. `gone` are flags that the command line had, each with what became of it.
     """
 
     find: Callable[[Asked, Asker], Found]
@@ -329,6 +329,7 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     timed: bool = False
     says_unfinished: bool = False
     breaks_off: bool = False
+    gone: Mapping[str, str] = field(default_factory=dict)
     number: Callable[[Any], int] | None = None
     parting: Callable[[Any], str] = lambda answer: ""
     so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None

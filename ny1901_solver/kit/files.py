@@ -326,6 +326,11 @@ def fingerprint(*texts: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def typed(path: Path) -> str:
+    """A path as it is typed on a command line: in quotes where it has blanks."""
+    return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
+
+
 def expect_folder(path: Path) -> None:
     """Raises `DataError` when the folder that a file is to lie in is not there."""
     if not path.absolute().parent.is_dir():

@@ -153,6 +153,10 @@ class Game(ABC, Generic[State, Step]):
             yield f"{name}: {counted(points, 'point')}"
         yield "the game is over" if self.to_move(state) is None else f"{self.mover(state)} is to move"
 
+    def opened_with(self) -> Any:
+        """The edition of one's own that the program was started with; none where a game has none."""
+        return None
+
     def mover(self, state: State) -> str:
         """The player to move, by name."""
         seat = self.to_move(state)

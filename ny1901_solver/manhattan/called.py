@@ -17,6 +17,7 @@ from ..kit.records.record import Record
 from .api import WANTED
 from .capabilities import CAPABILITIES
 from .capabilities.puzzles import PUZZLES
+from .edition import Edition, examined_edition, load_edition
 from .loading import RECORDS, opened
 from .puzzles.puzzle import Puzzle
 from .state import GameState
@@ -38,6 +39,12 @@ def _told(state: GameState) -> GameState:
     return state
 
 
+def _board(given: Edition | str | Path) -> Edition:
+    return given if isinstance(given, Edition) else load_edition(given)
+
+
+_EDITION = Wanted.of("an edition, or a shipped one's name or a folder", Edition, str, Path)
+_FOLDER = Wanted.of("a shipped edition's name or a folder", str, Path)
 _PUZZLE = Wanted.of("a puzzle", Puzzle)
 _STATE = WANTED["state"]
 _RECORD = SubjectAsItIs(
@@ -67,6 +74,8 @@ SUBJECTS = {
     ),
     "sourced puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, SourcedPuzzle),
     "position told": SubjectAsItIs("state", GameState, _STATE, _told),
+    "board": SubjectAsItIs("edition", Edition | str | Path, _EDITION, _board),
+    "edition in work": SubjectAsItIs("edition", str | Path, _FOLDER, examined_edition),
     "record": _RECORD,
     "reviewed record": _RECORD,
 }

@@ -10,7 +10,7 @@ from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
-from ny1901_solver.kit.capabilities.rules import LookedUp
+from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
 from ny1901_solver.kit.puzzles.budget import Rejection
@@ -25,6 +25,7 @@ from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.advice.advise import Advice
 from ny1901_solver.manhattan.advice.most_points import PaidMoves
 from ny1901_solver.manhattan.edition.edition import Edition
+from ny1901_solver.manhattan.edition.load import Examined
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
 from ny1901_solver.manhattan.puzzles.puzzle import Analysis, Puzzle
@@ -73,7 +74,9 @@ def draw(
     draft: bool = False,
 ) -> Picture: ...
 def edit(state: GameState, edits: Sequence[str] = ...) -> GameState: ...
+def edition_check(edition: Path | str) -> Examined: ...
 def edition_list() -> list[Edition]: ...
+def edition_show(edition: Edition | Path | str) -> Edition: ...
 def hint(
     state: GameState,
     rollouts: int | None = None,
@@ -203,11 +206,31 @@ def review(
     plot: Literal["light", "dark", "bw"] | None = None,
 ) -> Review: ...
 def review_puzzle(state: GameState, move: str, best: str) -> Puzzle | str: ...
+def rule_book(
+    rules: Sequence[str] = ...,
+    *,
+    output: Path | str | None = None,
+    title: str | None = None,
+    black_and_white: bool = False,
+) -> PrintedRules: ...
 def rule_cases(
     *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None
 ) -> list[CaseResult[Any, Any, Any, Any]]: ...
 def rule_contents() -> Corpus[Any]: ...
+def rule_differ(
+    reading_a: str,
+    reading_b: str,
+    *,
+    board: str | None = None,
+    seed: int = 1,
+    limit: int = 3000,
+    compare: int = 12,
+    case: str | None = None,
+    output: Path | str | None = None,
+    top: int = 1,
+) -> Parting: ...
 def rule_list() -> tuple[Rule, ...]: ...
 def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Result: ...
 def show(state: GameState, *, seat: str | None = None, open: bool = False, certain: bool = False) -> GameState: ...
+def version() -> str: ...

@@ -15,6 +15,7 @@ from ..kit.engine.by_value import SUBJECTS as SHARED
 from ..kit.engine.by_value import expect_played, is_puzzle_id, puzzle_sources, shipped_puzzle
 from ..kit.engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
+from .edition import EDITIONS, FILE, Edition, Examined, examined, load_edition
 from .loading import parsed, parsed_unsound
 from .puzzles.shelf import SHELF
 from .registration import REGISTRATION
@@ -86,10 +87,28 @@ def _record(text: str) -> Record:
     return parse_record(text, "the record", hands_told=False)
 
 
+def _board(name: str) -> Edition:
+    """A shipped edition by its name."""
+    if name not in EDITIONS:
+        raise FieldError("name", f"{name[:80]!r} is not an edition, which are {', '.join(EDITIONS)}")
+    return load_edition(name)
+
+
+def _in_work(files: Mapping[str, str]) -> Examined:
+    """An edition of which the text is given."""
+    if {*files} != {FILE}:
+        raise FieldError("files", f"files: the text of {FILE} is wanted, and of no other file")
+    return examined(files[FILE], FILE)
+
+
 _STAGE = AboutStage.model_fields
 _BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
 SUBJECTS = {
     **SHARED,
+    "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], lambda _, name: _board(name)),
+    "edition in work": SubjectByValue(
+        Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")], lambda _, files: _in_work(files)
+    ),
     "position": SubjectByValue(
         Position,
         lambda request, _: stage_of(request, hands_told=False),

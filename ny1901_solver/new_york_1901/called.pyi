@@ -10,7 +10,7 @@ from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.kit.capabilities.records import Replayed
-from ny1901_solver.kit.capabilities.rules import LookedUp
+from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
 from ny1901_solver.kit.puzzles.budget import Rejection
@@ -23,6 +23,7 @@ from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.new_york_1901.advice.advise import Advice
+from ny1901_solver.new_york_1901.capabilities.editions import DrawnBoard
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
@@ -105,14 +106,21 @@ def edit(
 def edition_check(
     edition: Path | str, *, picture: bool = True, board: bool = False, black_and_white: bool = False
 ) -> Examined: ...
+def edition_draw(
+    edition: Path | str, *, output: Path | str | None = None, black_and_white: bool = False
+) -> DrawnBoard: ...
+def edition_export(edition: Path | str, delimiter: str = ",", *, output: Path | str | None = None) -> str: ...
 def edition_list() -> list[Edition]: ...
 def edition_new(
     like: Path | str | None = None,
     name: str = "my-board",
     *,
+    folder: Path | str | None = None,
     title: str | None = None,
     columns: int = 20,
     rows: int = 20,
+    size: str | None = None,
+    csv: bool = False,
 ) -> dict[str, str]: ...
 def edition_show(edition: Edition | Path | str | None = None) -> Edition: ...
 def hint(
@@ -299,10 +307,29 @@ def review(
     plot: Literal["colour", "black-and-white"] | None = None,
 ) -> Review: ...
 def review_puzzle(state: GameState, best: str, number: int = 1) -> Puzzle | str: ...
+def rule_book(
+    rules: Sequence[str] = ...,
+    *,
+    output: Path | str | None = None,
+    title: str | None = None,
+    black_and_white: bool = False,
+) -> PrintedRules: ...
 def rule_cases(
     *, words: Sequence[str] = ..., rule: str | None = None, case: str | None = None
 ) -> list[CaseResult[Any, Any, Any, Any]]: ...
 def rule_contents() -> Corpus[Any]: ...
+def rule_differ(
+    reading_a: str,
+    reading_b: str,
+    *,
+    board: Literal["tiny", "crossing", "lower-manhattan"] | None = None,
+    seed: int = 1,
+    limit: int = 20000,
+    compare: int = 12,
+    case: str | None = None,
+    output: Path | str | None = None,
+    best: bool = False,
+) -> Parting: ...
 def rule_list() -> tuple[Rule, ...]: ...
 def rule_show(rule: str, *, diagram: bool = False, black_and_white: bool = False) -> LookedUp: ...
 def score(state: GameState) -> Outcome: ...

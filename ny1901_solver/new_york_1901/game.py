@@ -8,7 +8,8 @@ from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game
-from .edition import load_edition
+from .edition import Edition, load_edition
+from .edition.own import own_edition
 from .moves import Step
 from .moves.steps import parse_step
 from .positions import format_line, parse_line
@@ -51,6 +52,10 @@ class NewYork1901(Game[GameState, Step]):
     def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
         """The state after a legal step, once all cards have come up that have to."""
         return with_due_cards(play_step(state, step), lambda market: deal(market.future[0]))
+
+    def opened_with(self) -> Edition | None:
+        """The edition of one's own that the program was started with."""
+        return own_edition.get()
 
     def result(self, state: GameState) -> Outcome | None:
         """How the game ended; none while it goes on."""

@@ -75,7 +75,17 @@ NEEDED: dict[str, dict[str, Any]] = {
 """Values of the fields that have to be given, by the word of the capability: of each game those that it has."""
 MADE = {NEW_YORK_1901: {"kind": "ruling"}, MANHATTAN: {"kind": "four-cards"}}
 """A kind of puzzle of each game, of which some are to be made."""
-LONG = "puzzle-generate", "puzzle-compose", "review-puzzle", "hint", "points", "play", "arena", "rule-cases"
+LONG = (
+    "puzzle-generate",
+    "puzzle-compose",
+    "review-puzzle",
+    "hint",
+    "points",
+    "play",
+    "arena",
+    "rule-cases",
+    "rule-book",
+)
 """Those that take long, or tell what they took."""
 
 
@@ -131,7 +141,7 @@ def name_in_python(module: ModuleType, word: str) -> str:
 def needed(case: Case) -> dict[str, Any]:
     """Values of the fields that have to be given."""
     fields = case.capability.plain()
-    of_game = {"puzzle-try": TRIED, "puzzle-generate": MADE}
+    of_game = {"puzzle-try": TRIED, "puzzle-generate": MADE, "rule-differ": READINGS}
     values = of_game[case.word][case.game] if case.word in of_game else NEEDED.get(case.word, {})
     return {name: value for name, value in values.items() if name in fields}
 
@@ -157,6 +167,11 @@ def asked(game: str, method: str, **fields: Any) -> dict[str, Any]:
 
 PUZZLES = {NEW_YORK_1901: "tutorial-streets", MANHATTAN: "mh-tutorial-city"}
 """A shipped puzzle of each game."""
+READINGS = {
+    NEW_YORK_1901: {"reading_a": "flip_tiles=no", "reading_b": "flip_tiles=yes", "limit": 20},
+    MANHATTAN: {"reading_a": "top_own=yes", "reading_b": "top_own=no", "limit": 20},
+}
+"""Readings that part, of each game."""
 TRIED: dict[str, dict[str, Any]] = {NEW_YORK_1901: {"turns": ["pass"]}, MANHATTAN: {"turns": ["r1@A2"]}}
 """Attempts at these puzzles."""
 BUILDING = (

@@ -71,7 +71,7 @@ def test_all_commands_of_every_game_are_there() -> None:
     for word in (*ASKED, "play", "serve", "engine", "help", "schema"):
         assert re.search(rf"^  {word} +[A-Z]", told, re.M), word
         assert run(word, "--help").exit_code == 0
-    assert {*methods_of(REGISTRATION)} == {*ASKED, "player-list", "opened"}
+    assert {*methods_of(REGISTRATION)} == {*ASKED, "player-list", "version", "opened"}
 
 
 def test_a_line_names_the_game() -> None:

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 SHARED = {
     "player-list": f"{__name__}.players:player_list",
+    "version": f"{__name__}.version:version",
 }
 """What makes each of them, by its word: a function of a game and of the shapes of its answers."""
 
-TYPED: dict[str, str | None] = {"player-list": None}
+TYPED: dict[str, str | None] = {"player-list": None, "version": "--version"}
 """What is typed for those that are not typed by their words: nothing for who is asked by programs alone."""

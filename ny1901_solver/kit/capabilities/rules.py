@@ -1,25 +1,33 @@
-"""Questions about the rules, for every game with a rulebook: listed, looked up, asked in words, and rulings run."""
+"""Questions about the rules, for every game with a rulebook: listed, asked in words, printed, and rulings run.
+
+Also where two readings of them part."""
 
 from __future__ import annotations
 
 import re
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import Field
 
 from ..answers import Answer
-from ..capability import Asker, Capability, Note, Paragraph, Question, Shown, Spelled, Unfit, in_field
+from ..capability import Asker, Capability, Local, Note, Paragraph, Python, Question, Shown, Spelled, Unfit, in_field
 from ..choosing import choose
-from ..errors import shortened
+from ..errors import DataError, Refused, shortened
 from ..exit_codes import ANSWER_IS_NO
+from ..files import expect_form, expect_page, write_bytes, write_text
 from ..rulebook import answers
 from ..rulebook.answers import (
     ReadingData,
     ReadingShowAnswer,
     RuleAskAnswer,
+    RuleBookAnswer,
+    RuleBookTextAnswer,
     RuleContentsAnswer,
     RuleListAnswer,
     RuleShowAnswer,
@@ -28,12 +36,18 @@ from ..rulebook.answers import (
     WrongClaimShowAnswer,
 )
 from ..rulebook.asking import SHOWN, AskedFor, ask
-from ..rulebook.case_file import CaseHead
-from ..rulebook.cases import CaseResult
+from ..rulebook.case_file import BETWEEN_READINGS_ID, CaseHead
+from ..rulebook.cases import CaseResult, format_case
 from ..rulebook.corpus import Corpus, Said
+from ..rulebook.differing import DifferenceSearch, Never, Readers
 from ..rulebook.rules_file import Rule, Source
+from ..rulebook.settings import parse_setting
 from ..words import counted, listed
 
+if TYPE_CHECKING:
+    from ..books.rule_book import RuleBook, RulingMaker
+
+BOOKS = (".html", ".pdf")
 Case = TypeVar("Case", bound=CaseHead)
 Result: TypeAlias = CaseResult[Any, Any, Any, Any]
 
@@ -93,6 +107,83 @@ class RuleCases(Question):
             raise Unfit("case", f"{'words' if self.words else '{rule}'} and {{case}} exclude each other")
 
 
+class RuleDiffer(Question):
+    """Find a position where two readings of the rules part.
+
+    A game says where it looks and what a difference is.
+    """
+
+    reading_a: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(
+        description="switch=value; more are joined by commas"
+    )
+    reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another one")
+    board: Any
+    seed: int = Field(1, description="decides the positions")
+    limit: int = Field(ge=1, description="how many positions to try on a board")
+    compare: int = Field(12, ge=1, description="how many differences to find and choose the smallest from")
+    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(
+        None, description="the id of the case: DIFFER, a switch and a number"
+    )
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
+        None, description="write a case file; one that is there stays"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for an id that no such case has."""
+        if self.case is not None and not re.fullmatch(BETWEEN_READINGS_ID, self.case):
+            raise Unfit("case", f"{self.case!r} is not of the form DIFFER-{self.reading_a.partition('=')[0]}-1")
+
+
+class RulesAsBook(Question):
+    """Print the rules as a book: each with its sources, its readings and its rulings, a diagram to each.
+
+    An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the rules
+    refute and an index by words at the end, with links there and back.
+    """
+
+    rules: Annotated[list[str], Spelled(metavar="[ID]...", argument=True)] = Field(
+        [], description="of rules, or how those of a heading begin; of all rules where none is named"
+    )
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
+        None, description="where to: .html or .pdf"
+    )
+    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="what stands on the title page")
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(
+        False, description="for black-and-white print: patterns only"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for a file of another kind."""
+        if self.output is not None and self.output.suffix.lower() not in BOOKS:
+            raise Unfit("output", f"{str(self.output)!r}: the name of a book ends with .html or .pdf")
+
+
+class PrintedRules(NamedTuple):
+    """A book, and the bytes of the file that it is: HTML, or PDF where it was written to such a file."""
+
+    book: RuleBook
+    content: bytes
+
+
+@dataclass
+class Parting:
+    """Where two readings part: what was found, the smallest first, in so many positions that were tried.
+
+    `never` says why they part nowhere, where that is known. `case_of` makes a case of what was found, if it can.
+    """
+
+    readers: Readers
+    never: Sequence[Never]
+    case_of: Callable[[Any], CaseHead | None]
+    found: list[Any] = field(default_factory=list)
+    tried: int = 0
+
+    @cached_property
+    def case(self) -> CaseHead | None:
+        """The smallest difference that can be told as a case."""
+        return next(filter(None, map(self.case_of, self.found)), None)
+
+
 class LookedUp(NamedTuple):
     """What was looked up: an entry of the rulebook, and where it is a ruling, what came of running it."""
 
@@ -103,11 +194,12 @@ class LookedUp(NamedTuple):
 class Rulebook(ABC, Generic[Case]):
     """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
 
-    `program` is how the commands are typed, `examples` are those of each command.
+    `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading.
     """
 
     program: ClassVar[str] = "ny1901"
     examples: ClassVar[dict[str, tuple[str, ...]]]
+    headed: ClassVar[tuple[str, str]]
 
     def __init__(self, corpus: Corpus[Case]) -> None:
         self.corpus = corpus
@@ -143,6 +235,42 @@ class Rulebook(ABC, Generic[Case]):
         """A line behind the table of rulings."""
         return ""
 
+    @abstractmethod
+    def drawn(self, black_and_white: bool) -> RulingMaker:
+        """What draws the cases of a book."""
+
+    @abstractmethod
+    def form_of(self, text: str) -> str:
+        """Of what form of the game's files a text is."""
+
+    @abstractmethod
+    def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
+        """What looks for positions where readings part."""
+
+    @abstractmethod
+    def boards(self, asked: Any) -> Sequence[str]:
+        """Where it looks, the smallest board first."""
+
+    @abstractmethod
+    def case_between(self, found: Any, readers: Readers, name: str | None) -> Case | None:
+        """A difference as a case of a name, or a new one; none where no case can tell it."""
+
+    @abstractmethod
+    def parted(self, asked: Any, found: Parting) -> Answer:
+        """The answer about where readings part."""
+
+    @abstractmethod
+    def differences(self, answer: Any) -> Iterator[Shown]:
+        """The differences of an answer as text; nothing where there is none."""
+
+    def nowhere(self, answer: Any) -> str:
+        """Why the readings part nowhere, if that is known."""
+        return ""
+
+    def _examples(self, word: str) -> tuple[str, ...]:
+        """Lines of a command, as they are typed."""
+        return tuple(f"{self.program} rule {word} {each}".rstrip() for each in self.examples[word])
+
     def list_(self) -> Capability[Any, Any]:
         """The capability that lists the rules."""
 
@@ -150,7 +278,7 @@ class Rulebook(ABC, Generic[Case]):
             return self.corpus.registry.rules
 
         return Capability(
-            RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self.examples["list"]
+            RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self._examples("list")
         )
 
     def contents(self) -> Capability[Any, Any]:
@@ -178,7 +306,7 @@ class Rulebook(ABC, Generic[Case]):
         def told(answer: Any) -> Iterator[Shown]:
             return self._ruling_told(answer.about) if answer.kind == "ruling" else self._entry_told(answer)
 
-        return Capability(RuleShow, find, answer, told, self.examples["show"])
+        return Capability(RuleShow, find, answer, told, self._examples("show"))
 
     def ask(self) -> Capability[Any, Any]:
         """The capability that answers questions in words."""
@@ -195,7 +323,7 @@ class Rulebook(ABC, Generic[Case]):
             find,
             answer,
             self._answers_told,
-            self.examples["ask"],
+            self._examples("ask"),
             code=lambda answer: 0 if answer.found else ANSWER_IS_NO,
         )
 
@@ -231,12 +359,126 @@ class Rulebook(ABC, Generic[Case]):
             find,
             answer,
             told,
-            self.examples["cases"],
+            self._examples("cases"),
             code=lambda answer: ANSWER_IS_NO if answer.failed or not answer.total else 0,
             breaks_off=True,
             number=lambda asked: len(self._chosen(asked)),
             progress=lambda asked, found: found[-1].case.id,
         )
+
+    def differ(self, question: type[RuleDiffer]) -> Capability[Any, Any]:
+        """The capability that finds where two readings part."""
+
+        def find(asked: RuleDiffer, asker: Asker) -> Parting:
+            readers = self._readers(asked)
+            if asked.output is not None:
+                self._expect_new(asked.output)
+            search, boards = self.search(asked, readers), self.boards(asked)
+            found = Parting(readers, search.never(boards), lambda each: self.case_between(each, readers, asked.case))
+            if not found.never:
+                _look(search.differences(boards, asked.seed, asked.limit), asked.compare, found, asker)
+            if asked.output is not None and found.found:
+                if found.case is None:
+                    sentence = "not written, as no situation can tell what was found; another --seed may find one"
+                    raise Refused(f"{asked.output}: {sentence}")
+                write_text(asked.output, format_case(found.case))
+            return found
+
+        def told(answer: Any) -> Iterator[Shown]:
+            nothing = True
+            for part in self.differences(answer):
+                nothing = False
+                yield part
+            if nothing and not self.nowhere(answer):
+                said = f"no difference in {answer.tried} positions"
+                yield Note(f"{said}; another --seed or a greater --limit may find one")
+
+        return Capability(
+            question,
+            find,
+            lambda asked, found, _: self.parted(asked, found),
+            told,
+            self._examples("differ"),
+            code=lambda answer: 0 if any(True for _ in self.differences(answer)) else ANSWER_IS_NO,
+            searches=True,
+            ends_early=True,
+            breaks_off=True,
+            parting=self.nowhere,
+        )
+
+    def _expect_new(self, file: Path) -> None:
+        """Refuses a file that no case can be written to."""
+        if file.exists():
+            raise DataError([f"{file}: is there already, and no case is overwritten"])
+        expect_form(file, "", self.form_of)
+
+    def _readers(self, asked: RuleDiffer) -> Readers:
+        """The two readings of a question; raises `Unfit` where they are one."""
+        with in_field("reading_a"):
+            a = parse_setting(asked.reading_a, self.corpus.switches)
+        with in_field("reading_b"):
+            b = parse_setting(asked.reading_b, self.corpus.switches)
+        readers = Readers(a, b, self.corpus.switches)
+        if readers.agree:
+            raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} are one reading")
+        return readers
+
+    def book(self) -> Capability[Any, Any]:
+        """The capability that prints the rules as a book."""
+
+        def find(asked: RulesAsBook, asker: Asker) -> PrintedRules:
+            from ..books.rule_book import make_rule_book
+            from ..books.rule_book_html import rule_book_html
+            from ..books.rule_book_pdf import rule_book_pdf
+
+            if asked.output is not None:
+                expect_page(asked.output, self.form_of)
+            chosen = self._named(asked.rules)
+            ids = {each.id for each in chosen}
+            cases = [case for case in self.corpus.load_cases() if case.rules[0] in ids]
+            with asker.count(len(cases) + 1) as told:
+                drawn = self.drawn(asked.black_and_white)
+                made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, told)
+                told("setting the pages", len(cases))
+                pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"
+                content = rule_book_pdf(made) if pdf else rule_book_html(made).encode()
+            if asked.output is not None:
+                write_bytes(asked.output, content)
+            return PrintedRules(made, content)
+
+        def answer(asked: RulesAsBook, found: PrintedRules, _: Asker) -> Answer:
+            made, file = found.book, "" if asked.output is None else str(asked.output)
+            cases = [ruling.id for ruling in made.rulings]
+            return answers.rule_book(made.subtitle, made.rules, cases, file, found.content)
+
+        def told(answer: RuleBookAnswer | RuleBookTextAnswer) -> Iterator[Shown]:
+            yield f"{answer.file}: {answer.subtitle}" if isinstance(answer, RuleBookAnswer) else answer.subtitle
+
+        return Capability(
+            RulesAsBook,
+            find,
+            answer,
+            told,
+            self._examples("book"),
+            python=Python(("rules",)),
+            searches=True,
+            breaks_off=True,
+        )
+
+    def _named(self, texts: Sequence[str]) -> list[Rule]:
+        """The rules of ids and headings in the order of the rules; all of them where none is named."""
+        registry = self.corpus.registry
+        known = {rule.id: [rule.id] for rule in registry.rules}
+        known |= {heading: [rule.id for rule in registry.under(heading)] for heading in self.corpus.headings}
+        typed = {text.strip().upper() for text in texts}
+        with in_field("rules"):
+            for claim in registry.wrong_claims:
+                if claim.id in typed:
+                    refuted = ", ".join(claim.refuted_by)
+                    raise Refused(f"{claim.id} is a wrong claim and no rule; refuted by: {refuted}")
+            what = f"a rule or a heading, such as {' or '.join(self.headed)}"
+            wanted = {each for text in texts for each in choose(text, known, what)}
+        return [rule for rule in registry.rules if rule.id in wanted or not texts]
 
     def _chosen(self, asked: RuleCases) -> list[Case]:
         found = {case.id: case for case in self.corpus.load_cases()}
@@ -303,6 +545,22 @@ class Rulebook(ABC, Generic[Case]):
             yield Paragraph(each.line, "    ")
         more = f"; more answers: --top {2 * answer.top}" if len(answer.found) == answer.top else ""
         yield from ("", f"in full: {self.program} rule show {answer.found[0].id}{more}")
+
+
+def _look(each: Iterator[Any], most: int, found: Parting, asker: Asker) -> None:
+    """Looks for so many differences, until nobody wants more of them."""
+    try:
+        with asker.count(most) as told:
+            for difference in each:
+                found.tried += 1
+                if difference is not None:
+                    found.found.append(difference)
+                    told(f"{found.tried} positions")
+                if len(found.found) == most or asker.stop():
+                    break
+    except KeyboardInterrupt:
+        asker.note("stopped")
+    found.found.sort(key=lambda difference: difference.size)
 
 
 def _speaks_of(case: Any, word: str) -> bool:

@@ -141,7 +141,9 @@ def _answering(
             return capability.answer(asked, found, asker)
         except Unfit as error:
             field = plain[error.field].alias or error.field if error.field in plain else error.field
-            said = error.said(lambda name: (plain[name].alias or name) if name in plain else f"{{{name}}}")
+            said = error.said(
+                lambda name: (plain[name].alias or name) if name in plain else name if name in given else f"{{{name}}}"
+            )
             alone = error.error is not None or isinstance(error, Lacking)
             raise FieldError(field, said if alone else f"{field}: {said}") from None
 

@@ -177,6 +177,18 @@ class RuleBookAnswer(Answer):
     rules: list[str]
     cases: list[str]
     bytes: int
+    subtitle: str = Field(exclude=True, description="what stands below its title")
+
+
+class RuleBookTextAnswer(Answer):
+    """A book of rules as the text of an HTML file."""
+
+    command = "rule-book"
+    proves = False
+    rules: list[str]
+    cases: list[str]
+    html: str
+    subtitle: str = Field(exclude=True, description="what stands below its title")
 
 
 def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
@@ -238,9 +250,14 @@ def _placed(registry: Registry, source: Source) -> Data:
     return source.model_dump() | {"file": registry.document_of(source).file}
 
 
-def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
-    """The answer of `rule book`; `size` in bytes."""
-    return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
+def rule_book(
+    subtitle: str, rules: Sequence[str], cases: Sequence[str], file: str, content: bytes
+) -> RuleBookAnswer | RuleBookTextAnswer:
+    """The answer of `rule book`: about a file that was written, or with the text of one that was not."""
+    printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
+    if not file:
+        return RuleBookTextAnswer.made(None, {**printed, "html": content.decode()})
+    return RuleBookAnswer.made(None, {**printed, "file": file, "bytes": len(content)})
 
 
 def ran(result: CaseResult[Any, Any, Any, Any]) -> Data:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any, TypeVar
 
-from .case_file import BETWEEN_READINGS
+from .case_file import BETWEEN_READINGS, CaseHead
 from .registry import Registry
 
+Case = TypeVar("Case", bound=CaseHead)
+
 AUTHORITATIVE = "highest"  # the weight of a rulebook
-BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
-"""The form of the id of such a case, as a regular expression."""
 
 
 def free_id(switch: str, ids: Iterable[str]) -> str:
@@ -33,3 +34,22 @@ def meanings(registry: Registry, setting: Mapping[str, str]) -> list[str]:
     return [
         each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
     ]
+
+
+def case_between(
+    model: type[Case], registry: Registry, switches: Collection[str], broken: Iterable[str], **of_game: Any
+) -> Case:
+    """The case that asks about a difference by some switches, with what its game tells of it.
+
+    It is about the rules that the switches change and about those that are broken; the former are its sources, where
+    the game names no others.
+    """
+    readings = [reading for reading in registry.readings if reading.switch in switches]
+    changed = list(dict.fromkeys(rule for reading in readings for rule in reading.rules))
+    data = {
+        "rules": list(dict.fromkeys((*changed, *broken))),
+        "source": sources_of(registry, changed),
+        "inferred": " ".join(reading.default_because for reading in readings),
+        **of_game,
+    }
+    return model.model_validate({key: value for key, value in data.items() if value is not None})

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeVar
 
 from ..errors import NotationError, Refused, ReportsViolation
 
 Switches = Mapping[str, Sequence[str]]
 """The values of each switch."""
+
+Position = TypeVar("Position", bound=Any)
 
 
 def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
@@ -98,3 +100,26 @@ class OtherReading:
         """That it is legal, or the rules that it breaks."""
         broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
         return f"illegal by {broken}" if broken else "legal"
+
+
+def changed(state: Position, setting: Mapping[str, str]) -> Position:
+    """A position of a game with some switches of its set-up set otherwise; it need not be one of a game then."""
+    readings = state.setup.readings
+    others = type(readings)(**{**readings.as_dict(), **setting})
+    found: Position = replace(state, setup=replace(state.setup, readings=others))
+    return found
+
+
+def readings_that_matter(
+    state: Position,
+    changed_to: Callable[[Position, Mapping[str, str]], Position],
+    broken: Callable[[Position], Sequence[ReportsViolation]],
+    can_be: Callable[[Position], bool] = lambda state: True,
+) -> tuple[OtherReading, ...]:
+    """The readings under which what `broken` judges is judged otherwise, one switch at a time, in their order."""
+    legal, found = not broken(state), []
+    for switch, value in state.setup.readings.others():
+        other = changed_to(state, {switch: value})
+        if can_be(other) and legal == bool(violated := tuple(broken(other))):
+            found.append(OtherReading(switch, value, violated))
+    return tuple(found)

@@ -58,7 +58,7 @@ def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, S
         if "-" in (typed[name] for name in words):
             raise typer.BadParameter(f"standard input holds {conversation.lines}")
         values = values_of(conversation, {**typed, "as_json": False}, subjects)
-        with in_words(conversation):
+        with in_words(conversation, subjects):
             asked = conversation.asked(**values)
             session = conversation.begin(asked, ascii_only)
         session.greet()

@@ -91,12 +91,14 @@ class _Command:
         """A function with the options as its parameters."""
 
         def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
+            for name in (name for name in self.capability.gone if typed[name]):
+                raise Refused(self.capability.gone[name])
             started = time.monotonic()
             chosen = self._chosen(typed)
             form = self._form(typed, as_json)
             values = values_of(chosen, {**typed, "as_json": as_json}, self.subjects)
             writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
-            with in_words(chosen):
+            with in_words(chosen, self.subjects):
                 asked = chosen.asked(**values)
                 for name, path in writings.items():
                     _check_file(self.capability.writings[name], asked, path)
@@ -154,6 +156,8 @@ class _Command:
         for name, writing in self.capability.writings.items():
             names = (writing.option or f"--{name}").split("/")
             options[name] = (Annotated[Path | None, typer.Option(*names, metavar="FILE", help=writing.help)], None)
+        for name in self.capability.gone:
+            options[name] = (Annotated[bool, typer.Option(f"--{name}", hidden=True)], False)
         options |= {"ascii_only": (Ascii, False), "as_json": (Json, False)}
         yield from parameters_of({**arguments, **options})
 
@@ -228,7 +232,7 @@ def values_of(
 
 
 @contextmanager
-def in_words(declared: Declared[Any]) -> Iterator[None]:
+def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
     """Tells what does not fit as a mistake in an option; what stands in an argument is told as its reader does."""
     plain = declared.plain()
     try:
@@ -239,7 +243,10 @@ def in_words(declared: Declared[Any]) -> Iterator[None]:
             about is None or _spelled(about).argument or not isinstance(error.error, Refused)
         ):
             raise error.error from None
-        sentence = error.said(lambda name: _option(name, plain[name]) if name in plain else f"{{{name}}}")
+        given = {name: subjects[mark.kind].spelled for name, mark in declared.subjects().items()}
+        sentence = error.said(
+            lambda name: _option(name, plain[name]) if name in plain else given.get(name, f"{{{name}}}")
+        )
         if isinstance(error, Lacking):
             raise Refused(sentence) from None
         hint = None if about is None else _option(error.field, about)
@@ -320,11 +327,11 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     spelled, kind = _spelled(about), kind_of(about.annotation)
     told = _sentence(about.description or "")
     completion = None if spelled.completion is None else _completion(spelled.completion)
-    default = Parameter.empty if about.is_required() or spelled.needed else about.get_default(call_default_factory=True)
+    required = about.is_required() or spelled.needed
+    default = Parameter.empty if required else about.get_default(call_default_factory=True)
     if spelled.argument:
         argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
-        required = about.is_required()
-        base: Any = list[str] if kind.many or spelled.joined else str
+        base: Any = list[str] if kind.many or spelled.joined else Path if kind.base is Path else str
         return Annotated[base if required else base | None, argument], None if kind.many and not required else default
     if kind.base is bool:
         flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -98,6 +98,12 @@ def commands(about: str, table: Table, subjects: str = "", within: str = "") -> 
     return typer.Typer(
         cls=tabled(Commanded, table, subjects, within), help=about, no_args_is_help=True, rich_markup_mode=None
     )
+
+
+def group_of(word: str, about: str, order: Sequence[str], capabilities: Table, subjects: str) -> typer.Typer:
+    """The group of a word of the program: the `capabilities` whose words begin with it, in the order of its help."""
+    table = {each: capabilities[f"{word}-{each}"] for each in order if f"{word}-{each}" in capabilities}
+    return commands(about, table, subjects, word)
 
 
 PUZZLE_ORDER = (

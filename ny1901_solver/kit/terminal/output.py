@@ -8,11 +8,11 @@ import stat
 import sys
 import textwrap
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..files import typed as typed
 from . import refusals
 
 if TYPE_CHECKING:
@@ -104,11 +104,6 @@ def picture(view: RenderableType, ascii_only: bool = False) -> None:
 
     text = plain_or_coloured(view, columns(), terminal=sys.stdout.isatty(), ascii_only=ascii_only)
     typer.echo(_encodable(text, sys.stdout), nl=False)
-
-
-def typed(path: Path) -> str:
-    """A path as it is typed on a command line: in quotes where it has blanks."""
-    return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
 
 
 def _encodable(text: str, stream: Any) -> str:

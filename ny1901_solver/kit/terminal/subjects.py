@@ -17,3 +17,11 @@ class SubjectByWords:
     parameters: Mapping[str, tuple[Any, Any]]
     read: Callable[..., Any]
     beside: tuple[str, ...] = ()
+
+    @property
+    def spelled(self) -> str:
+        """What is typed for it: the name of its option, or the word for its argument."""
+        name, (annotation, _) = next(iter(self.parameters.items()))
+        given = annotation.__metadata__[0]
+        options = [word for word in (given.default, *(given.param_decls or ())) if str(word).startswith("-")]
+        return str(options[-1]) if options else given.metavar or name.upper()

@@ -5,18 +5,18 @@ What is no ruling is answered in the shapes that serve every game (`kit/rulebook
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, SentenceData, Text
+from ...kit.answers import Answer, Data, Part, SentenceData, Text, facts_of
 from ...kit.rulebook.answers import CheckData, DiagramData, ran
 from ..positions import format_line
 from ..rulings.case_file import CaseFile
 
 if TYPE_CHECKING:
+    from ...kit.capabilities.rules import Parting
     from ..rulings.cases import CaseResult
-    from ..rulings.differ import Difference, Never
 
 
 class RulingAnswer(Answer):
@@ -85,6 +85,7 @@ class RuleDifferAnswer(RulingAnswer):
     tried: int
     differences: list[DifferenceData]
     never: list[NeverData] = Field(description="why they part nowhere, so that no position was tried; else empty")
+    readings: list[str] = Field(exclude=True, description="both, as they were given")
 
 
 def ruling(result: CaseResult, drawn: Data) -> CaseShowAnswer:
@@ -98,18 +99,14 @@ def rule_cases(results: Sequence[CaseResult]) -> RuleCasesAnswer:
     return RuleCasesAnswer.made(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
 
 
-def rule_differ(found: Sequence[Difference], tried: int, seed: int, never: Sequence[Never] = ()) -> Data:
-    """The answer of `rule differ`."""
-    differences: list[dict[str, Any]] = [
-        {
-            "kind": each.kind,
-            "line": format_line(each.state),
-            "move": each.move,
-            "sides": each.sides,
-            "sentence": each.sentence,
-        }
-        for each in found
-    ]
-    return RuleDifferAnswer.of(
-        None, {"tried": tried, "differences": differences, "never": never}, status="done", seed=seed
-    )
+def rule_differ(found: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:
+    """The answer of `rule differ` with so many differences at most."""
+    content = {
+        "tried": found.tried,
+        "differences": [
+            facts_of(each) | {"line": format_line(each.state), "sentence": each.sentence} for each in found.found[:top]
+        ],
+        "never": found.never,
+        "readings": readings,
+    }
+    return RuleDifferAnswer.made(None, content, status="done", seed=seed)

@@ -19,6 +19,8 @@ CAPABILITIES = {
     "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
     "rule-ask": f"{_HERE}.rules:RULE_ASK",
     "rule-cases": f"{_HERE}.rules:RULE_CASES",
+    "rule-differ": f"{_HERE}.rules:RULE_DIFFER",
+    "rule-book": f"{_HERE}.rules:RULE_BOOK",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "choices": f"{_HERE}.playing:CHOICES",
@@ -28,6 +30,8 @@ CAPABILITIES = {
     "review": f"{_HERE}.reviewing:REVIEW",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
+    "edition-show": f"{_HERE}.editions:EDITION_SHOW",
+    "edition-check": f"{_HERE}.editions:EDITION_CHECK",
     "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
     "puzzle-show": f"{_HERE}.puzzles:PUZZLE_SHOW",
     "puzzle-daily": f"{_HERE}.puzzles:PUZZLE_DAILY",
@@ -47,10 +51,10 @@ CAPABILITIES = {
 """The place of each capability: loaded when it is asked for."""
 
 TYPED: dict[str, str | None] = {
-    **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
+    **{f"rule-{word}": f"rule {word}" for word in ("check", "differ", "list", "show", "ask", "book", "cases")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate")},
-    "edition-list": "edition list",
+    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "check")},
     "points": "hint --points",
     **dict.fromkeys(
         ("record", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")

@@ -1,14 +1,20 @@
-"""Questions about editions: which ship."""
+"""Questions about editions: which ship, what one holds, and what is amiss in one of your own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from ...kit.capability import Asker, Capability, Paragraph, Question, Shown
+from ...kit.capabilities.editions import first_told, not_valid
+from ...kit.capability import Asker, Capability, Paragraph, Question, Shown, Subject
+from ...kit.errors import MOST_TOLD
+from ...kit.exit_codes import ANSWER_IS_NO
+from ...kit.words import counted, listed
 from ..answers import of_editions
-from ..answers.of_editions import EditionListAnswer
-from ..edition import EDITIONS, Edition, load_edition
+from ..answers.of_editions import EditionCheckAnswer, EditionListAnswer, EditionShowAnswer
+from ..edition import EDITIONS, Edition, Examined, load_edition
 from ..readings import READINGS
+from ..rulings.registry import load_registry
 
 
 class EditionList(Question):
@@ -20,8 +26,6 @@ def _list(_: EditionList, __: Asker) -> list[Edition]:
 
 
 def _answer(_: EditionList, found: list[Edition], __: Asker) -> EditionListAnswer:
-    from ..rulings.registry import load_registry
-
     known = [reading for reading in load_registry().readings if reading.switch in READINGS]
     return of_editions.edition_list(found, known)
 
@@ -38,3 +42,80 @@ def _told(answer: EditionListAnswer) -> Iterator[Shown]:
 
 
 EDITION_LIST = Capability(EditionList, _list, _answer, _told, ("",))
+
+
+class EditionShow(Question):
+    """Show an edition: its cities, what is in the box, and how each part is known."""
+
+    name: Annotated[Edition, Subject("board")]
+
+
+def _show(asked: EditionShow, _: Asker) -> Edition:
+    return asked.name
+
+
+def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
+    yield f"{answer.name}  {answer.title}{' (synthetic)' if answer.synthetic else ''}"
+    yield Paragraph(answer.notice, "  ")
+    for row in answer.layout:
+        yield f"cities {' '.join(row)}, of {answer.side} by {answer.side} plots"
+    for city in answer.cities:
+        yield f"  {city.slot}  {city.name} ({city.standing})"
+    yield f"colours: {', '.join(answer.colours)}"
+    pieces = (f"{count} of {counted(floors, 'floor')}" for floors, count in answer.pieces.items())
+    yield f"pieces of a colour: {listed(list(pieces))}"
+    yield f"cards: {answer.card_copies} of each of {answer.side**2} squares, {answer.hand} in a hand"
+    for players, forms in answer.rounds.items():
+        told = (f"{counted(form.rounds, 'round')} of {counted(form.pieces, 'piece')}" for form in forms)
+        at = f", at {', '.join(answer.seats[players])}" if players in answer.seats else ""
+        yield f"{players} players: {listed(list(told), 'or')}{at}"
+    if answer.monster is not None:
+        yield f"the monster begins on {answer.monster}"
+    yield f"variants: {', '.join(answer.variants) or 'none'}"
+    first = counted(answer.open_first, "city", "cities")
+    yield f"with slow growth: {first} at first, in the order {''.join(answer.growth)}"
+    changed = {switch: value for switch, value in answer.readings.items() if value != READINGS[switch][0]}
+    yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items()) or 'all at their defaults'}"
+
+
+EDITION_SHOW = Capability(
+    EditionShow,
+    _show,
+    lambda _, found, __: of_editions.edition_show(found),
+    _show_told,
+    ("ny1901 --game manhattan edition show mayfair",),
+)
+
+
+class EditionCheck(Question):
+    """Check an edition's folder.
+
+    Names everything that does not add up, all at once, each with file, line and column. Exit code 0 when it is valid,
+    1 when something is wrong.
+    """
+
+    files: Annotated[Examined, Subject("edition in work")]
+
+
+def _check(asked: EditionCheck, _: Asker) -> Examined:
+    return asked.files
+
+
+def _check_told(answer: EditionCheckAnswer) -> Iterator[Shown]:
+    problems, edition = answer.about.problems, answer.about.edition
+    yield from first_told(problems[:MOST_TOLD], len(problems))
+    if edition is None:
+        yield not_valid(len(problems), False)
+    else:
+        board = edition.board
+        yield f"{edition.name} is valid: {counted(board.cities, 'city', 'cities')} of {board.size} plots"
+
+
+EDITION_CHECK = Capability(
+    EditionCheck,
+    _check,
+    lambda _, found, __: of_editions.edition_check(found),
+    _check_told,
+    ("ny1901 --game manhattan edition check my-edition/",),
+    code=lambda answer: 0 if answer.valid else ANSWER_IS_NO,
+)

@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from ...kit.capabilities.rules import Rulebook
-from ...kit.capability import Paragraph, Shown
+from pydantic import Field
+
+from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...kit.capability import Paragraph, Shown, Spelled, in_field
+from ...kit.choosing import choose
+from ...kit.rulebook.differing import Readers, never_told
+from ..edition import EDITIONS
 from ..rulings.case_file import CaseFile, ExpectedFile
 from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
-    from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer
+    from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer, RuleDifferAnswer
+    from ..drawing.rule_book import Rulings
     from ..rulings.cases import CaseResult, Check
+    from ..rulings.differ import Difference, ReadingSearch
+
+
+class ToldDifferences(RuleDiffer):
+    """Find positions where two readings of the rules part, each told in a sentence.
+
+    A move that is legal by one of them only; or one that leads them to different positions; or the end of a game that
+    they give to different players. The positions are those of games that are played at random, of 2 to 4 players and
+    under all variants. Switches that are not named are at their defaults. The smallest is shown: of fewest pieces on
+    the board. Ctrl-C ends the search with what was found. A case file has the smallest whose position its situation
+    can tell.
+
+    Exit code 0 when a difference was found, 1 when there was none.
+    """
+
+    board: Annotated[str | None, Spelled(metavar="NAME")] = Field(
+        None, description="look on one edition only; by default on small ones first"
+    )
+    limit: int = Field(3000, ge=1, description="how many positions to try on an edition")
+    top: int = Field(1, ge=1, description="how many differences to tell")
 
 
 class Rules(Rulebook[CaseFile]):
@@ -24,7 +50,14 @@ class Rules(Rulebook[CaseFile]):
         "show": ("M-BLD-3", "stuck", "WRONG-5", "M-BLD-3-b", "m-card-5 --json"),
         "ask": ('"may I cap with as many floors"', "when are cards shuffled --top 10"),
         "cases": ("", "monster edge", "--rule M-BLD-3", "--id M-SCO-3-b"),
+        "book": ("-o rulings.pdf", "M-BLD M-SCO-3 -o towers.html"),
+        "differ": (
+            "top_own=yes top_own=no",
+            "top_own=yes top_own=no -o DIFFER-top_own-1.yaml",
+            "monster_edge=stay monster_edge=wrap --top 3 --json",
+        ),
     }
+    headed = "M-BLD-3", "M-BLD"
 
     def run(self, case: CaseFile) -> CaseResult:
         """Asks the program the question of a case."""
@@ -78,6 +111,55 @@ class Rules(Rulebook[CaseFile]):
         if check.outcome is not None:
             yield Paragraph(check.outcome.reason, "  ")
 
+    def drawn(self, black_and_white: bool) -> Rulings:
+        """What draws the cases of a book."""
+        from ..drawing.rule_book import Rulings
+
+        return Rulings(black_and_white)
+
+    def form_of(self, text: str) -> str:
+        """Of what form of the game's files a text is."""
+        from ..loading import form_of
+
+        return form_of(text)
+
+    def search(self, asked: ToldDifferences, readers: Readers) -> ReadingSearch:
+        """What looks for positions where readings part."""
+        from ..rulings.differ import ReadingSearch
+
+        return ReadingSearch(readers)
+
+    def boards(self, asked: ToldDifferences) -> Sequence[str]:
+        """Where it looks, the smallest edition first."""
+        from ..rulings.differ import BOARDS
+
+        if asked.board is None:
+            return BOARDS
+        with in_field("board"):
+            return (choose(asked.board, {name: name for name in EDITIONS}, "an edition"),)
+
+    def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile | None:
+        """A difference as a case of a name, or a new one; none where its situation cannot tell it."""
+        from ..rulings.differ_case import case_of
+
+        return case_of(found, name)
+
+    def parted(self, asked: ToldDifferences, found: Parting) -> RuleDifferAnswer:
+        """The answer about where readings part."""
+        from ..answers.of_rules import rule_differ
+
+        return rule_differ(found, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
+
+    def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
+        """Each difference in a sentence, and the position."""
+        for each in answer.differences:
+            yield Paragraph(each.sentence)
+            yield f"  position: {each.line}"
+
+    def nowhere(self, answer: RuleDifferAnswer) -> str:
+        """Why two readings part nowhere, and with what they can."""
+        return never_told(answer.readings, answer.never)
+
 
 def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any] | None:
     """The diagram of a ruling; none of a position that cannot be."""
@@ -96,3 +178,5 @@ RULE_SHOW = RULES.show()
 RULE_CONTENTS = RULES.contents()
 RULE_ASK = RULES.ask()
 RULE_CASES = RULES.cases()
+RULE_DIFFER = RULES.differ(ToldDifferences)
+RULE_BOOK = RULES.book()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import typer
-
-from ...kit.terminal.help import Commanded
-from ...kit.terminal.table import tabled
+from ...kit.terminal.help import group_of
 from ..capabilities import CAPABILITIES
 
-editions = typer.Typer(
-    cls=tabled(Commanded, {"list": CAPABILITIES["edition-list"]}, f"{__package__}.inputs:SUBJECTS", "edition"),
-    help="List the editions: boards, pieces and cards, and the variants of each.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+editions = group_of(
+    "edition",
+    "List the editions: boards, pieces and cards, and the variants of each.",
+    ("list", "show", "check"),
+    CAPABILITIES,
+    f"{__package__}.inputs:SUBJECTS",
 )

@@ -16,6 +16,7 @@ from ..loading import RECORDS, SOURCES
 if TYPE_CHECKING:
     from ...kit.puzzles.shelf import Shelf
     from ..capabilities.puzzles import ManhattanPuzzles
+    from ..edition import Edition, Examined
     from ..loading import Opened
     from ..replay import Record
     from ..state import GameState
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
 Game = Annotated[str | None, typer.Argument(metavar="POSITION", help=f"Where the game stands. {SOURCES}.")]
 RecordSource = Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")]
+NamedEdition = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
 
 
 def read_told(source: str) -> GameState:
@@ -78,6 +80,20 @@ def _puzzles() -> ManhattanPuzzles:
     return PUZZLES
 
 
+def _board(name_or_folder: str) -> Edition:
+    """The edition of a name or of a folder."""
+    from ..edition import load_edition
+
+    return load_edition(name_or_folder)
+
+
+def _in_work(name_or_folder: str) -> Examined:
+    """Reads an edition with all that is wrong with it."""
+    from ..edition import examined_edition
+
+    return examined_edition(name_or_folder)
+
+
 def _shelf() -> Shelf:
     from ..puzzles.shelf import SHELF
 
@@ -91,6 +107,8 @@ SUBJECTS = {
     **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None)}, _game),
     "position to draw": SubjectByWords({"position": (Position, Parameter.empty)}, _to_draw, ("draft",)),
+    "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _board),
+    "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),
     "position": SubjectByWords({"position": (Position, Parameter.empty)}, read_told),
     "reviewed record": SubjectByWords(
         {"record": (Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")], Parameter.empty)},

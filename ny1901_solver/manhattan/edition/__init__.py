@@ -1,6 +1,17 @@
 """An edition: a folder of data that says what is in the box, and with which standing each part of it is known."""
 
 from .edition import City, Edition, Rounds, Sizes
-from .load import EDITIONS, load_edition
+from .load import EDITIONS, FILE, Examined, examined, examined_edition, load_edition
 
-__all__ = ["EDITIONS", "City", "Edition", "Rounds", "Sizes", "load_edition"]
+__all__ = [
+    "EDITIONS",
+    "FILE",
+    "City",
+    "Edition",
+    "Examined",
+    "Rounds",
+    "Sizes",
+    "examined",
+    "examined_edition",
+    "load_edition",
+]

@@ -6,10 +6,11 @@ import copyreg
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from ...kit.documents import parse_document, validate
+from ...kit.documents import parse_or_say, validate_or_say
 from ...kit.errors import DataError
-from ...kit.files import fingerprint, read_text
+from ...kit.files import Problem, fingerprint, read_text
 from ...kit.loading import is_there
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
@@ -22,28 +23,62 @@ EDITIONS = tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{FILE}")))
 """The names of the editions that ship."""
 
 
+class Examined(NamedTuple):
+    """An edition with all that is wrong with it; it is there where nothing is."""
+
+    problems: tuple[Problem, ...]
+    edition: Edition | None
+
+
 def load_edition(name_or_folder: str | Path) -> Edition:
     """The edition of a shipped name or of a folder; raises `DataError` with all that does not add up.
 
     The same folder gives the same object, so editions compare by identity.
     """
+    return _loaded(folder_of(name_or_folder).resolve())
+
+
+def folder_of(name_or_folder: str | Path) -> Path:
+    """The folder of a shipped edition, or one that is given; raises `DataError` where it has no edition."""
     folder = FOLDER / name_or_folder if str(name_or_folder) in EDITIONS else Path(name_or_folder)
     if not is_there(str(folder / FILE)):
         shipped = ", ".join(EDITIONS)
         raise DataError([f"{str(name_or_folder)!r} is neither an edition of Manhattan ({shipped}) nor a folder of one"])
-    return _loaded(folder.resolve())
+    return folder
+
+
+def examined_edition(name_or_folder: str | Path) -> Examined:
+    """The edition of a name or folder, examined; raises `DataError` for what is no folder of one."""
+    path = folder_of(name_or_folder) / FILE
+    return examined(read_text(path), str(path))
 
 
 @cache
 def _loaded(folder: Path) -> Edition:
     path = folder / FILE
-    text = read_text(path)
-    document = parse_document(text, str(path))
-    file = validate(document, EditionFile)
-    if problems := [document.problem((part,), sentence) for part, sentence in _problems(file)]:
-        raise DataError(problems)
+    found = examined(read_text(path), str(path))
+    if found.edition is None:
+        raise DataError(list(map(str, found.problems)))
+    _FOLDERS[found.edition] = folder
+    return found.edition
+
+
+def examined(text: str, name: str) -> Examined:
+    """The text of an edition's file, examined; `name` is what messages call it."""
+    read = parse_or_say(text, name)
+    if isinstance(read, Problem):
+        return Examined((read,), None)
+    file = validate_or_say(read, EditionFile)
+    if not isinstance(file, EditionFile):
+        return Examined(tuple(problem for _, problem in file), None)
+    if problems := tuple(read.found((part,), sentence, "edition") for part, sentence in _problems(file)):
+        return Examined(problems, None)
+    return Examined((), _edition(file, fingerprint(text)))
+
+
+def _edition(file: EditionFile, content_hash: str) -> Edition:
     board = Board(file.board.columns, file.board.rows, file.board.side)
-    edition = Edition(
+    return Edition(
         name=file.name,
         title=file.title,
         notice=file.notice,
@@ -61,10 +96,8 @@ def _loaded(folder: Path) -> Edition:
         readings=Readings(**file.readings),
         variants=tuple(file.variants),
         seats={players: tuple(sides) for players, sides in file.seats.items()},
-        content_hash=fingerprint(text),
+        content_hash=content_hash,
     )
-    _FOLDERS[edition] = folder
-    return edition
 
 
 _FOLDERS: dict[Edition, Path] = {}

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
-from ...kit.rulebook.between_readings import BETWEEN_READINGS_ID
-from ...kit.rulebook.case_file import CaseHead
+from ...kit.rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
 from ...kit.rulebook.rules_file import Sentences
 from .registry import RULE_ID, RuleId
 
-Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "tallest", "majorities", "shared"]
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
 CaseId = Annotated[
     str,
     Field(
-        pattern=rf"^(?:{RULE_ID}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$",
+        pattern=case_id(RULE_ID),
         description="the first rule and a letter, or a switch and a number",
     ),
 ]
@@ -89,7 +87,7 @@ class FactsFile(FileModel):
     monster: Plot | None = None
 
 
-class ExpectedFile(FileModel):
+class ExpectedFile(ExpectedHead):
     """What the rules answer, under one reading of them."""
 
     verdict: Verdict | None = Field(default=None, description="of a move; impossible: no game reaches the position")
@@ -109,8 +107,6 @@ class ExpectedFile(FileModel):
             raise ValueError("either a verdict or a score is expected")
         if self.verdict is None and not counted and self.then is None:
             raise ValueError("something has to be expected: a verdict, a score, winners or facts")
-        if (self.verdict in ("illegal", "impossible")) != (self.violates is not None):
-            raise ValueError("`violates` goes with the verdicts illegal and impossible, and with them only")
         if self.then is not None and self.verdict in ("illegal", "impossible"):
             raise ValueError("`then` goes with a legal move, or without a move")
         if (self.winners is None) != (self.decided_by is None):
@@ -121,6 +117,7 @@ class ExpectedFile(FileModel):
 class CaseFile(CaseHead):
     """One question about the rules of Manhattan, and the ruling."""
 
+    expects = ExpectedFile
     format: Literal["manhattan-case/1"]
     id: CaseId
     rules: RuleIds
@@ -142,17 +139,10 @@ class CaseFile(CaseHead):
 
     @model_validator(mode="after")
     def _one_question(self) -> CaseFile:
-        if self.by_reading is not None and any(value is not None for value in self._answers().values()):
-            raise ValueError("`by_reading` stands in place of a single answer")
         for expected in self.expected.values():
             if (self.move is not None) != (expected.verdict in ("legal", "illegal")):
                 raise ValueError("a move is judged legal or illegal; all else has no move")
         return self
-
-    @property
-    def expected(self) -> dict[str, ExpectedFile]:
-        """What is expected by the reading; under an empty text where no switch matters."""
-        return self.by_reading or {"": ExpectedFile(**self._answers())}
 
     @property
     def ruling(self) -> str:
@@ -160,6 +150,3 @@ class CaseFile(CaseHead):
         found, (first, *_) = super().ruling, self.expected.values()
         told = first.score is not None or first.totals is not None or first.winners is not None
         return "facts" if found == "score" and not told else found
-
-    def _answers(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ExpectedFile.model_fields}

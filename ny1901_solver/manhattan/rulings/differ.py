@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
+from ...kit.rulebook.differing import DifferenceSearch, Never, Readers, format_setting
 from ...kit.words import listed
 from ..chance import any_card, shuffled
 from ..edition import Edition, load_edition
@@ -18,9 +18,6 @@ from ..state import GameState
 from ..state.invariants import state_problems
 from .cases import FACTS
 from .other_readings import with_readings
-
-Readers: TypeAlias = tuple[Mapping[str, str], Mapping[str, str]]
-"""Two ways to read the rules; switches that neither names are at their defaults."""
 
 BOARDS = ("tiny", "mayfair")
 """Where to look, the smallest board first."""
@@ -57,15 +54,6 @@ DECK_USED_ON = {"round_reshuffle": "no"}
 
 
 @dataclass(frozen=True, slots=True)
-class Never:
-    """Why readings never part by a switch, by a rule, and what both of them need so that they can, if that helps."""
-
-    because: str
-    rule: str
-    needs: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class Side:
     """What one reading answers: what a move breaks, and in words what is so otherwise."""
 
@@ -99,28 +87,87 @@ class Difference:
         return sum(map(len, self.state.stacks)), len(self.sentence), told
 
 
-def never(readings: Readers, boards: Sequence[str]) -> tuple[Never, ...]:
-    """Why two readings part in no position of these boards; nothing where they may."""
-    reasons = [_decides_nothing(switch, readings, boards) for switch in _switches(readings)]
-    return tuple(filter(None, reasons)) if all(reasons) else ()
+@dataclass(frozen=True, slots=True)
+class ReadingSearch(DifferenceSearch[GameState, Difference]):
+    """Looks for differences in games that are played at random."""
 
+    readers: Readers
+    boards = BOARDS
 
-def _decides_nothing(switch: str, readings: Readers, boards: Sequence[str]) -> Never | None:
-    both = [Readings(**reading) for reading in readings]
-    editions = [load_edition(board) for board in boards]
-    if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
-        because = "while each colour is its own nobody has more floors in a building than its owner"
-        return Never(because, "M-FACT-1", PARTNERS)
-    if switch == "reshuffle" and not any(_runs_out(edition, each) for edition in editions for each in both):
-        because = "played cards and deck are shuffled together at the end of each round, before the deck runs out"
-        return Never(because, "M-TRN-5", DECK_USED_ON)
-    wanted = NEEDS.get(switch, ())
-    if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
-        rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
-        return Never(
-            f"{listed(boards, 'or')} has no variant {listed(wanted, 'or')}, without which they agree", rule, {}
+    def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
+        """Why two readings part in no position of these boards; nothing where they may."""
+        reasons = [self._decides_nothing(switch, boards) for switch in self.readers.switches]
+        return tuple(filter(None, reasons)) if all(reasons) else ()
+
+    def matters(self, board: str) -> bool:
+        """Whether a board has one of the variants that matter."""
+        needed = self._needed()
+        return not needed or bool(needed & {*load_edition(board).variants})
+
+    def positions(self, board: str, seed: str) -> Iterator[GameState]:
+        """Endless positions of games that are played at random on a board, under each of the readings in turn."""
+        edition, needed, rng = load_edition(board), self._needed(), random.Random(seed)
+        while True:
+            for reading in self.readers.both:
+                variants = {name for name in edition.variants if rng.random() < 0.4}
+                if needed:
+                    variants.add(rng.choice(sorted(needed & {*edition.variants})))
+                if {"monster", "baby-monster"} <= variants:
+                    variants.remove(rng.choice(("monster", "baby-monster")))
+                players = rng.choice(sorted(edition.rounds))
+                chosen = Readings(**{**Readings().as_dict(), **reading})
+                state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
+                while not state.over:
+                    yield state
+                    state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+                yield state
+
+    def difference(self, board: str, state: GameState) -> Difference | None:
+        """Where two readings part in a position that both games can have."""
+        a, b = (with_readings(state, reading) for reading in self.readers.both)
+        if any(map(state_problems, (a, b))):
+            return None
+        settings = self._settings()
+        if state.over:
+            return _of_results(a, b, settings)
+        first, second = (legal_moves(each) for each in (a, b))
+        if only := sorted({*first} ^ {*second}, key=lambda move: (len(str(move)), str(move))):
+            move = only[0]
+            broken = [violations(each, move) for each in (a, b)]
+            sides = [Side(name, each, _verdict(each)) for name, each in zip(settings, broken, strict=True)]
+            return Difference("moves", a, move, (sides[0], sides[1]))
+        played = first if PLAYED & {*self.readers.switches} else ()
+        return next(filter(None, (_of_play(a, b, move, settings) for move in played)), None)
+
+    def _settings(self) -> tuple[str, str]:
+        """The two readings as text, without what they share."""
+        a, b = (
+            format_setting({switch: {**Readings().as_dict(), **each}[switch] for switch in self.readers.switches})
+            for each in self.readers.both
         )
-    return None
+        return a, b
+
+    def _needed(self) -> set[str]:
+        """The variants of which the games have one, if the readings part in such a game only."""
+        switches = self.readers.switches
+        return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
+
+    def _decides_nothing(self, switch: str, boards: Sequence[str]) -> Never | None:
+        both = [Readings(**reading) for reading in self.readers.both]
+        editions = [load_edition(board) for board in boards]
+        if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
+            because = "while each colour is its own nobody has more floors in a building than its owner"
+            return Never(because, "M-FACT-1", PARTNERS)
+        if switch == "reshuffle" and not any(_runs_out(edition, each) for edition in editions for each in both):
+            because = "played cards and deck are shuffled together at the end of each round, before the deck runs out"
+            return Never(because, "M-TRN-5", DECK_USED_ON)
+        wanted = NEEDS.get(switch, ())
+        if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
+            rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
+            return Never(
+                f"{listed(boards, 'or')} has no variant {listed(wanted, 'or')}, without which they agree", rule, {}
+            )
+        return None
 
 
 def _runs_out(edition: Edition, readings: Readings) -> bool:
@@ -132,52 +179,6 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
         sum(edition.deck) - len(setup.sides) * edition.hand < len(setup.in_play) * setup.rounds.pieces
         for setup in setups
     )
-
-
-def differences(readings: Readers, boards: Sequence[str], seed: int, limit: int) -> Iterator[Difference | None]:
-    """Up to `limit` positions of games on each board: `None` for one in which nothing differs.
-
-    A board follows only when those before it had nothing; one that lacks the variants that matter is left out.
-    """
-    for board in boards:
-        needed = _needed(readings)
-        if needed and not needed & {*load_edition(board).variants}:
-            continue
-        nothing, rng = True, random.Random(f"{seed} {board}")
-        soup = _positions(board, readings, rng)
-        for _, state in zip(range(limit), soup, strict=False):
-            found = difference(state, readings)
-            nothing = nothing and found is None
-            yield found
-        if not nothing:
-            return
-
-
-def difference(state: GameState, readings: Readers) -> Difference | None:
-    """Where two readings part in a position that both games can have."""
-    a, b = (with_readings(state, reading) for reading in readings)
-    if any(map(state_problems, (a, b))):
-        return None
-    settings = _settings(readings)
-    if state.over:
-        return _of_results(a, b, settings)
-    first, second = (legal_moves(each) for each in (a, b))
-    if only := sorted({*first} ^ {*second}, key=lambda move: (len(str(move)), str(move))):
-        move = only[0]
-        broken = [violations(each, move) for each in (a, b)]
-        sides = [Side(name, each, _verdict(each)) for name, each in zip(settings, broken, strict=True)]
-        return Difference("moves", a, move, (sides[0], sides[1]))
-    played = first if PLAYED & {*_switches(readings)} else ()
-    return next(filter(None, (_of_play(a, b, move, settings) for move in played)), None)
-
-
-def _settings(readings: Readers) -> tuple[str, str]:
-    """The two readings as text, without what they share."""
-    a, b = (
-        ",".join(f"{switch}={({**Readings().as_dict(), **each})[switch]}" for switch in _switches(readings))
-        for each in readings
-    )
-    return a, b
 
 
 def _verdict(broken: Sequence[Violation]) -> str:
@@ -210,34 +211,3 @@ def _of_play(a: GameState, b: GameState, move: Move, settings: tuple[str, str]) 
 def _last(counts: Sequence[int]) -> int:
     """A dealer of what is listed last, so that what is drawn is not what is listed first."""
     return max(kind for kind, count in enumerate(counts) if count)
-
-
-def _switches(readings: Readers) -> list[str]:
-    """The switches that stand on two values."""
-    a, b = ({**Readings().as_dict(), **each} for each in readings)
-    return [switch for switch in a if a[switch] != b[switch]]
-
-
-def _needed(readings: Readers) -> set[str]:
-    """The variants of which the games have one, if the readings part in such a game only."""
-    switches = _switches(readings)
-    return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
-
-
-def _positions(board: str, readings: Readers, rng: random.Random) -> Iterator[GameState]:
-    """Endless positions of games that are played at random on a board, under each of the readings in turn."""
-    edition, needed = load_edition(board), _needed(readings)
-    while True:
-        for reading in readings:
-            variants = {name for name in edition.variants if rng.random() < 0.4}
-            if needed:
-                variants.add(rng.choice(sorted(needed & {*edition.variants})))
-            if {"monster", "baby-monster"} <= variants:
-                variants.remove(rng.choice(("monster", "baby-monster")))
-            players = rng.choice(sorted(edition.rounds))
-            chosen = Readings(**{**Readings().as_dict(), **reading})
-            state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
-            while not state.over:
-                yield state
-                state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
-            yield state

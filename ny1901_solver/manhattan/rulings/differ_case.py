@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...kit.rulebook.between_readings import free_id, meanings, sources_of
+from ...kit.rulebook.between_readings import case_between, free_id, meanings, sources_of
 from ...kit.rulebook.settings import parse_setting
 from ..chance import any_card
 from ..moves import Select, floors_of, parse_move
@@ -27,7 +27,6 @@ def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
     """
     registry = load_registry()
     settings = [parse_setting(side.setting, READINGS) for side in found.sides]
-    readings = [reading for reading in registry.readings if reading.switch in settings[0]]
     told = _told(found.state)
     expected = [_expected(found, told, setting) for setting in settings]
     if expected[0] == expected[1]:
@@ -36,24 +35,25 @@ def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
         first = next(name for name in TOLD if expected[0]["then"][name] != expected[1]["then"][name])
         expected = [{**each, "then": {first: each["then"][first]}} for each in expected]
     broken = [rule for each in expected for rule in each.get("violates", ())]
-    rules = list(dict.fromkeys([*(rule for reading in readings for rule in reading.rules), *broken]))
+    rules = [rule for reading in registry.readings if reading.switch in settings[0] for rule in reading.rules]
     words = zip(found.sides, settings, expected, strict=True)
-    data = {
-        "format": "manhattan-case/1",
-        "id": name or free_id(readings[0].switch, (case.id for case in load_cases())),
-        "question": _question(found),
-        "rules": rules,
-        "source": sources_of(registry, rules),
-        "inferred": " ".join(reading.default_because for reading in readings),
-        "situation": told,
-        "move": None if found.move is None else str(found.move),
-        "by_reading": {side.setting: each for side, each in zip(found.sides, expected, strict=True)},
-        "answer": " ".join(
+    case = case_between(
+        CaseFile,
+        registry,
+        settings[0],
+        broken,
+        format="manhattan-case/1",
+        id=name or free_id(next(iter(settings[0])), (case.id for case in load_cases())),
+        question=_question(found),
+        source=sources_of(registry, (*rules, *broken)),
+        situation=told,
+        move=None if found.move is None else str(found.move),
+        by_reading={side.setting: each for side, each in zip(found.sides, expected, strict=True)},
+        answer=" ".join(
             f"By {side.setting} {_answer(each)}. {' '.join(meanings(registry, setting))}"
             for side, setting, each in words
         ),
-    }
-    case = CaseFile.model_validate({key: value for key, value in data.items() if value is not None})
+    )
     return case if run(case).ok else None
 
 

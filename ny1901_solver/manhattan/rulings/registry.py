@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -40,6 +41,5 @@ def load_registry(path: Path = RULES) -> Registry:
     return read_registry(path)
 
 
-def cited_rules(text: str) -> tuple[str, ...]:
-    """The rule ids that a text cites, `M-BLD-1 to M-BLD-3` written out, in order and each once."""
-    return cited(text, RULE_ID)
+cited_rules = partial(cited, rule_id=RULE_ID)
+"""The rule ids that a text cites, in order and each once."""

@@ -10,23 +10,16 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, Part, SvgData, Text, facts_of
+from ...kit.capabilities.editions import CheckedData, ProblemData, problem_data
 from ...kit.geometry import Square
 
 if TYPE_CHECKING:
     from ...kit.files import Problem
+    from ...kit.pictures.sheet import Picture
     from ..board.cells import Cell
     from ..edition import Edition
     from ..edition.counts import Counts
     from ..edition.examine import Examined
-
-
-class VersionAnswer(Answer):
-    """Which program answers, about which edition of one's own if any."""
-
-    command = "version"
-    proves = False
-    name: str
-    version: str
 
 
 class WheelData(Part):
@@ -111,18 +104,6 @@ class EditionShowAnswer(EditionHeadingData, Answer):
     tiles: list[TileData]
 
 
-class ProblemData(Part):
-    """Something amiss in a file, and where."""
-
-    file: str
-    line: int | None
-    column: int | None
-    cell: str | None
-    kind: str
-    sentence: str
-    squares: list[Text]
-
-
 class FilledData(Part):
     """How many places of a file are filled in."""
 
@@ -149,12 +130,10 @@ class StreetCountData(Part):
     squares_with_frontage: int
 
 
-class EditionCheckAnswer(Answer):
+class EditionCheckAnswer(CheckedData, Answer):
     """All that is wrong with an edition's folder, not filled in yet or odd, and its figures."""
 
     command = "edition-check"
-    valid: bool
-    problems: list[ProblemData]
     not_filled_in: list[ProblemData]
     look_at: list[ProblemData]
     filled_in: list[FilledData]
@@ -193,11 +172,28 @@ class EditionNewAnswer(Answer):
     command = "edition-new"
     proves = False
     files: dict[str, str]
+    folder: Path | None = Field(exclude=True, description="where they were written, if they were")
+    copied: bool = Field(exclude=True, description="whether they are those of another edition")
 
 
-def version(number: str, edition: Edition | None) -> VersionAnswer:
-    """The answer that tells which program this is; `edition` is the one that it was started with."""
-    return VersionAnswer.made(edition, {"name": "ny1901", "version": number})
+class EditionExportAnswer(Answer):
+    """The board of an edition as a spreadsheet."""
+
+    command = "edition-export"
+    proves = False
+    file: str | None = Field(description="where it was written, if it was")
+    csv: str
+
+
+class EditionDrawAnswer(Answer):
+    """How far an edition is, and its board: where texts were given, as a picture."""
+
+    command = "edition-draw"
+    proves = False
+    valid: bool
+    verdict: str
+    file: str | None = Field(description="where the picture was written, if it was")
+    picture: SvgData | None
 
 
 def edition_list(editions: Iterable[Edition]) -> EditionListAnswer:
@@ -229,7 +225,7 @@ def edition_show(edition: Edition) -> EditionShowAnswer:
 
 def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
     """The answer of `edition check`."""
-    return EditionCheckAnswer.made(examined.edition, _checked(examined, figures, _problem))
+    return EditionCheckAnswer.made(examined.edition, _checked(examined, figures, problem_data))
 
 
 def edition_typed(
@@ -238,16 +234,32 @@ def edition_typed(
     """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
 
     def problem(found: Problem) -> Data:
-        return _problem(replace(found, file=Path(found.file).name)) | {"length": found.length}
+        return problem_data(replace(found, file=Path(found.file).name)) | {"length": found.length}
 
     placed = [facts_of(cell) | {"square": square} for square, cell in cells]
     content = _checked(examined, figures, problem) | {"picture": picture, "cells": placed}
     return EditionTypedAnswer.made(examined.edition, content)
 
 
-def edition_new(files: Mapping[str, str]) -> EditionNewAnswer:
+def edition_new(files: Mapping[str, str], folder: Path | None, copied: bool) -> EditionNewAnswer:
     """The answer that holds the texts of a new edition."""
-    return EditionNewAnswer.made(None, {"files": dict(files)})
+    return EditionNewAnswer.made(None, {"files": dict(files), "folder": folder, "copied": copied})
+
+
+def edition_export(csv: str, file: Path | None) -> EditionExportAnswer:
+    """The answer that holds a board as a spreadsheet."""
+    return EditionExportAnswer.made(None, {"csv": csv, "file": None if file is None else str(file)})
+
+
+def edition_draw(examined: Examined, verdict: str, picture: Picture | None, file: Path | None) -> EditionDrawAnswer:
+    """The answer of `edition draw`."""
+    content = {
+        "valid": examined.valid,
+        "verdict": verdict,
+        "file": None if file is None else str(file),
+        "picture": None if picture is None else picture.facts() | {"legal": examined.valid},
+    }
+    return EditionDrawAnswer.made(examined.edition, content)
 
 
 def _checked(examined: Examined, figures: Counts, problem: Callable[[Problem], Data]) -> Data:
@@ -266,11 +278,6 @@ def _checked(examined: Examined, figures: Counts, problem: Callable[[Problem], D
 
 def _heading(edition: Edition) -> Data:
     return facts_of(edition) | {"notice": edition.notice if edition.synthetic else None}
-
-
-def _problem(problem: Problem) -> Data:
-    squares = [Square(*square) for square in problem.squares]
-    return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}
 
 
 def site(folder: str, facts: Mapping[str, object]) -> Data:

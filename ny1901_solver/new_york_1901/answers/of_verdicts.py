@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, told_by
 from ..hints.reasons import RULES
+from ..positions import format_line
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
 from .answer import kinds
@@ -203,6 +204,7 @@ class SideData(Part):
     violations: list[SentenceData]
     score: dict[str, dict[str, int]] | None
     best: BestData | None
+    sheets: list[str] = Field(exclude=True, description="the final sheets, each of a player, in words")
 
 
 class RuleDifferAnswer(PositionAnswer):
@@ -217,6 +219,7 @@ class RuleDifferAnswer(PositionAnswer):
     turn: Text | None
     sides: list[SideData]
     case: Annotated[Data, told_by("case")]
+    start: str | None = Field(exclude=True, description="the position whose best turns differ, where it is another one")
 
 
 class NoDifferenceAnswer(Answer):
@@ -310,7 +313,7 @@ def reasons_data(found: LegalReasons | None, setup: Setup) -> Data | None:
     }
 
 
-def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> Data:
+def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
     """The answer of `rule differ` with a difference."""
     content = {
         "found": True,
@@ -321,13 +324,14 @@ def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> Dat
         "turn": found.question.turn,
         "sides": [_side(found, side) for side in found.sides],
         "case": case.model_dump(exclude_defaults=True),
+        "start": None if found.start == found.question.state else format_line(found.start),
     }
-    return RuleDifferAnswer.of(found.question.state, content, seed=seed)
+    return RuleDifferAnswer.made(found.question.state, content, seed=seed)
 
 
-def no_difference(tried: int, seed: int) -> Data:
+def no_difference(tried: int, seed: int) -> NoDifferenceAnswer:
     """The answer of `rule differ` without one."""
-    return NoDifferenceAnswer.of(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
+    return NoDifferenceAnswer.made(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
 
 
 def _side(found: Difference, side: Side) -> Data:
@@ -338,4 +342,5 @@ def _side(found: Difference, side: Side) -> Data:
         "violations": side.violations,
         "score": {colour: sheet.by_rule() for colour, sheet in zip(colours, side.sheets, strict=False)} or None,
         "best": None if side.best is None else {"gain": side.best[0], "turn": side.best[1]},
+        "sheets": [f"{colour} {sheet.told}" for colour, sheet in zip(colours, side.sheets, strict=False)],
     }

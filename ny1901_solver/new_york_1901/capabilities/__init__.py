@@ -18,6 +18,8 @@ CAPABILITIES = {
     "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
     "rule-ask": f"{_HERE}.rules:RULE_ASK",
     "rule-cases": f"{_HERE}.rules:RULE_CASES",
+    "rule-differ": f"{_HERE}.rules:RULE_DIFFER",
+    "rule-book": f"{_HERE}.rules:RULE_BOOK",
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.points:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
@@ -35,7 +37,8 @@ CAPABILITIES = {
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",
     "edition-check": f"{_HERE}.editions:EDITION_CHECK",
     "edition-new": f"{_HERE}.editions:EDITION_NEW",
-    "version": f"{_HERE}.editions:VERSION",
+    "edition-draw": f"{_HERE}.editions:EDITION_DRAW",
+    "edition-export": f"{_HERE}.editions:EDITION_EXPORT",
     "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
     "puzzle-show": f"{_HERE}.puzzles:PUZZLE_SHOW",
     "puzzle-daily": f"{_HERE}.puzzles:PUZZLE_DAILY",
@@ -57,11 +60,10 @@ CAPABILITIES = {
 
 TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
-    **{f"rule-{word}": f"rule {word}" for word in ("check", "list", "show", "ask", "cases")},
+    **{f"rule-{word}": f"rule {word}" for word in ("check", "differ", "list", "show", "ask", "book", "cases")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
     **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate", "compose")},
-    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "check", "new")},
-    "version": "--version",
+    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "new", "check", "draw", "export")},
     **dict.fromkeys(
         (
             "record",

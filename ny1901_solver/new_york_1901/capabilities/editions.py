@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ... import __version__
 from ...kit.answers import Answer
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, Subject, Unfit, in_field
-from ...kit.errors import MOST_TOLD
+from ...kit.capabilities.editions import first_told, not_valid
+from ...kit.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, Unfit, in_field
+from ...kit.errors import MOST_TOLD, DataError
 from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.files import Problem
+from ...kit.files import Problem, expect_page, typed, write_bytes, write_in_form
 from ...kit.geometry.squares import MAX_COLUMNS
 from ..answers import of_editions
-from ..answers.of_editions import EditionListAnswer, EditionShowAnswer, VersionAnswer
+from ..answers.of_editions import (
+    EditionDrawAnswer,
+    EditionExportAnswer,
+    EditionListAnswer,
+    EditionNewAnswer,
+    EditionShowAnswer,
+)
+from ..board.cells import csv_of
 from ..board.grid import MAX_ROWS
 from ..edition import Edition, available_editions, load_edition
 from ..edition.examine import Examined
-from ..edition.own import own_edition
+from ..table.naming import is_count
+
+if TYPE_CHECKING:
+    from ...kit.pictures.sheet import Picture
+
+TOLD_BESIDE = 8
+"""Mistakes told under a board that is drawn."""
 
 
 class EditionList(Question):
@@ -126,22 +141,13 @@ def _check_told(answer: Answer) -> Iterator[Shown]:
 
     examined, figures = answer.about
     wrong, odd = examined.mistakes, examined.looks()
-    yield from _first_told(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
+    yield from first_told(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
     yield from (f"{line}\n" for line in blank_lines(examined.blanks))
     if odd:
         yield "look at:"
-        yield from _first_told(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
+        yield from first_told(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
     yield from sentences(figures, examined.files.draft)
     yield verdict(examined)
-
-
-def _first_told(problems: Iterable[Problem], count: int) -> Iterator[str]:
-    """The first problems of so many."""
-    for problem in problems:
-        yield str(problem)
-        yield f"{problem.picture}\n" if problem.picture else ""
-    if count > MOST_TOLD:
-        yield f"and {count - MOST_TOLD} more\n"
 
 
 def blank_lines(found: list[Problem]) -> list[str]:
@@ -160,9 +166,7 @@ def verdict(examined: Examined) -> str:
     if examined.valid and examined.edition is not None:
         territories = len(examined.edition.board.territories)
         return f"{examined.edition.name} is valid: {territories} territories, {len(examined.edition.tiles)} tiles"
-    wrong, blank = len(examined.mistakes), len(examined.blanks)
-    told = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
-    return f"not valid yet: {told}{', and something is not filled in yet' if blank else ''}"
+    return not_valid(len(examined.mistakes), bool(examined.blanks))
 
 
 EDITION_CHECK = Capability(
@@ -176,47 +180,222 @@ EDITION_CHECK = Capability(
 
 
 class EditionNew(Question):
-    """Begin an edition: the texts of its files, to type over."""
+    """Make a folder to type your own board and tiles into.
 
-    name: Annotated[str, Field(min_length=1, max_length=100)] = Field("my-board", description="of its folder")
-    title: Annotated[str, Field(max_length=200)] | None = Field(None, description="what the edition is called")
-    columns: int = Field(20, ge=1, le=MAX_COLUMNS, description="squares of a row of its grid, streets included")
-    rows: int = Field(20, ge=1, le=MAX_ROWS, description="rows of its grid, streets included")
+    Its files say in comments what belongs where. What is known of the printed game stands there; the rest is
+    marked TODO or ????. A copy of another edition can be the start instead.
+    """
+
+    name: Annotated[str, Field(min_length=1, max_length=100), Spelled(asked=False)] = Field(
+        "my-board", description="of its folder"
+    )
+    folder: Annotated[Path | None, Local(), Spelled(metavar="DIR", argument=True, needed=True)] = Field(
+        None, description="the folder to make, whose name is the edition's"
+    )
+    title: Annotated[str, Field(max_length=200), Spelled(metavar="TEXT")] | None = Field(
+        None, description="what the edition is called"
+    )
+    columns: Annotated[int, Spelled(asked=False)] = Field(
+        20, ge=1, le=MAX_COLUMNS, description="squares of a row of its grid, streets included"
+    )
+    rows: Annotated[int, Spelled(asked=False)] = Field(
+        20, ge=1, le=MAX_ROWS, description="rows of its grid, streets included"
+    )
+    size: Annotated[str | None, Local(), Spelled(metavar="COLUMNSxROWS")] = Field(
+        None, description="how many squares the board's grid has, streets included; 20x20 when not given"
+    )
     like: Annotated[Examined, Subject("edition to copy")] | None = None
+    csv: bool = Field(False, description="the board as a spreadsheet, board.csv")
+
+    def check(self) -> None:
+        """Raises `Unfit` for a size that there is not, or of a copy, which has one."""
+        if self.like is not None and self.size is not None:
+            raise Unfit("like", "a copy of another edition has its size; leave {size} or {like} out")
+        self.squares()
+
+    def squares(self) -> tuple[int, int]:
+        """The columns and rows of the grid."""
+        if self.size is None:
+            return self.columns, self.rows
+        columns, _, rows = self.size.partition("x")
+        if is_count(columns) and is_count(rows) and 1 <= int(columns) <= MAX_COLUMNS and 1 <= int(rows) <= MAX_ROWS:
+            return int(columns), int(rows)
+        raise Unfit("size", f"{self.size!r} is no size such as 20x20, at most {MAX_COLUMNS}x{MAX_ROWS}")
 
 
 def _new(asked: EditionNew, _: Asker) -> dict[str, str]:
-    from ..edition.skeleton import copied, skeleton
+    from ..edition.skeleton import copied, skeleton, write_folder
 
+    name = asked.name if asked.folder is None else asked.folder.resolve().name
     if asked.like is None:
-        return skeleton(asked.name, asked.title, asked.columns, asked.rows, False)
-    with in_field("like"):
-        return copied(asked.like, asked.name, asked.title, False)
+        files = skeleton(name, asked.title, *asked.squares(), asked.csv)
+    else:
+        with in_field("like"):
+            files = copied(asked.like, name, asked.title, asked.csv)
+    if asked.folder is not None:
+        write_folder(asked.folder, files)
+    return files
 
 
-def _new_told(answer: Any) -> Iterator[Shown]:
-    for name, text in answer.files.items():
-        yield f"# {name}"
-        yield text
+def _new_answer(asked: EditionNew, found: dict[str, str], _: Asker) -> EditionNewAnswer:
+    return of_editions.edition_new(found, asked.folder, asked.like is not None)
+
+
+def _new_told(answer: EditionNewAnswer) -> Iterator[Shown]:
+    if answer.folder is None:
+        for name, text in answer.files.items():
+            yield f"# {name}"
+            yield text
+        return
+    yield from (str(answer.folder / name) for name in answer.files)
+    todo = "type over them" if answer.copied else "fill them in"
+    yield f"{todo}; `ny1901 edition check {typed(answer.folder)}` tells what is missing or wrong"
 
 
 EDITION_NEW = Capability(
-    EditionNew, _new, lambda _, found, __: of_editions.edition_new(found), _new_told, python=Python(("name",))
+    EditionNew,
+    _new,
+    _new_answer,
+    _new_told,
+    ("my-edition --size 22x18", 'my-edition --csv --title "My copy"', "my-tiny --from tiny"),
+    python=Python(("name",)),
 )
 
 
-class Version(Question):
-    """Tell which program this is, and which edition it was started with."""
+class EditionExport(Question):
+    """Write the board of an edition as a spreadsheet.
+
+    As board.csv in an edition's folder, in the place of board.txt, it is read back.
+    """
+
+    files: Annotated[EditionInWork, Subject("edition in work")]
+    output: Annotated[Path | None, Local(), Spelled("--csv", metavar="FILE", needed=True)] = Field(
+        None, description="the spreadsheet to write"
+    )
+    delimiter: Annotated[str, Spelled(metavar="CHARACTER")] = Field(",", description="what divides the cells: , or ;")
+
+    def check(self) -> None:
+        """Raises `Unfit` for another character."""
+        if self.delimiter not in (",", ";"):
+            raise Unfit("delimiter", f"{self.delimiter!r} is neither , nor ;")
 
 
-def _version(_: Version, __: Asker) -> str:
-    return __version__
+def _export(asked: EditionExport, _: Asker) -> str:
+    examined = asked.files.examined
+    board = examined.sources.board
+    with in_field("files"):
+        if board is None or not board.rows:
+            raise DataError([str(problem) for problem in examined.mistakes])
+    text = csv_of([[cell.token for cell in row] for row in board.rows], asked.delimiter)
+    if asked.output is not None:
+        write_in_form(asked.output, text, _form_of)
+    return text
 
 
-def _version_told(answer: VersionAnswer) -> Iterator[Shown]:
-    yield f"{answer.name} {answer.version}"
+def _export_told(answer: EditionExportAnswer) -> Iterator[Shown]:
+    yield answer.csv if answer.file is None else answer.file
 
 
-VERSION = Capability(
-    Version, _version, lambda _, found, __: of_editions.version(found, own_edition.get()), _version_told
+EDITION_EXPORT = Capability(
+    EditionExport,
+    _export,
+    lambda asked, found, _: of_editions.edition_export(found, asked.output),
+    _export_told,
+    ("my-edition/ --csv board.csv",),
+    python=Python(("delimiter",)),
+)
+
+
+class EditionDraw(Question):
+    """Draw the board of an edition, also of one that is not finished.
+
+    What is not known yet stands as '?', and squares that something is wrong with have a '!' before them; in a
+    file they are hatched.
+    """
+
+    files: Annotated[EditionInWork, Subject("edition in work")]
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
+        None, description="write the picture here, as its ending says"
+    )
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(False, description="without colours")
+
+
+class DrawnBoard:
+    """An edition examined, and its picture, drawn when it is wanted; none where there is no board yet."""
+
+    def __init__(self, examined: Examined, black_and_white: bool) -> None:
+        self.examined, self.black_and_white = examined, black_and_white
+
+    @cached_property
+    def picture(self) -> Picture | None:
+        """The board with the squares that something is wrong with."""
+        from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture
+
+        drawable = self.examined.drawable()
+        if drawable is None:
+            return None
+        palette = BLACK_AND_WHITE if self.black_and_white else COLOUR
+        return board_picture(drawable, palette, self.examined.wrong_squares(drawable))
+
+
+def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
+    drawn = DrawnBoard(asked.files.examined, asked.black_and_white)
+    if asked.output is not None:
+        _write_picture(asked.output, drawn, asker)
+    return drawn
+
+
+def _write_picture(file: Path, drawn: DrawnBoard, asker: Asker) -> None:
+    from ...kit.pictures.picture_files import encoded, form_of
+    from ...kit.pictures.typesetting import boxes_told
+
+    form, picture = form_of(str(file)), drawn.picture
+    if picture is None:
+        examined = drawn.examined
+        raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
+    expect_page(file, _form_of)
+    write_bytes(file, encoded(picture, form))
+    if form in ("png", "pdf") and (told := boxes_told(label.text for label in picture.labels)):
+        asker.note(told)
+
+
+def _form_of(text: str) -> str:
+    from ..loading import form_of
+
+    return form_of(text)
+
+
+def _draw_answer(asked: EditionDraw, drawn: DrawnBoard, _: Asker) -> EditionDrawAnswer:
+    picture = drawn.picture if asked.files.given else None
+    return of_editions.edition_draw(drawn.examined, verdict(drawn.examined), picture, asked.output).with_about(
+        drawn.examined
+    )
+
+
+def _draw_told(answer: EditionDrawAnswer) -> Iterator[Shown]:
+    if answer.file is not None:
+        yield f"{answer.file}; {answer.verdict}"
+        return
+    examined = answer.about
+    drawable = examined.drawable()
+    if drawable is not None:
+        from ..render.board import board_picture
+
+        yield lambda columns: board_picture(drawable, None, columns, examined.wrong_squares(drawable))
+        yield ""
+    wrong = examined.mistakes
+    yield from map(str, wrong[:TOLD_BESIDE])
+    if len(wrong) > TOLD_BESIDE:
+        yield f"and {len(wrong) - TOLD_BESIDE} more; `ny1901 edition check` tells all"
+    yield from blank_lines(examined.blanks)
+    yield answer.verdict
+
+
+EDITION_DRAW = Capability(
+    EditionDraw,
+    _draw,
+    _draw_answer,
+    _draw_told,
+    ("my-edition/", "my-edition/ -o board.svg"),
+    gone={"watch": "--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)"},
 )

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
-from ...kit.capabilities.rules import Rulebook
-from ...kit.capability import Paragraph, Shown
-from ..rulings.case_file import CaseFile
+from pydantic import Field
+
+from ...kit.answers import Answer
+from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...kit.capability import Paragraph, Shown, Spelled
+from ...kit.rulebook.differing import Readers, format_setting
+from ..rulings.case_file import CaseFile, SearchedBoard
 from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
     from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer
+    from ..answers.of_verdicts import NoDifferenceAnswer, RuleDifferAnswer
+    from ..drawing.rule_book import Rulings
+    from ..moves import Turn
     from ..rulings.cases import CaseResult, Check
-    from ..scoring import ScoreSheet
+    from ..rulings.differ import Difference, ReadingSearch
     from ..state import GameState
+
+
+class SmallDifference(RuleDiffer):
+    """Find a small position where two readings of the rules part.
+
+    A turn that is legal by one of them only, or, where the readings are about scoring, sheets that differ, of
+    the position or after a turn. What is found is made smaller until nothing can be taken from it, and the
+    smallest is shown; a smaller one may exist all the same. Switches that are not named are at their
+    defaults. Ctrl-C ends the search with what was found.
+
+    Smaller means fewer things: players, territories in estates, buildings, demolished tiles, action cards in
+    hand, known layers of the future market, options, a triggered end and steps of the turn; then a shorter text.
+
+    Exit code 0 when a difference was found, 1 when there was none.
+    """
+
+    best: bool = Field(False, description="look for turns of most points with another gain, not for another verdict")
+    board: Annotated[SearchedBoard | None, Spelled(metavar="NAME")] = Field(
+        None, description="look on one board only; by default on small ones first"
+    )
+    limit: int = Field(20_000, ge=1, description="how many positions to try on a board")
 
 
 class Rules(Rulebook[CaseFile]):
@@ -25,7 +53,14 @@ class Rules(Rulebook[CaseFile]):
         "show": ("DEM-4", "flip_tiles", "WRONG-5", "DEM-4-b", "act-1 --json"),
         "ask": ('"can I demolish my starter"', "when do workers come back --top 10"),
         "cases": ("", "park street", "--rule DEM-4", "--id DEM-5-a"),
+        "book": ("-o rulings.pdf", "DEM BLD-4 -o demolition.html"),
+        "differ": (
+            "flip_tiles=no flip_tiles=yes",
+            "flip_tiles=yes flip_tiles=no -o DIFFER-flip_tiles-9.yaml",
+            "flip_tiles=yes flip_tiles=no --best --json",
+        ),
     }
+    headed = "DEM-4", "DEM"
 
     def run(self, case: CaseFile) -> CaseResult:
         """Asks the program the question of a case."""
@@ -65,7 +100,8 @@ class Rules(Rulebook[CaseFile]):
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
         """What each player has by rule, where the case is about a score."""
         if check.outcome is not None and result.state is not None:
-            yield from sheets_told(result.state, check.outcome.sheets)
+            for seat, sheet in enumerate(check.outcome.sheets):
+                yield Paragraph(f"{result.state.colour(seat)} {sheet.told}", "  ")
             yield Paragraph(check.outcome.reason, "  ")
 
     def tail(self, answer: RuleCasesAnswer) -> str:
@@ -76,11 +112,78 @@ class Rules(Rulebook[CaseFile]):
             f"break no condition"
         )
 
+    def drawn(self, black_and_white: bool) -> Rulings:
+        """What draws the cases of a book."""
+        from ..drawing import printed_palette
+        from ..drawing.rule_book import Rulings
 
-def sheets_told(state: GameState, sheets: Iterable[ScoreSheet]) -> Iterator[Paragraph]:
-    """What each player has by rule."""
-    for seat, sheet in enumerate(sheets):
-        yield Paragraph(f"{state.colour(seat)} {sheet.told}", "  ")
+        return Rulings(printed_palette(black_and_white))
+
+    def form_of(self, text: str) -> str:
+        """Of what form of the game's files a text is."""
+        from ..loading import form_of
+
+        return form_of(text)
+
+    def search(self, asked: SmallDifference, readers: Readers) -> ReadingSearch:
+        """What looks for positions where readings part."""
+        from ..rulings.differ import BestTurns, ReadingSearch, kind_of
+
+        return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
+
+    def boards(self, asked: SmallDifference) -> Sequence[str]:
+        """Where it looks, the smallest board first."""
+        from ..rulings.differ import BOARDS
+
+        return BOARDS if asked.board is None else (asked.board,)
+
+    def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile:
+        """A difference as a case of a name, or a new one; it is run as the corpus is run."""
+        from ..rulings.differ_case import confirmed_case
+
+        return confirmed_case(found, readers, name)
+
+    def parted(self, asked: SmallDifference, found: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
+        """The answer about where readings part."""
+        from ..answers.of_verdicts import no_difference, rule_differ
+
+        if not found.found:
+            return no_difference(found.tried, asked.seed)
+        assert isinstance(found.case, CaseFile)
+        return rule_differ(found.found[0], found.case, found.tried, asked.seed)
+
+    def differences(self, answer: Answer) -> Iterator[Shown]:
+        """The smallest difference, with both answers and the case."""
+        from ..answers.of_verdicts import RuleDifferAnswer
+
+        if not isinstance(answer, RuleDifferAnswer):
+            return
+        titles = self.corpus.registry.titles
+        if answer.start:
+            yield f"turns of most points differ in: {answer.start}"
+        yield f"position: {answer.position}"
+        if answer.turn is not None:
+            yield f"turn: {answer.turn}"
+        for side in answer.sides:
+            verdict = "" if answer.turn is None else " legal" if side.legal else " illegal"
+            yield f"{format_setting(side.reading)}:{verdict}"
+            if side.best is not None:
+                yield f"  the turn of most points gains {side.best.gain}: {side.best.turn}"
+            for violation in side.violations:
+                yield f"  {violation.rule:<6} {titles[violation.rule]}"
+                yield Paragraph(violation.sentence, "         ")
+            yield from (Paragraph(sheet, "  ") for sheet in side.sheets)
+        yield f"case: {answer.case['id']}"
+        yield Paragraph(answer.case["question"], "  ")
+        yield Paragraph(answer.case["answer"], "  ")
+
+
+def _best_turn(state: GameState) -> tuple[int, Turn]:
+    """The greatest gain of a turn, and a turn that has it."""
+    from ..hints import hint
+
+    first = hint(state, top=1).turns[0]
+    return first.value, first.turn
 
 
 def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any]:
@@ -99,3 +202,5 @@ RULE_SHOW = RULES.show()
 RULE_CONTENTS = RULES.contents()
 RULE_ASK = RULES.ask()
 RULE_CASES = RULES.cases()
+RULE_DIFFER = RULES.differ(SmallDifference)
+RULE_BOOK = RULES.book()

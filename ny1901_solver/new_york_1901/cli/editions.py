@@ -8,21 +8,15 @@ from typing import Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.help import commands
+from ...kit.terminal.help import group_of
 from ..capabilities import CAPABILITIES
 
-_HERE = "ny1901_solver.new_york_1901.cli"
-editions = commands(
-    "List, show, check and type in editions: board, tiles, cards and numbers.",
-    {
-        **{word: CAPABILITIES[f"edition-{word}"] for word in ("list", "show")},
-        "new": f"{_HERE}.edition_new:new",
-        "check": CAPABILITIES["edition-check"],
-        "draw": f"{_HERE}.edition_draw:draw",
-        "export": f"{_HERE}.edition_new:export",
-    },
-    f"{_HERE}.inputs:SUBJECTS",
+editions = group_of(
     "edition",
+    "List, show, check and type in editions: board, tiles, cards and numbers.",
+    ("list", "show", "new", "check", "draw", "export"),
+    CAPABILITIES,
+    f"{__package__}.inputs:SUBJECTS",
 )
 
 

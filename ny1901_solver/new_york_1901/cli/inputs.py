@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..capabilities.pictures import Pictured
     from ..capabilities.puzzles import NewYorkPuzzles
     from ..edition import Edition as Board
+    from ..edition.examine import Examined
     from ..loading import Opened
     from ..positions.known import Known
     from ..replay import Record as GameRecord
@@ -68,6 +69,10 @@ Edition = Annotated[
         help="Where the edition is that the position names, when it is not shipped.",
         autocompletion=completing.edition_names,
     ),
+]
+CopiedEdition = Annotated[
+    str | None,
+    typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
 ]
 NamedEdition = Annotated[
     str,
@@ -196,6 +201,13 @@ def _in_work(name_or_folder: str) -> EditionInWork:
     return EditionInWork(examined_edition(name_or_folder))
 
 
+def _to_copy(name_or_folder: str | None) -> Examined | None:
+    """Reads an edition that is copied, if one is."""
+    from ..edition.examine import examined_edition
+
+    return None if name_or_folder is None else examined_edition(name_or_folder)
+
+
 def _puzzles() -> NewYorkPuzzles:
     from ..capabilities.puzzles import PUZZLES
 
@@ -217,6 +229,7 @@ SUBJECTS = {
     "position to draw": SubjectByWords({"what": (What, Parameter.empty), "edition": (Edition, None)}, _pictured),
     "named edition": SubjectByWords({"edition": (Edition, None)}, loaded),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),
+    "edition to copy": SubjectByWords({"like": (CopiedEdition, None)}, _to_copy),
     "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read),

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
-from ...kit.rulebook.between_readings import BETWEEN_READINGS_ID
-from ...kit.rulebook.case_file import CaseHead
+from ...kit.rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
 from ...kit.rulebook.rules_file import Sentences
 from ..edition import CardWord
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
 from .registry import RULE_ID, RuleId
 
-Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
+SearchedBoard = Literal["tiny", "crossing", "lower-manhattan"]
+"""A board on which positions are looked for where readings part."""
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
 CaseId = Annotated[
     str,
     Field(
-        pattern=rf"^(?:{RULE_ID}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$",
+        pattern=case_id(RULE_ID),
         description="the first rule and a letter; or DIFFER, a switch and a number, for a case found between readings",
     ),
 ]
@@ -55,7 +55,7 @@ class FactsFile(FileModel):
     to_move: Colour | None = None
 
 
-class ExpectedFile(FileModel):
+class ExpectedFile(ExpectedHead):
     """What the rules answer, under one reading of them."""
 
     verdict: Verdict | None = Field(default=None, description="impossible: no game reaches the position")
@@ -71,8 +71,6 @@ class ExpectedFile(FileModel):
     def _an_answer(self) -> ExpectedFile:
         if (self.verdict is None) == (self.score is None):
             raise ValueError("either a verdict or a score is expected")
-        if (self.verdict in ("illegal", "impossible")) != (self.violates is not None):
-            raise ValueError("`violates` goes with the verdicts illegal and impossible, and with them only")
         if self.then is not None and self.verdict != "legal":
             raise ValueError("`then` goes with the verdict legal")
         if self.score is None and (self.winners is not None or self.decided_by is not None):
@@ -102,6 +100,7 @@ class LeadFile(FileModel):
 class CaseFile(CaseHead):
     """One question about the rules of New York 1901, and the ruling."""
 
+    expects = ExpectedFile
     format: Literal["ny1901-case/1"]
     id: CaseId
     rules: RuleIds
@@ -130,22 +129,12 @@ class CaseFile(CaseHead):
             raise ValueError("a case is about a position or about a new game")
         if self.record is not None and self.position is None:
             raise ValueError("a record leads to a position")
-        if self.by_reading is not None and any(value is not None for value in self._answers().values()):
-            raise ValueError("`by_reading` stands in place of a single answer")
         for expected in self.expected.values():
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
                 raise ValueError("a turn is judged legal or illegal; a score and an impossible position have no turn")
         return self
 
     @property
-    def expected(self) -> dict[str, ExpectedFile]:
-        """What is expected by the reading; under an empty text where no switch matters."""
-        return self.by_reading or {"": ExpectedFile(**self._answers())}
-
-    @property
     def ruling(self) -> str:
         """The ruling in a word or two: `set-up`, or as of any case."""
         return super().ruling if self.new_game is None else "set-up"
-
-    def _answers(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ExpectedFile.model_fields}

@@ -6,16 +6,18 @@ final sheets for a score."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ...kit.documents import Document
-from ...kit.errors import DataError, IllegalMove, NotationError, Ny1901Error
+from ...kit.documents import Loc
+from ...kit.errors import DataError, Ny1901Error
 from ...kit.rulebook import cases
-from ...kit.rulebook.cases import differing, differing_facts, unknown_rules
+from ...kit.rulebook.case_runner import CaseRunner, Proposal
+from ...kit.rulebook.cases import differing
+from ...kit.rulebook.registry import Registry
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..masks import TerritoryMask
@@ -23,10 +25,10 @@ from ..moves import Shift, Turn
 from ..positions import format_line, parse_line, parse_unsound_line
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
-from ..state import GameState, state_problems
-from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
-from .other_readings import parse_setting, with_readings
-from .registry import cited_rules, load_registry
+from ..state import READINGS, GameState, state_problems
+from .case_file import CaseFile, ExpectedFile, NewGameFile
+from .other_readings import with_readings
+from .registry import RULE_ID, load_registry
 
 PACKAGE = Path(__file__).parent.parent
 CASES = PACKAGE / "data" / "cases"
@@ -37,59 +39,123 @@ Check: TypeAlias = cases.Check[ExpectedFile, GameState, Outcome]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outcome]
 
 
-@lru_cache(maxsize=4)
-def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
-    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    return cases.read_cases(folder, CaseFile, load_registry(), _problems, PACKAGE)
+def _names(edition: Edition, mask: TerritoryMask) -> list[str]:
+    return list(edition.board.names(mask))
 
 
-def _problems(document: Document, case: CaseFile) -> Iterator[str]:
-    """Names that lead nowhere: rules that are broken, readings, and what the turn is made of."""
-    yield from unknown_rules(document, "violates", case.violates or (), load_registry())
-    for reading in case.by_reading or ():
+def _tiles(edition: Edition, numbers: list[int]) -> list[str]:
+    return [edition.tiles[number].id for number in sorted(numbers)]
+
+
+FACTS: dict[str, Callable[[GameState, int], Any]] = {
+    "score": lambda state, seat: state.players[seat].score,
+    "workers": lambda state, seat: state.players[seat].free_workers(state.edition.numbers.workers),
+    "workers_on": lambda state, seat: _names(state.edition, state.players[seat].vacant),
+    "estate": lambda state, seat: _names(state.edition, state.players[seat].estate),
+    "territories": lambda state, seat: state.players[seat].estate.bit_count(),
+    "standing": lambda state, seat: _tiles(state.edition, [site.tile for site in state.players[seat].buildings]),
+    "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished(state.edition))),
+    "unbuilt": lambda state, seat: state.players[seat].unbuilt.bit_count(),
+    "cards": lambda state, seat: card_words(state.players[seat].cards),
+    "open": lambda state, seat: [state.edition.kind_names[kind] for kind in state.market.open],
+    "open_size": lambda state, seat: len(state.market.open),
+    "future": lambda state, seat: format_line(state).split(":")[6],
+    "future_size": lambda state, seat: state.market.future_size,
+    "unclaimed": lambda state, seat: state.unclaimed.bit_count(),
+    "ended_by": lambda state, seat: None if state.ended_by is None else state.colour(state.ended_by),
+    "goes_on": lambda state, seat: state.ended_by is None,
+    "over": lambda state, seat: state.over,
+    "to_move": lambda state, seat: state.colour(state.to_move),
+}
+"""How each fact of `then` is read off a position, for the player of a seat."""
+
+
+class Runner(CaseRunner[CaseFile, GameState, Outcome]):
+    """Runs the cases of New York 1901: turns and final sheets in positions, records that lead there, and new games."""
+
+    model, noun, package, rule_id, switches = CaseFile, "turn", PACKAGE, RULE_ID, READINGS
+    broken, facts = Violation, FACTS
+
+    @property
+    def registry(self) -> Registry:
+        """The rules that cases are about."""
+        return load_registry()
+
+    def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
+        """The turn that is asked about."""
+        yield ("turn",), case.turn or "pass"
+
+    def parse_step(self, text: str) -> Turn:
+        """Reads a turn."""
+        return Turn.parse(text)
+
+    def problems(self, state: GameState) -> Sequence[str]:
+        """What of a position does not add up."""
+        return state_problems(state)
+
+    def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
+        """The position of a case."""
         try:
-            parse_setting(reading)
-        except NotationError as error:
-            yield document.problem(("by_reading", reading), str(error))
-    try:
-        Turn.parse(case.turn or "pass")
-    except NotationError as error:
-        yield document.problem(("turn",), str(error))
+            return with_readings(parse_line(case.position or "", _board(case)), setting)
+        except DataError as error:
+            raise DataError([problem.removeprefix("one-line position: ") for problem in error.problems]) from None
+
+    def draws(self, case: CaseFile, state: GameState) -> list[int] | None:
+        """The cards that a case tells come up."""
+        return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
+
+    def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> Proposal[GameState] | None:
+        """The turn that is asked about; the generator leaves out what a Market Shift that is illegal may turn up."""
+        if case.turn is None:
+            return None
+        turn = Turn.parse(case.turn)
+        found, shifts = violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
+        listed = None if found and shifts else turn in legal_turns(state, shifts=shifts)
+        return Proposal(found, listed, lambda: apply(state, turn, draws), state.to_move)
+
+    def counted(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
+        """The final sheets if the game ended here."""
+        result, failures = outcome(state), list[str]()
+        for colour, points in (expected.score or {}).items():
+            sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
+            failures += differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
+        if expected.winners is not None:
+            failures += differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
+        if expected.decided_by is not None:
+            failures += differing("decided_by", expected.decided_by, result.decided_by)
+        return Check(reading, expected, None, (), None, result, tuple(failures))
+
+    def run(self, case: CaseFile) -> CaseResult:
+        """Asks the program the question of a case, also about its record, or about a new game."""
+        if case.new_game is not None:
+            return self._new_game(case, case.new_game)
+        ran = super().run(case)
+        if ran.state is None:
+            return ran
+        state, checks = self.position(case, {}), ran.checks
+        if failures := tuple(_record_failures(case, state)):
+            checks = tuple(replace(check, failures=(*check.failures, *failures)) for check in checks)
+        return CaseResult(case, state, checks)
+
+    def _new_game(self, case: CaseFile, asked: NewGameFile) -> CaseResult:
+        (expected,) = case.expected.values()
+        failures: list[str] = []
+        edition = load_edition(asked.edition)
+        options = asked.model_dump(exclude={"edition", "players"})
+        for seed in SEEDS:
+            try:
+                state = new_game(edition, asked.players, random.Random(seed), **options)
+            except DataError as error:
+                return CaseResult(case, None, (self.impossible("", expected, error.problems),))
+            for seat in state.setup.seats:
+                failures += self.fact_failures(expected, state, seat)
+        check = Check("", expected, "legal", (), state, None, tuple(dict.fromkeys(failures)))
+        return CaseResult(case, state, (check,))
 
 
-def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
-    """Asks the program the question of a case, under each reading that the case speaks of.
-
-    Raises `NotationError` for a position that is no position at all.
-    """
-    if case.new_game is not None:
-        return _run_new_game(case, case.new_game)
-    try:
-        state = parse_line(case.position or "", _board(case, folder))
-    except DataError as error:
-        return CaseResult(case, None, (_impossible(case, error),))
-    checks = [
-        _check(case, with_readings(state, parse_setting(reading)) if reading else state, reading, expected)
-        for reading, expected in case.expected.items()
-    ]
-    if failures := tuple(_record_failures(case, state)):
-        checks = [replace(check, failures=(*check.failures, *failures)) for check in checks]
-    return CaseResult(case, state, tuple(checks))
-
-
-def position_of(result: CaseResult, folder: Path = CASES) -> GameState:
-    """The position that a case is about, even one that no game reaches; of a new game, one way to shuffle it.
-
-    Raises `NotationError` for a position that is no position at all.
-    """
-    if result.state is not None:
-        return result.state
-    return parse_unsound_line(result.case.position or "", _board(result.case, folder))
-
-
-def _board(case: CaseFile, folder: Path) -> Edition | None:
+def _board(case: CaseFile) -> Edition | None:
     """The board that was made for a case, if one was."""
-    return load_edition(folder / "boards" / case.board) if case.board else None
+    return load_edition(CASES / "boards" / case.board) if case.board else None
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
@@ -124,105 +190,21 @@ def _is_set_up(state: GameState) -> bool:
     )
 
 
-def _impossible(case: CaseFile, error: DataError) -> Check:
-    """A position that no game reaches: its problems cite the rules that it breaks."""
-    expected = next(iter(case.expected.values()))
-    problems = [problem.removeprefix("one-line position: ") for problem in error.problems]
-    found = tuple(Violation(rule, problem) for problem in problems for rule in cited_rules(problem))
-    failures = differing("verdict", expected.verdict, "impossible")
-    failures += differing("violates", sorted(set(expected.violates or ())), sorted({each.rule for each in found}))
-    return Check("", expected, "impossible", found, None, None, tuple(failures))
+RUNNER = Runner()
+run = RUNNER.run
 
 
-def _check(case: CaseFile, state: GameState, reading: str, expected: ExpectedFile) -> Check:
-    failures = [f"the position breaks an invariant: {problem}" for problem in state_problems(state)]
-    if expected.score is not None:
-        result = outcome(state)
-        return Check(reading, expected, None, (), None, result, (*failures, *_score_failures(state, expected, result)))
-    if expected.verdict == "impossible":
-        return Check(reading, expected, "possible", (), None, None, ("a game can reach the position",))
-    turn = Turn.parse(case.turn or "")
-    draws = None if case.draws is None else [state.edition.kind(card) for card in case.draws]
-    found = violations(state, turn, draws)
-    verdict = "illegal" if found else "legal"
-    failures += differing("verdict", expected.verdict, verdict)
-    failures += differing("violates", sorted(expected.violates or ()), sorted({each.rule for each in found}))
-    shifts = any(isinstance(step, Shift) for step in turn.steps)
-    if not (found and shifts) and (turn in legal_turns(state, shifts=shifts)) == bool(found):
-        failures.append(f"the list of legal turns {'has' if found else 'lacks'} the turn, the predicate says {verdict}")
-    after = None
-    if verdict != expected.verdict:  # failure enough: nobody knows what playing the turn would mean
-        return Check(reading, expected, verdict, found, after, None, tuple(failures))
-    try:
-        after = apply(state, turn, draws)
-    except IllegalMove:
-        failures += [] if found else ["the turn is legal and cannot be played"]
-    except Ny1901Error as error:
-        failures.append(str(error))
-    if after is not None:
-        failures += [f"the turn leads to a broken position: {problem}" for problem in state_problems(after)]
-        failures += _fact_failures(expected.then, after, state.to_move)
-    return Check(reading, expected, verdict, found, after, None, tuple(failures))
+@lru_cache(maxsize=4)
+def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
+    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
+    return RUNNER.load(folder)
 
 
-def _score_failures(state: GameState, expected: ExpectedFile, result: Outcome) -> list[str]:
-    failures = []
-    for colour, points in (expected.score or {}).items():
-        sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
-        failures += differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
-    if expected.winners is not None:
-        failures += differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
-    if expected.decided_by is not None:
-        failures += differing("decided_by", expected.decided_by, result.decided_by)
-    return failures
+def position_of(result: CaseResult) -> GameState:
+    """The position that a case is about, even one that no game reaches; of a new game, one way to shuffle it.
 
-
-def _run_new_game(case: CaseFile, asked: NewGameFile) -> CaseResult:
-    (expected,) = case.expected.values()
-    failures: list[str] = []
-    edition = load_edition(asked.edition)
-    options = asked.model_dump(exclude={"edition", "players"})
-    for seed in SEEDS:
-        try:
-            state = new_game(edition, asked.players, random.Random(seed), **options)
-        except DataError as error:
-            return CaseResult(case, None, (_impossible(case, error),))
-        for seat in state.setup.seats:
-            failures += _fact_failures(expected.then, state, seat)
-    check = Check("", expected, "legal", (), state, None, tuple(dict.fromkeys(failures)))
-    return CaseResult(case, state, (check,))
-
-
-def _fact_failures(facts: FactsFile | None, state: GameState, seat: int) -> list[str]:
-    return differing_facts(facts, lambda name: FACTS[name](state, seat))
-
-
-def _names(edition: Edition, mask: TerritoryMask) -> list[str]:
-    return list(edition.board.names(mask))
-
-
-def _tiles(edition: Edition, numbers: list[int]) -> list[str]:
-    return [edition.tiles[number].id for number in sorted(numbers)]
-
-
-FACTS: dict[str, Callable[[GameState, int], Any]] = {
-    "score": lambda state, seat: state.players[seat].score,
-    "workers": lambda state, seat: state.players[seat].free_workers(state.edition.numbers.workers),
-    "workers_on": lambda state, seat: _names(state.edition, state.players[seat].vacant),
-    "estate": lambda state, seat: _names(state.edition, state.players[seat].estate),
-    "territories": lambda state, seat: state.players[seat].estate.bit_count(),
-    "standing": lambda state, seat: _tiles(state.edition, [site.tile for site in state.players[seat].buildings]),
-    "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished(state.edition))),
-    "unbuilt": lambda state, seat: state.players[seat].unbuilt.bit_count(),
-    "cards": lambda state, seat: card_words(state.players[seat].cards),
-    "open": lambda state, seat: [state.edition.kind_names[kind] for kind in state.market.open],
-    "open_size": lambda state, seat: len(state.market.open),
-    "future": lambda state, seat: format_line(state).split(":")[6],
-    "future_size": lambda state, seat: state.market.future_size,
-    "unclaimed": lambda state, seat: state.unclaimed.bit_count(),
-    "ended_by": lambda state, seat: None if state.ended_by is None else state.colour(state.ended_by),
-    "goes_on": lambda state, seat: state.ended_by is None,
-    "over": lambda state, seat: state.over,
-    "to_move": lambda state, seat: state.colour(state.to_move),
-}
-"""How each fact of `then` is read off a position, for the player of a seat."""
+    Raises `NotationError` for a position that is no position at all.
+    """
+    if result.state is not None:
+        return result.state
+    return parse_unsound_line(result.case.position or "", _board(result.case))

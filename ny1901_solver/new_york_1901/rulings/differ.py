@@ -6,38 +6,34 @@ search may still find a smaller one."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, get_args
 
+from ...kit.rulebook.differing import DifferenceSearch, Readers, Setting, shrunk
 from ..chance import any_card
 from ..edition import Edition, load_edition
 from ..moves import Placing, Turn
 from ..rules import Violation, is_legal, legal_turns, play, violations
 from ..rules.building import gain
 from ..scoring import ScoreSheet, outcome
-from ..state import GameState, Readings, state_problems
+from ..state import GameState, state_problems
 from ..tiles import Generation
+from .case_file import SearchedBoard
 from .cases import CASES
 from .other_readings import with_readings
 from .registry import load_registry
-from .shrink import Contested, asked_of, shrunk, size
+from .shrink import Contested, asked_of, removals, size
 from .soup import corner_pairs, in_corners, positions
 
-BOARDS = ("tiny", "crossing", "lower-manhattan")
+BOARDS: tuple[str, ...] = get_args(SearchedBoard)
 """Where to look, the smallest board first; `crossing` is a board of the cases."""
 
 SCORED_IN_PLAY = "SCO-6"
 """The one rule of scoring that pays during the game, Gold Prestige."""
 
-Setting = Mapping[str, str]
 Best = Callable[[GameState], tuple[int, Turn]]
 """The best gain of the player to move, and a turn that has it."""
-
-
-def format_setting(setting: Setting) -> str:
-    """Writes a setting as `parse_setting` reads it."""
-    return ",".join(f"{switch}={value}" for switch, value in setting.items())
 
 
 def load_board(name: str) -> Edition:
@@ -45,41 +41,18 @@ def load_board(name: str) -> Edition:
     return load_edition(CASES / "boards" / name if (CASES / "boards" / name).is_dir() else name)
 
 
-@dataclass(frozen=True, slots=True)
-class Readers:
-    """Two groups of players who read the rules in two ways; switches that neither names are at their defaults."""
+def kind_of(readers: Readers) -> Disagreement:
+    """What readers can differ about: points scored in a turn, the final scoring alone, or verdicts."""
+    switches = {each.switch: each.rules for each in load_registry().readings}
+    rules = {rule for switch in readers.switches for rule in switches[switch]}
+    if rules == {SCORED_IN_PLAY}:
+        return Points(readers)
+    return Scores(readers) if all(rule.startswith("SCO") for rule in rules) else Verdicts(readers)
 
-    a: Setting
-    b: Setting
 
-    @property
-    def both(self) -> tuple[Setting, Setting]:
-        """The two settings."""
-        return self.a, self.b
-
-    @property
-    def agree(self) -> bool:
-        """Whether the two ways are one."""
-        return Readings(**self.a) == Readings(**self.b)
-
-    @property
-    def switches(self) -> tuple[str, ...]:
-        """The switches that stand on two values."""
-        a, b = Readings(**self.a).as_dict(), Readings(**self.b).as_dict()
-        return tuple(switch for switch in a if a[switch] != b[switch])
-
-    @property
-    def kind(self) -> Disagreement:
-        """What they can differ about: points scored in a turn, the final scoring alone, or verdicts."""
-        switches = {each.switch: each.rules for each in load_registry().readings}
-        rules = {rule for switch in self.switches for rule in switches[switch]}
-        if rules == {SCORED_IN_PLAY}:
-            return Points(self)
-        return Scores(self) if all(rule.startswith("SCO") for rule in rules) else Verdicts(self)
-
-    def of(self, state: GameState) -> tuple[GameState, GameState]:
-        """The position as each of them plays it."""
-        return with_readings(state, self.a), with_readings(state, self.b)
+def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]:
+    """The position as each of the readers plays it."""
+    return with_readings(state, readers.a), with_readings(state, readers.b)
 
 
 class Disagreement(Protocol):
@@ -103,13 +76,13 @@ class Verdicts:
 
     def found(self, state: GameState) -> Contested | None:
         """The shortest such turn; turns with a Market Shift are not looked at."""
-        a, b = (set(legal_turns(each, shifts=False)) for each in self.readers.of(state))
+        a, b = (set(legal_turns(each, shifts=False)) for each in as_played(self.readers, state))
         turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
         return Contested(state, turns[0]) if turns else None
 
     def differs(self, question: Contested) -> bool:
         """Whether the turn is legal for one only."""
-        a, b = self.readers.of(question.state)
+        a, b = as_played(self.readers, question.state)
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
@@ -131,7 +104,7 @@ class Scores:
 
     def differs(self, question: Contested) -> bool:
         """Whether a player's sheet differs."""
-        a, b = (outcome(state).sheets for state in self.readers.of(question.state))
+        a, b = (outcome(state).sheets for state in as_played(self.readers, question.state))
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
     def spelled(self, question: Contested) -> Contested:
@@ -147,7 +120,7 @@ class Points:
 
     def found(self, state: GameState) -> Contested | None:
         """The shortest such turn; turns with a Market Shift are not looked at."""
-        states = self.readers.of(state)
+        states = as_played(self.readers, state)
         sites = state.edition.sites.sites
         gains = [[gain(each.setup, each.players, each.to_move, site) for site in sites] for each in states]
         telling = {site.placement for site, a, b in zip(sites, *gains, strict=True) if a != b}
@@ -161,7 +134,7 @@ class Points:
 
     def differs(self, question: Contested) -> bool:
         """Whether the turn scores more for one."""
-        turn, states = question.turn, self.readers.of(question.state)
+        turn, states = question.turn, as_played(self.readers, question.state)
         assert turn is not None
         if any(violations(state, turn) for state in states):
             return False
@@ -187,12 +160,14 @@ class BestTurns:
 
     def differs(self, question: Contested) -> bool:
         """Whether the best gain differs."""
-        a, b = (self.best(state)[0] for state in self.readers.of(question.state))
+        a, b = (self.best(state)[0] for state in as_played(self.readers, question.state))
         return a != b
 
     def spelled(self, question: Contested) -> Contested:
         """The better of the two best turns, where the other forbids it or scores it otherwise, or else final scores."""
-        _, turn = max((self.best(state) for state in self.readers.of(question.state)), key=lambda found: found[0])
+        _, turn = max(
+            (self.best(state) for state in as_played(self.readers, question.state)), key=lambda found: found[0]
+        )
         judged = Contested(question.state, turn)
         if Verdicts(self.readers).differs(judged) or Points(self.readers).differs(judged):
             return judged
@@ -233,30 +208,47 @@ class Difference:
         return size(self.question)
 
 
-def differences(
-    kind: Disagreement, readers: Readers, boards: tuple[str, ...], seed: int, limit: int
-) -> Iterator[Difference | None]:
-    """Up to `limit` positions on each board: `None` for one where nothing differs, else what was found, made small.
+@dataclass(frozen=True, slots=True)
+class ReadingSearch(DifferenceSearch[GameState, Difference]):
+    """Looks for differences of a kind in the positions of `soup`, and makes what is found smaller."""
 
-    A board follows only when those before it had nothing; one where no switch can matter is left out.
-    """
-    for board in boards:
-        edition = load_board(board)
-        if not any(_can_matter(switch, edition) for switch in readers.switches):
-            continue
-        nothing = True
-        lay_out = in_corners if isinstance(readers.kind, Points) else positions
-        soup = lay_out(edition, readers.both, random.Random(f"{seed} {board}"))
-        for _ in range(limit):
-            state = next(soup)
-            question = kind.found(state) if _sound(readers, state) else None
-            if question is None:
-                yield None
-                continue
-            nothing = False
-            yield _difference(kind, readers, board, shrunk(question, lambda q: holds(kind, readers, q)))
-        if not nothing:
-            return
+    readers: Readers
+    kind: Disagreement
+    boards = BOARDS
+
+    def matters(self, board: str) -> bool:
+        """Whether the tiles and the ground of a board leave a switch anything to decide."""
+        return any(_can_matter(switch, load_board(board)) for switch in self.readers.switches)
+
+    def positions(self, board: str, seed: str) -> Iterator[GameState]:
+        """Those of games and those that are laid out; for Gold Prestige with buildings that meet in a corner."""
+        lay_out = in_corners if isinstance(kind_of(self.readers), Points) else positions
+        return lay_out(load_board(board), self.readers.both, random.Random(seed))
+
+    def difference(self, board: str, state: GameState) -> Difference | None:
+        """What the kind finds in a position, as small as removals make it."""
+        question = self.kind.found(state) if self._sound(state) else None
+        return None if question is None else self._told(board, shrunk(question, removals, self.holds))
+
+    def holds(self, question: Contested) -> bool:
+        """Whether a question adds up for both and is answered differently."""
+        return self._sound(question.state) and not question.state.over and self.kind.differs(question)
+
+    def _sound(self, state: GameState) -> bool:
+        """Whether the position can arise in either group, and by default."""
+        return not any(state_problems(each) for each in (state, *as_played(self.readers, state)))
+
+    def _told(self, board: str, question: Contested) -> Difference:
+        spelled, sides = self.kind.spelled(question), []
+        states, turn = as_played(self.readers, spelled.state), spelled.turn
+        judged = [violations(state, turn) if turn else () for state in states]
+        starts = as_played(self.readers, question.state)
+        for setting, state, start, broken in zip(self.readers.both, states, starts, judged, strict=True):
+            ends = play(state, turn, any_card) if turn and not any(judged) else state
+            sheets = () if any(judged) else outcome(ends).sheets
+            best = self.kind.best(start) if isinstance(self.kind, BestTurns) else None
+            sides.append(Side(setting, broken, tuple(sheets), best))
+        return Difference(spelled, (sides[0], sides[1]), board, question.state)
 
 
 def _can_matter(switch: str, edition: Edition) -> bool:
@@ -270,25 +262,3 @@ def _can_matter(switch: str, edition: Edition) -> bool:
             site.generation == Generation.GOLD and site.districts.bit_count() > 2 for site in edition.sites.sites
         )
     return True
-
-
-def holds(kind: Disagreement, readers: Readers, question: Contested) -> bool:
-    """Whether a question adds up for both and is answered differently."""
-    return _sound(readers, question.state) and not question.state.over and kind.differs(question)
-
-
-def _sound(readers: Readers, state: GameState) -> bool:
-    """Whether the position can arise in either group, and by default."""
-    return not any(state_problems(each) for each in (state, *readers.of(state)))
-
-
-def _difference(kind: Disagreement, readers: Readers, board: str, question: Contested) -> Difference:
-    spelled, sides = kind.spelled(question), []
-    states, turn = readers.of(spelled.state), spelled.turn
-    judged = [violations(state, turn) if turn else () for state in states]
-    for setting, state, start, broken in zip(readers.both, states, readers.of(question.state), judged, strict=True):
-        ends = play(state, turn, any_card) if turn and not any(judged) else state
-        sheets = () if any(judged) else outcome(ends).sheets
-        best = kind.best(start) if isinstance(kind, BestTurns) else None
-        sides.append(Side(setting, broken, tuple(sheets), best))
-    return Difference(spelled, (sides[0], sides[1]), board, question.state)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...kit.errors import ImpossibleDraw
-from ...kit.rulebook.between_readings import free_id, meanings, sources_of
+from ...kit.errors import DoorsDisagree, ImpossibleDraw
+from ...kit.rulebook.between_readings import case_between, free_id, meanings
+from ...kit.rulebook.differing import Readers, format_setting
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions
@@ -13,40 +14,41 @@ from ..positions import format_line
 from ..rules import apply, play
 from ..tiles import Placement
 from .case_file import CaseFile
-from .cases import load_cases
-from .differ import SCORED_IN_PLAY, Difference, Readers, Side, format_setting
+from .cases import load_cases, run
+from .differ import SCORED_IN_PLAY, Difference, Side
 from .other_readings import with_readings
 from .registry import load_registry
 
 ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
-def free_name(readers: Readers) -> str:
-    """The first id for a difference between these readings that no case of the corpus has."""
-    return free_id(readers.switches[0], (case.id for case in load_cases()))
+def confirmed_case(found: Difference, readers: Readers, name: str | None) -> CaseFile:
+    """The case of a difference, run as the corpus is run; raises `DoorsDisagree` where it does not hold."""
+    case = case_of(found, readers, name)
+    failures = [failure for check in run(case).checks for failure in check.failures]
+    if failures:
+        raise DoorsDisagree(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
+    return case
 
 
-def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
-    """The case that asks the question of a difference and tells both answers."""
+def case_of(found: Difference, readers: Readers, name: str | None = None) -> CaseFile:
+    """The case that asks the question of a difference and tells both answers, named anew where no name is given."""
     state, turn = found.question.state, found.question.turn
-    switches = [reading for reading in load_registry().readings if reading.switch in readers.switches]
-    rules = dict.fromkeys(rule for reading in switches for rule in reading.rules)
-    broken = dict.fromkeys(violation.rule for side in found.sides for violation in side.violations)
-    data = {
-        "format": "ny1901-case/1",
-        "id": name,
-        "question": _question(found, readers),
-        "rules": list(rules | broken),
-        "source": sources_of(load_registry(), rules),
-        "inferred": " ".join(reading.default_because for reading in switches),
-        "board": None if found.board in available_editions() else found.board,
-        "position": format_line(state),
-        "turn": str(turn) if turn else None,
-        "draws": _draws(found) if turn else None,
-        "by_reading": {format_setting(side.setting): _expected(found, side) for side in found.sides},
-        "answer": " ".join(_answer(found, side) for side in found.sides),
-    }
-    return CaseFile.model_validate({key: value for key, value in data.items() if value is not None})
+    return case_between(
+        CaseFile,
+        load_registry(),
+        readers.switches,
+        [violation.rule for side in found.sides for violation in side.violations],
+        format="ny1901-case/1",
+        id=name or free_id(readers.switches[0], (case.id for case in load_cases())),
+        question=_question(found, readers),
+        board=None if found.board in available_editions() else found.board,
+        position=format_line(state),
+        turn=str(turn) if turn else None,
+        draws=_draws(found) if turn else None,
+        by_reading={format_setting(side.setting): _expected(found, side) for side in found.sides},
+        answer=" ".join(_answer(found, side) for side in found.sides),
+    )
 
 
 def _draws(found: Difference) -> list[str] | None:

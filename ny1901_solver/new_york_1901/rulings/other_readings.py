@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...kit.rulebook import settings as readings_as_text
-from ...kit.rulebook.settings import OtherReading
+from ...kit.rulebook.settings import OtherReading, changed, readings_that_matter
 from ..moves import Turn
 from ..rules import violations
-from ..state import READINGS, GameState, Readings
+from ..state import READINGS, GameState
 from .registry import load_registry
 
 if TYPE_CHECKING:
@@ -25,20 +25,13 @@ def parse_setting(text: str) -> dict[str, str]:
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
     """The position with some switches set otherwise."""
-    readings = Readings(**{**state.setup.readings.as_dict(), **settings})
     turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
-    return replace(state, setup=replace(state.setup, readings=readings), turn=turn)
+    return replace(changed(state, settings), turn=turn)
 
 
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
     """The readings under which the verdict on a turn is another one, in the order of the switches."""
-    legal = not violations(state, turn, draws)
-    found = []
-    for switch, other in state.setup.readings.others():
-        broken = violations(with_readings(state, {switch: other}), turn, draws)
-        if legal == bool(broken):
-            found.append(OtherReading(switch, other, broken))
-    return tuple(found)
+    return readings_that_matter(state, with_readings, lambda each: violations(each, turn, draws))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -39,6 +40,5 @@ def load_registry(path: Path = RULES) -> Registry:
     return read_registry(path)
 
 
-def cited_rules(text: str) -> tuple[str, ...]:
-    """The rule ids that a text cites, `SET-1 to SET-6` written out, in order and each once."""
-    return cited(text, RULE_ID)
+cited_rules = partial(cited, rule_id=RULE_ID)
+"""The rule ids that a text cites, in order and each once."""

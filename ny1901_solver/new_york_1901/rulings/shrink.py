@@ -7,7 +7,7 @@ territories taken. Then come the length of its text and the text itself, so that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..board import bits
@@ -46,15 +46,6 @@ def size(question: Contested) -> Size:
         things += len(step.territories) if isinstance(step, Take) else 1
     text = str(question)
     return things, len(text), text
-
-
-def shrunk(question: Contested, holds: Callable[[Contested], bool]) -> Contested:
-    """A question from which no single removal can be made so that it is sound, smaller and `holds`."""
-    while True:
-        smaller = next((each for each in removals(question) if holds(each)), None)
-        if smaller is None:
-            return question
-        question = smaller
 
 
 def removals(question: Contested) -> list[Contested]:

@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.kit.documents import Document
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.rulebook.case_file import CaseHead
+from ny1901_solver.kit.rulebook.case_file import CaseHead, ExpectedHead
 from ny1901_solver.kit.rulebook.cases import differing, differing_facts, format_case, read_cases
 from ny1901_solver.kit.rulebook.registry import Registry, read_registry
 
@@ -42,7 +42,9 @@ floors: 2
 
 
 class FloorsCase(CaseHead):
+    expects = ExpectedHead
     floors: int
+    by_reading: dict[str, ExpectedHead] | None = None
 
 
 def problems(document: Document, case: FloorsCase) -> Iterator[str]:

@@ -6,22 +6,26 @@ import pytest
 
 from ny1901_solver.kit.documents import parse_document, validate
 from ny1901_solver.kit.rulebook.cases import format_case
+from ny1901_solver.kit.rulebook.differing import Readers
 from ny1901_solver.kit.rulebook.settings import parse_setting
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.rulings.case_file import CaseFile
 from ny1901_solver.manhattan.rulings.cases import run
-from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, difference, differences, never
+from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, ReadingSearch
 from ny1901_solver.manhattan.rulings.differ_case import case_of
 from ny1901_solver.manhattan.rulings.other_readings import with_readings
 
 
+def search(a: str, b: str) -> ReadingSearch:
+    return ReadingSearch(Readers(parse_setting(a, READINGS), parse_setting(b, READINGS), READINGS))
+
+
 def first(a: str, b: str, limit: int = 600) -> Difference | None:
-    readings = parse_setting(a, READINGS), parse_setting(b, READINGS)
-    found = next(filter(None, differences(readings, BOARDS, 1, limit)), None)
+    found = next(filter(None, search(a, b).differences(BOARDS, 1, limit)), None)
     if found is not None:  # it holds of the position by itself
-        assert difference(parse_line(format_line(found.state)), readings) == found
+        assert search(a, b).difference("", parse_line(format_line(found.state))) == found
     return found
 
 
@@ -40,7 +44,7 @@ def first(a: str, b: str, limit: int = 600) -> Difference | None:
 def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: str, words: str) -> None:
     found = first(a, b)
     assert found is not None
-    assert not never((parse_setting(a, READINGS), parse_setting(b, READINGS)), BOARDS)
+    assert not search(a, b).never(BOARDS)
     assert found.kind == kind
     assert words in found.sentence
     assert f" with {a}" in found.sentence
@@ -59,7 +63,7 @@ def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: st
 )
 def test_readings_that_never_part_have_no_difference(a: str, b: str, rule: str) -> None:
     """The owner has the most floors, and no deck runs out in a round; what is said of that is tried."""
-    assert [each.rule for each in never((parse_setting(a, READINGS), parse_setting(b, READINGS)), BOARDS)] == [rule]
+    assert [each.rule for each in search(a, b).never(BOARDS)] == [rule]
     assert first(a, b, 100) is None
 
 
@@ -74,8 +78,7 @@ def test_where_partners_count_as_own_the_two_ways_to_compare_part() -> None:
     ("a", "b"), [("top_own=yes", "top_own=no"), ("round_reshuffle=yes", "round_reshuffle=no")], ids=["moves", "play"]
 )
 def test_a_difference_is_written_as_a_case_that_the_program_answers_as_it_says(a: str, b: str) -> None:
-    readings = (parse_setting(a, READINGS), parse_setting(b, READINGS))
-    found = filter(None, differences(readings, BOARDS, seed=1, limit=300))
+    found = filter(None, search(a, b).differences(BOARDS, seed=1, limit=300))
     case = next(case for each in found if (case := case_of(each)) is not None)
     assert case.id == f"DIFFER-{a.partition('=')[0]}-1"
     assert list(case.expected) == [a, b]

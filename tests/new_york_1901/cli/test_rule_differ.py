@@ -3,12 +3,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ny1901_solver.new_york_1901.rulings import differ as search
 from ny1901_solver.new_york_1901.rulings.cases import CASES
-from ny1901_solver.new_york_1901.rulings.differ import differences
+from ny1901_solver.new_york_1901.rulings.differ import ReadingSearch
 
 from .test_rule import rule
 
@@ -96,13 +96,15 @@ def test_a_case_is_never_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_search_that_is_stopped_tells_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(*arguments: object) -> Iterator[object]:
-        for found in differences(*arguments):  # type: ignore[arg-type]
+    differences = ReadingSearch.differences
+
+    def stopped(*arguments: Any) -> Iterator[object]:
+        for found in differences(*arguments):
             yield found
             if found is not None:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(search, "differences", stopped)
+    monkeypatch.setattr(ReadingSearch, "differences", stopped)
     done = rule("differ", *FLIPS)
     assert done.exit_code == 0
     assert done.stderr == "stopped\n"

@@ -10,11 +10,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from ny1901_solver.new_york_1901.cli.edition_draw import draw
 from typer.testing import CliRunner
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.cli.edition_draw import draw
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import examine

@@ -57,14 +57,6 @@ def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
     assert sum(case.id == ids(case.question, 1)[0] for case in asked) >= 0.75 * len(asked)
 
 
-def test_the_title_of_every_rule_finds_it_first() -> None:
-    QUESTIONS.assert_titles_find_their_rules()
-
-
-def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
-    QUESTIONS.assert_ways_to_ask()
-
-
 @pytest.mark.parametrize(
     ("question", "first", "line"),
     [

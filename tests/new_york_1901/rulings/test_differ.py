@@ -8,6 +8,7 @@ import pytest
 
 from ny1901_solver.kit.errors import NotationError
 from ny1901_solver.kit.rulebook.cases import format_case
+from ny1901_solver.kit.rulebook.differing import Readers, Setting, shrunk
 from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import parse_line
@@ -18,16 +19,15 @@ from ny1901_solver.new_york_1901.rulings.differ import (
     BestTurns,
     Difference,
     Disagreement,
-    Readers,
+    ReadingSearch,
     Scores,
     Verdicts,
-    differences,
-    holds,
+    kind_of,
     load_board,
 )
 from ny1901_solver.new_york_1901.rulings.differ_case import case_of, turn_words
 from ny1901_solver.new_york_1901.rulings.other_readings import parse_setting, with_readings
-from ny1901_solver.new_york_1901.rulings.shrink import Contested, removals, shrunk, size
+from ny1901_solver.new_york_1901.rulings.shrink import Contested, removals, size
 from ny1901_solver.new_york_1901.rulings.soup import positions
 from ny1901_solver.new_york_1901.state import READINGS, GameState, state_problems
 
@@ -35,12 +35,16 @@ PAIRS = [(switch, value) for switch, values in READINGS.items() for value in val
 SHIPPED = {case.id: case for case in load_cases() if case.family == "differ"}
 
 
+def reading(a: Setting, b: Setting) -> Readers:
+    return Readers(a, b, READINGS)
+
+
 def readers_of(switch: str, value: str) -> Readers:
-    return Readers({switch: READINGS[switch][0]}, {switch: value})
+    return reading({switch: READINGS[switch][0]}, {switch: value})
 
 
 def first(kind: Disagreement, readers: Readers, seed: int = 1, limit: int = 6000) -> Difference:
-    return next(each for each in differences(kind, readers, BOARDS, seed, limit) if each is not None)
+    return next(filter(None, ReadingSearch(readers, kind).differences(BOARDS, seed, limit)))
 
 
 def question_of(case: CaseFile) -> Contested:
@@ -51,17 +55,18 @@ def question_of(case: CaseFile) -> Contested:
 def readers_in(case: CaseFile) -> Readers:
     assert case.by_reading is not None
     a, b = case.by_reading
-    return Readers(parse_setting(a), parse_setting(b))
+    return reading(parse_setting(a), parse_setting(b))
 
 
 def is_least(kind: Disagreement, readers: Readers, question: Contested) -> bool:
-    return holds(kind, readers, question) and not any(holds(kind, readers, each) for each in removals(question))
+    holds = ReadingSearch(readers, kind).holds
+    return holds(question) and not any(map(holds, removals(question)))
 
 
 @pytest.mark.parametrize(("switch", "value"), PAIRS)
 def test_every_other_value_of_a_switch_differs_somewhere_in_a_case_that_holds(switch: str, value: str) -> None:
     readers = readers_of(switch, value)
-    kind = readers.kind
+    kind = kind_of(readers)
     found = first(kind, readers)
     case = case_of(found, readers, f"DIFFER-{switch}-99")
     assert run(case).ok
@@ -78,19 +83,20 @@ def test_every_other_value_of_a_switch_has_a_shipped_case() -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_nothing_can_be_taken_from_a_shipped_case(name: str) -> None:
     readers = readers_in(SHIPPED[name])
-    assert is_least(readers.kind, readers, question_of(SHIPPED[name]))
+    assert is_least(kind_of(readers), readers, question_of(SHIPPED[name]))
 
 
 def test_the_same_seed_finds_the_same_case_and_another_seed_another() -> None:
     readers = readers_of("flip_tiles", "yes")
     once, again, other = (
-        format_case(case_of(first(readers.kind, readers, seed), readers, "DIFFER-flip_tiles-99")) for seed in (1, 1, 2)
+        format_case(case_of(first(kind_of(readers), readers, seed), readers, "DIFFER-flip_tiles-99"))
+        for seed in (1, 1, 2)
     )
     assert once == again != other
 
 
 def test_two_switches_can_be_compared_in_one_case() -> None:
-    readers = Readers({"flip_tiles": "yes"}, {"same_turn_unlock": "no", "no_worker_pass": "may_pass"})
+    readers = reading({"flip_tiles": "yes"}, {"same_turn_unlock": "no", "no_worker_pass": "may_pass"})
     assert readers.switches == ("no_worker_pass", "same_turn_unlock", "flip_tiles")
     case = case_of(first(Verdicts(readers), readers), readers, "DIFFER-flip_tiles-99")
     assert list(case.by_reading or ()) == ["flip_tiles=yes", "same_turn_unlock=no,no_worker_pass=may_pass"]
@@ -124,8 +130,9 @@ def test_a_best_turn_that_scores_differently_is_a_score() -> None:
 
 def test_a_board_where_the_switch_decides_nothing_is_not_searched() -> None:
     readers = readers_of("legendary_counts_irregular", "no")
-    assert list(differences(Scores(readers), readers, ("tiny", "crossing"), 1, 10)) == []
-    assert len(list(differences(Scores(readers), readers, ("lower-manhattan",), 1, 10))) == 10
+    search = ReadingSearch(readers, Scores(readers))
+    assert list(search.differences(("tiny", "crossing"), 1, 10)) == []
+    assert len(list(search.differences(("lower-manhattan",), 1, 10))) == 10
 
 
 def test_a_setting_names_each_switch_once() -> None:
@@ -138,8 +145,8 @@ def test_a_setting_names_each_switch_once() -> None:
 
 
 def test_readings_that_come_to_the_same_agree() -> None:
-    assert Readers({"flip_tiles": "no"}, {"same_turn_unlock": "yes"}).agree
-    assert not Readers({"flip_tiles": "no"}, {"flip_tiles": "yes"}).agree
+    assert reading({"flip_tiles": "no"}, {"same_turn_unlock": "yes"}).agree
+    assert not reading({"flip_tiles": "no"}, {"flip_tiles": "yes"}).agree
 
 
 def sound_positions(count: int) -> list[GameState]:
@@ -159,7 +166,7 @@ def test_a_removal_leaves_a_smaller_position_that_adds_up() -> None:
 
 def test_with_nothing_to_keep_two_players_without_anything_are_left() -> None:
     for state in sound_positions(20):
-        least = shrunk(Contested(state, Turn.parse("take red-01; pass")), lambda question: True)
+        least = shrunk(Contested(state, Turn.parse("take red-01; pass")), removals, lambda question: True)
         assert [(len(player.buildings), player.estate, player.cards) for player in least.state.players] == [
             (0, 0, 0)
         ] * 2

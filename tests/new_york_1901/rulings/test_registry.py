@@ -52,11 +52,6 @@ def test_what_the_rulebooks_leave_silent_is_marked_and_has_a_reason(registry: Re
     assert all(rule.reason for rule in inferred)
 
 
-def test_titles_and_texts_are_all_different(registry: Registry) -> None:
-    assert len({rule.title for rule in registry.rules}) == len(IDS)
-    assert len({rule.text for rule in registry.rules}) == len(IDS)
-
-
 def test_every_reading_is_explained_with_exactly_its_values_in_order(registry: Registry) -> None:
     explained = {reading.switch: tuple(each.value for each in reading.values) for reading in registry.readings}
     assert list(explained.items()) == list(READINGS.items())
