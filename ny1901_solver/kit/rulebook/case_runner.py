@@ -22,7 +22,7 @@ Outcome = TypeVar("Outcome")
 
 
 @dataclass(frozen=True)
-class Proposal(Generic[Position]):
+class ProposedStep(Generic[Position]):
     """What a case asks whether it is legal: what the predicate says of it, and whether the generator lists it.
 
     `listed` is `None` where the generator does not tell. `play` plays it, for who sits at `seat`.
@@ -79,7 +79,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         """What comes up in a case, for `lead` and `proposal`."""
 
     @abstractmethod
-    def proposal(self, case: Case, state: Position, draws: Any) -> Proposal[Position] | None:
+    def proposal(self, case: Case, state: Position, draws: Any) -> ProposedStep[Position] | None:
         """What a case proposes in its position, if it proposes anything."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
@@ -143,7 +143,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         failures += [] if expected.verdict == "impossible" else list(problems)
         return Check(reading, expected, "impossible", found, None, None, tuple(failures))
 
-    def _judged(self, reading: str, expected: Any, asked: Proposal[Position]) -> Check[Any, Position, Outcome]:
+    def _judged(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
         """A proposal, through predicate, generator and play."""
         found, noun = asked.violations, self.noun
         verdict = "illegal" if found else "legal"

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from ...kit.documents import Loc
 from ...kit.rulebook import cases
-from ...kit.rulebook.case_runner import CaseRunner, Proposal
+from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
 from ...kit.rulebook.cases import differing
 from ...kit.rulebook.registry import Registry
 from ..chance import Dealer, any_card, kind_names, told
@@ -117,13 +117,13 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
             state = apply(state, parse_move(move), draws)
         return state
 
-    def proposal(self, case: CaseFile, state: GameState, draws: Dealer) -> Proposal[GameState] | None:
+    def proposal(self, case: CaseFile, state: GameState, draws: Dealer) -> ProposedStep[GameState] | None:
         """The move that is asked about."""
         if case.move is None:
             return None
         move = parse_move(case.move)
         listed = move in legal_moves(state)
-        return Proposal(violations(state, move), listed, lambda: apply(state, move, draws), state.to_move)
+        return ProposedStep(violations(state, move), listed, lambda: apply(state, move, draws), state.to_move)
 
     def counted(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
         """A position without a move: what a scoring pays, who wins, and what is so."""

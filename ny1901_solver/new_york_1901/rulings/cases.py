@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from ...kit.documents import Loc
 from ...kit.errors import DataError, Ny1901Error
 from ...kit.rulebook import cases
-from ...kit.rulebook.case_runner import CaseRunner, Proposal
+from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
 from ...kit.rulebook.cases import differing
 from ...kit.rulebook.registry import Registry
 from ..board import bits
@@ -104,14 +104,14 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         """The cards that a case tells come up."""
         return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
 
-    def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> Proposal[GameState] | None:
+    def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> ProposedStep[GameState] | None:
         """The turn that is asked about; the generator leaves out what a Market Shift that is illegal may turn up."""
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
         found, shifts = violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
         listed = None if found and shifts else turn in legal_turns(state, shifts=shifts)
-        return Proposal(found, listed, lambda: apply(state, turn, draws), state.to_move)
+        return ProposedStep(found, listed, lambda: apply(state, turn, draws), state.to_move)
 
     def counted(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
         """The final sheets if the game ended here."""
