@@ -14,7 +14,7 @@ from ...kit.capabilities.editions import first_told, not_valid
 from ...kit.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...kit.errors import MOST_TOLD, DataError
 from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.files import Problem, expect_page, typed, write_bytes, write_in_form
+from ...kit.files import Problem, expect_page, typed, write_in_form
 from ...kit.geometry.squares import MAX_COLUMNS
 from ..answers import of_editions
 from ..answers.of_editions import (
@@ -346,17 +346,14 @@ def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
 
 
 def _write_picture(file: Path, drawn: DrawnBoard, asker: Asker) -> None:
-    from ...kit.pictures.picture_files import encoded, form_of
-    from ...kit.pictures.typesetting import boxes_told
+    from ...kit.pictures.picture_files import form_of, written_picture
 
-    form, picture = form_of(str(file)), drawn.picture
-    if picture is None:
+    form_of(str(file))
+    expect_page(file, _form_of)
+    if drawn.picture is None:
         examined = drawn.examined
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
-    expect_page(file, _form_of)
-    write_bytes(file, encoded(picture, form))
-    if form in ("png", "pdf") and (told := boxes_told(label.text for label in picture.labels)):
-        asker.note(told)
+    written_picture(file, [drawn.picture], asker.note)
 
 
 def _form_of(text: str) -> str:
