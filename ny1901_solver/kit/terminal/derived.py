@@ -243,10 +243,14 @@ def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) ->
             about is None or _spelled(about).argument or not isinstance(error.error, Refused)
         ):
             raise error.error from None
-        given = {name: subjects[mark.kind].spelled for name, mark in declared.subjects().items()}
-        sentence = error.said(
-            lambda name: _option(name, plain[name]) if name in plain else given.get(name, f"{{{name}}}")
-        )
+        given = declared.subjects()
+
+        def spelled(name: str) -> str:
+            if name in plain:
+                return _option(name, plain[name])
+            return subjects[given[name].kind].spelled if name in given else f"{{{name}}}"
+
+        sentence = error.said(spelled)
         if isinstance(error, Lacking):
             raise Refused(sentence) from None
         hint = None if about is None else _option(error.field, about)
