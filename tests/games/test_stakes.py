@@ -206,7 +206,7 @@ def test_the_plain_page_asks_each_question_and_shows_the_text_of_the_terminal() 
     alone = Alone(lambda _: table, said.append)
     alone.answer(json.dumps({"id": "a", "method": "forms"}), lambda: False)
     questions = json.loads(said[-1])["answer"]["questions"]
-    assert [each["method"] for each in questions] == [*ASKED, "player-list"]
+    assert [each["method"] for each in questions] == [*ASKED, "player-list", "version"]
     (legal,) = (each for each in questions if each["method"] == "legal")
     assert [(each["name"], each["kind"]) for each in legal["fields"]] == [
         ("count", "flag"),
