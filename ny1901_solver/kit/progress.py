@@ -23,14 +23,13 @@ from .files import LARGEST, alone, read_text, write_text
 from .keeping import KnownFiles
 from .puzzles.parts import PuzzleId
 from .puzzles.ratings import ability
+from .puzzles.solving import Happened
 from .words import counted
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
 LONGEST = 500  # days that a puzzle can be tried on
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
-Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
-"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
 Mark: TypeAlias = Literal["solved", "tried"]
 Entry = TypeVar("Entry")
 Found = TypeVar("Found", bound="Solvable")

@@ -22,7 +22,6 @@ from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.progress import (
     NOTHING_YET,
-    Happened,
     ProgressFile,
     PuzzleDay,
     PuzzleProgress,
@@ -34,6 +33,7 @@ from ny1901_solver.kit.progress import (
 )
 from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.kit.puzzles.shelf import Heading
+from ny1901_solver.kit.puzzles.solving import Happened
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import headings, shipped
 

@@ -221,6 +221,10 @@ class Puzzles(ABC):
         """What may still be the answer once a hint is given, in words."""
         return ""
 
+    def trap_told(self, puzzle: Any) -> Sequence[str]:
+        """The trap in sentences."""
+        return [puzzle.trap.sentence] if puzzle.trap else []
+
     def solution_beside(self, puzzle: Any) -> Data:
         """What an answer tells of a puzzle's solution beside what all do."""
         return {"trap": puzzle.trap}
@@ -257,6 +261,23 @@ class Puzzles(ABC):
         yield from self.question(answer)
         yield ""
         yield from self.position(answer)
+
+    def terms(self, puzzle: Any) -> Sequence[str]:
+        """What goes for every puzzle of a kind."""
+        shown: Any = self.show(puzzle)
+        found: Sequence[str] = shown.rules
+        return found
+
+    def answer_told(self, puzzle: Any) -> Iterator[Shown]:
+        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        if puzzle.told:
+            yield from (puzzle.told, "")
+        yield from self.answer_lines(puzzle, puzzle.certificate)
+        yield from map(Paragraph, (*puzzle.solution, *self.trap_told(puzzle)))
+
+    def hint_told(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
+        """A hint as text."""
+        return hint_told(self.hint(puzzle, stage))
 
     def hint(self, puzzle: Any, stage: HintStage) -> PuzzleHintAnswer:
         """The answer that gives a hint."""

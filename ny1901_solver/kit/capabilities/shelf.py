@@ -13,8 +13,9 @@ from ..answers import Answer
 from ..capability import Asker, Capability, Form, Note, Question, Shown, Spelled, Subject, Unfit
 from ..exit_codes import ANSWER_IS_NO
 from ..files import LARGEST
-from ..progress import NOTHING_YET, Happened, OwnRating, ProgressFile, Rated, facts_on, format_progress
+from ..progress import NOTHING_YET, OwnRating, ProgressFile, Rated, facts_on, format_progress
 from ..puzzles.shelf import Heading, Shelf
+from ..puzzles.solving import Happened
 from ..spelling import not_one_of
 from ..words import counted
 from .puzzle_answers import ListShapes, listed

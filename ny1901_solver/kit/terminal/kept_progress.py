@@ -17,8 +17,9 @@ from .saving import kept_of_program
 from .subjects import SubjectByWords
 
 if TYPE_CHECKING:
-    from ..progress import Happened, KnownPuzzle, ProgressFile
+    from ..progress import KnownPuzzle, ProgressFile
     from ..puzzles.shelf import Shelf
+    from ..puzzles.solving import Happened
 
 File = Annotated[
     Path | None, typer.Option("--progress", metavar="FILE", help="What was tried and solved; '-' for none.")

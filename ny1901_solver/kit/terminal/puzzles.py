@@ -65,15 +65,18 @@ class PuzzlesByWords:
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
         """How the command line gives what capabilities ask about."""
-        named = {"puzzle": (self.named("A shipped puzzle, by its id, or a file ('-' for stdin)."), Parameter.empty)}
+        named = {"puzzle": (self._named("A shipped puzzle, by its id, or a file ('-' for stdin)."), Parameter.empty)}
+        told = "A shipped puzzle, by its id, or a file; standard input is for what is typed."
+        to_solve = {"puzzle": (self._named(told), Parameter.empty)}
         several = {"files": (Files, None), "shipped": (All, False)}
         return {
             "sourced puzzle": SubjectByWords({**named, **self.beside}, self._sourced),
             "answered puzzle": SubjectByWords({**named, **self.beside}, partial(self.read, answered=True)),
+            "puzzle to solve": SubjectByWords({**to_solve, **self.beside}, partial(self.read, answered=True)),
             "puzzle files": SubjectByWords({**several, **self.beside}, self._files),
         }
 
-    def named(self, told: str) -> Any:
+    def _named(self, told: str) -> Any:
         """The argument that names a puzzle."""
         return Annotated[str, typer.Argument(metavar="ID|FILE", help=told, autocompletion=self._ids)]
 

@@ -19,7 +19,7 @@ COMMANDS = {
     "engine": ENGINE,
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",
-    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:play"),
+    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:PLAY"),
     "rule": f"{_HERE}.rule:rules",
 }
 """All commands: those of capabilities, and those that are more than a question and its answer."""

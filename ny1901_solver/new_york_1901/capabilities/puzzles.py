@@ -298,12 +298,17 @@ class NewYorkPuzzles(Puzzles):
             "hidden": stage.outlook.hidden,
         }
 
+    def trap_told(self, puzzle: Puzzle) -> Sequence[str]:
+        """The trap in sentences."""
+        from ..puzzles.solvers.traps import trap_told
+
+        return trap_told(puzzle)
+
     def solution_beside(self, puzzle: Puzzle) -> Data:
         """The trap in sentences, and what shows that streets can change hands."""
         from ..answers.of_streets import flip_data
-        from ..puzzles.solvers.traps import trap_told
 
-        trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": trap_told(puzzle)}
+        trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_told(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:

@@ -17,8 +17,8 @@ from ..positions.file import format_position
 from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.script import format_draft
+from ..table.usages import TILES_WORD
 from .play_answers import say_position, say_tiles
-from .play_words import TILES_WORD
 
 DRAFT = ".draft"
 

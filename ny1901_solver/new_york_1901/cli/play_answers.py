@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
@@ -10,12 +10,10 @@ from ...kit.words import counted
 
 if TYPE_CHECKING:
     from ...kit.advice import Held
-    from ...kit.errors import IllegalMove
     from ..moves import Turn
     from ..state import GameState
     from ..table.live import Live
 
-NEAREST = 3
 LISTED = 20
 
 
@@ -118,33 +116,8 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
     output.say(f"{counted(len(turns), 'legal turn')}{more}")
 
 
-def refusal(
-    state: GameState, error: IllegalMove, top: int = 1, told: Callable[[Turn], bool] = lambda _: True
-) -> list[str]:
-    """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
-    from ..moves import Turn as Played
-    from ..rulings import repairs
+def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
+    """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones near it."""
+    from ..table.refusal import ruled
 
-    lines = error.told.splitlines()
-    nearest = [each for each in repairs(state, Played.parse(error.turn), None, top).nearest if told(each.turn)]
-    if len(nearest) == 1:
-        return [*lines, f"nearest legal turn: {nearest[0].turn}"]
-    if not nearest:
-        return lines
-    lines.append("nearest legal turns:")
-    for repair in nearest:
-        lines.append(f"  {repair.turn}")
-        lines.append(f"    {'; '.join(change.sentence for change in repair.changes)}")
-    return lines
-
-
-def say_why(state: GameState, turn: Turn, remark: str = "", told: Callable[[Turn], bool] = lambda _: True) -> None:
-    """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones that may be `told`."""
-    from ...kit.errors import IllegalMove
-    from ..rules import violations
-
-    broken = violations(state, turn)
-    if not broken:
-        output.say(f"legal: {turn}")
-        return
-    output.say(*refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST, told))
+    output.say(*ruled(state, turn, remark))

@@ -32,14 +32,15 @@ from ..state import GameState
 from ..table.dialogue import Chance, Dialogue
 from ..table.live import Live
 from ..table.naming import is_count, read_seat
+from ..table.refusal import refusal
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, gap_completions, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, unfit
+from ..table.usages import TURN_WORDS
 from . import inputs, saving
 from .play_answers import (
-    refusal,
     say_hint,
     say_legal,
     say_points,
@@ -51,7 +52,7 @@ from .play_answers import (
     say_why_not,
 )
 from .play_plan import say_plan
-from .play_words import SESSION_WORDS, TURN_WORDS
+from .play_words import SESSION_WORDS
 
 OWN = OwnWords(SESSION_WORDS)
 

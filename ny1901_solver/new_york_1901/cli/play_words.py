@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-TILES_WORD = {"tiles": "the unbuilt tiles: shape, points, and how many each player has"}
+from ..table.usages import TILES_WORD
+
 SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
     "cancel": "drops a turn that is not finished",
@@ -27,14 +28,4 @@ SESSION_WORDS = {
     "end": "the scores as they are, and leaves",
     "help [COMMAND]": "this list, or one command of it",
     "quit": "leaves",
-}
-TURN_WORDS = {
-    "take TERRITORY": "claims land; then build TILE SQUARE..., or pass",
-    "grab TERRITORY TERRITORY": "claims two by Land Grab",
-    "build TILE [SQUARE...]": "builds; a place is asked for where there are several",
-    "demolish TILE [SQUARE...]": "the tile replaces own buildings under it",
-    "boom TILE [SQUARE...]": "a second build, by Construction Boom",
-    "shift": "Market Shift, at the start of a turn",
-    "reclaim TERRITORY": "takes a worker back, when nothing else can be done",
-    "pass": "builds nothing",
 }

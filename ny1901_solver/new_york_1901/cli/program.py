@@ -17,7 +17,7 @@ COMMANDS = {
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",
     "rule": f"{_HERE}.rule:rules",
-    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:play"),
+    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:PLAY"),
 }
 """All commands: those of capabilities, and those that are more than a question and its answer."""
 

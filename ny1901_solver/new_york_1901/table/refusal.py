@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...kit.errors import IllegalMove, ReportsViolation
 from ..moves import Shift, Turn
@@ -10,6 +10,9 @@ from ..rules import legal_steps, violations
 from ..rulings import repairs
 from ..state import GameState
 from .turn_reader import read_turn, unfit
+
+NEAREST = 3
+"""Legal turns that are told near an illegal one."""
 
 
 def refused(
@@ -36,3 +39,28 @@ def read_idea(state: GameState, text: str) -> Turn:
     if broken := violations(state, turn):
         raise refused(state, text, turn, broken, None)
     return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
+
+
+def refusal(
+    state: GameState, error: IllegalMove, top: int = 1, told: Callable[[Turn], bool] = lambda _: True
+) -> list[str]:
+    """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
+    lines = error.told.splitlines()
+    nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if told(each.turn)]
+    if len(nearest) == 1:
+        return [*lines, f"nearest legal turn: {nearest[0].turn}"]
+    if not nearest:
+        return lines
+    lines.append("nearest legal turns:")
+    for repair in nearest:
+        lines.append(f"  {repair.turn}")
+        lines.append(f"    {'; '.join(change.sentence for change in repair.changes)}")
+    return lines
+
+
+def ruled(state: GameState, turn: Turn, remark: str = "", told: Callable[[Turn], bool] = lambda _: True) -> list[str]:
+    """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones that may be `told`."""
+    broken = violations(state, turn)
+    if not broken:
+        return [f"legal: {turn}"]
+    return refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST, told)

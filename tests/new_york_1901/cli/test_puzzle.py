@@ -17,10 +17,12 @@ import yaml
 
 from ny1901_solver.kit.documents import dump_yaml
 from ny1901_solver.kit.progress import PuzzleDay, read_progress
+from ny1901_solver.kit.puzzles.solving import Solving
 from ny1901_solver.kit.terminal import kept_progress
+from ny1901_solver.kit.terminal.solving import PuzzleSession
 from ny1901_solver.kit.words import counted
+from ny1901_solver.new_york_1901.capabilities.solving import SOLVING
 from ny1901_solver.new_york_1901.cli.inputs import PROGRESS
-from ny1901_solver.new_york_1901.cli.puzzle_session import PuzzleSession
 from ny1901_solver.new_york_1901.moves import Build, Take, Turn
 from ny1901_solver.new_york_1901.puzzles import (
     Attempt,
@@ -540,7 +542,7 @@ def test_words_that_are_shown_can_be_typed_as_they_stand(run: Run, puzzles: dict
     puzzle = first(puzzles, Kind.RULING)
     told = run("puzzle", "play", puzzle.id, text="frobnicate\n").stderr
     assert ", give up, " in told
-    session = PuzzleSession(puzzle)
+    session = PuzzleSession(Solving(SOLVING, puzzle))
     assert session.completions("gi") == ["give up"]
     assert session.completions("give u") == ["give up"]
 

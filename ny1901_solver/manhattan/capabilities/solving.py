@@ -1,0 +1,97 @@
+"""Solving puzzles of Manhattan: builds one after another, a selection, or plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ...kit.capability import Paragraph, Shown
+from ...kit.puzzles.parts import HintStage
+from ...kit.puzzles.solving import Solving, SolvingRules, Stepped
+from ..puzzles.attempt import found_builds, parsed
+from ..puzzles.kinds import judge
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.task import Kind, Part
+from ..table.move_reader import read_move
+from .puzzles import PUZZLES
+
+WORDS = {
+    "question": "the question and the position again",
+    "rules": "what goes for every puzzle of this kind",
+    "hint": "the next hint, and how much still fits it",
+    "undo": "takes the last build back",
+    "again": "takes all builds back",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+
+
+class BuildSolving(SolvingRules):
+    """How puzzles of Manhattan are solved."""
+
+    history = "manhattan-puzzle"
+    part, taken = "build", "made"
+
+    def shown(self, puzzle: Puzzle) -> Iterator[Shown]:
+        """The puzzle as it is shown."""
+        return PUZZLES.told(PUZZLES.show(puzzle))
+
+    def terms(self, puzzle: Puzzle) -> Sequence[str]:
+        """What goes for every puzzle of the kind."""
+        return PUZZLES.terms(puzzle)
+
+    def hint(self, puzzle: Puzzle, stage: HintStage) -> Iterator[Shown]:
+        """A hint."""
+        return PUZZLES.hint_told(puzzle, stage)
+
+    def story(self, puzzle: Puzzle) -> Iterator[Shown]:
+        """The answer with its story."""
+        return PUZZLES.answer_told(puzzle)
+
+    def commands(self) -> Mapping[str, str]:
+        """The commands."""
+        return WORDS
+
+    def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """The commands: an answer is typed as a move."""
+        return WORDS
+
+    def wanted(self, puzzle: Puzzle) -> str:
+        """Any answer."""
+        return "an answer"
+
+    def at_hand(self, puzzle: Puzzle) -> list[str]:
+        """What is named at the start."""
+        return ["rules", "hint", "undo", "give up"]
+
+    def prompt(self, solving: Solving) -> str:
+        """Which build is wanted."""
+        builds = solving.puzzle.task.builds
+        return f"build {len(solving.parts) + 1} of {builds}> " if builds > 1 else "answer> "
+
+    def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
+        """The commands that a line can go on to."""
+        return [word for word in words if word.startswith(text) and word != text]
+
+    def is_answer(self, solving: Solving, line: str) -> bool:
+        """Whether a line is more than one word in letters."""
+        return not line.strip().isalpha()
+
+    def entered(self, solving: Solving, line: str) -> Stepped:
+        """Takes a build on the way, or judges builds, a selection or plots."""
+        puzzle: Puzzle = solving.puzzle
+        task, named = puzzle.task, puzzle.task.kind == Kind.STILL_TAKEN
+        texts = line.replace(",", " ").split() if named else [str(read_move(task.state, line))]
+        tried = (*solving.parts, *(parsed(task, text) for text in texts))
+        found = judge(puzzle, tried)
+        if found.legal and task.kind == Kind.FOUR_CARDS and len(tried) < task.builds:
+            return Stepped(replace(solving, parts=tried), [Paragraph(found.sentence)])
+        return solving.judged(found, parts=() if found.legal else solving.parts)
+
+    def found(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
+        """How many builds of the answer some builds have found."""
+        return found_builds(puzzle.certificate.answer, parts)
+
+
+SOLVING = BuildSolving()

@@ -1,0 +1,335 @@
+"""Solving puzzles of New York 1901: turns one after another, a letter, or streets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ...kit.capability import Paragraph, Shown
+from ...kit.errors import Refused
+from ...kit.puzzles.parts import HintStage
+from ...kit.puzzles.solving import Event, Kept, Solving, SolvingRules, Stepped
+from ...kit.words import counted
+from ..moves import Turn
+from ..planning.problem import Stage
+from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
+from ..puzzles.attempt import cut_short
+from ..puzzles.judging import Judgement, judge, judge_streets
+from ..puzzles.told.stages import found_turns
+from ..rules import violations
+from ..state import GameState
+from ..table.refusal import ruled
+from ..table.turn_completion import gap_completions, turn_completions
+from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
+from ..table.turn_reader import read_turn, unfit
+from ..table.usages import TILES_WORD, TURN_WORDS
+from .puzzles import LETTERS, NO_STREET, PUZZLES
+
+WORDS = {
+    "question": "the question again",
+    "show": "the position before the next turn",
+    **TILES_WORD,
+    "hint": "the next hint, and how many turns still fit it",
+    "rules": "what goes for every puzzle: what counts, and what is one answer",
+    "why [STEP...]": "why the last try is illegal, or, as a hint, where its points are; or whether a turn is legal",
+    "undo": "takes the last turn back",
+    "again": "takes all turns back",
+    "done": "no more turns: judges the turns taken, the rest being passes",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+OF_TURNS = ("why [STEP...]", "undo", "again", "done")
+STREET_WORDS = {
+    "STREET...": "the streets that can change hands, by name or id",
+    NO_STREET: "no street can change hands",
+}
+CHOICE_WORDS = {"A, B, C or D": "chooses the turn of that letter"}
+TOLD = "what is wrong with a try is told with it; `hint` tells more"
+A_LETTER = "a letter, A to D"
+
+
+class TurnSolving(SolvingRules):
+    """How puzzles of New York 1901 are solved."""
+
+    history = "puzzle"
+    own = ("show", "tiles", "why", "done")
+    verbs = VERBS
+
+    def shown(self, puzzle: Puzzle) -> Iterator[Shown]:
+        """The puzzle as it is shown."""
+        return PUZZLES.told(PUZZLES.show(puzzle))
+
+    def asked(self, puzzle: Puzzle) -> Iterator[Shown]:
+        """The question alone."""
+        return PUZZLES.question(PUZZLES.show(puzzle))
+
+    def terms(self, puzzle: Puzzle) -> Sequence[str]:
+        """What goes for every puzzle of the kind."""
+        return PUZZLES.terms(puzzle)
+
+    def hint(self, puzzle: Puzzle, stage: HintStage) -> Iterator[Shown]:
+        """A hint."""
+        return PUZZLES.hint_told(puzzle, stage)
+
+    def story(self, puzzle: Puzzle) -> Iterator[Shown]:
+        """The answer with its story."""
+        return PUZZLES.answer_told(puzzle)
+
+    def commands(self) -> Mapping[str, str]:
+        """The commands."""
+        return WORDS
+
+    def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """What can be typed, and what it does."""
+        if _of_turns(puzzle):
+            return TURN_WORDS | WORDS
+        others = {usage: does for usage, does in WORDS.items() if usage not in OF_TURNS}
+        return STREET_WORDS | others if _streets(puzzle) else CHOICE_WORDS | TURN_WORDS | others
+
+    def wanted(self, puzzle: Puzzle) -> str:
+        """A letter, streets or a turn."""
+        if puzzle.task.choices:
+            return A_LETTER
+        if streets := _streets(puzzle):
+            return f"the streets that can change hands, of {', '.join(streets)}, or `{NO_STREET}`"
+        return "a turn"
+
+    def answer(self, puzzle: Puzzle) -> str:
+        """A turn, also in place of a letter."""
+        return f"{A_LETTER}, a turn" if puzzle.task.choices else "a turn"
+
+    def at_hand(self, puzzle: Puzzle) -> list[str]:
+        """What is named at the start."""
+        return ["rules", "hint", *(["undo", "why TURN"] if _of_turns(puzzle) else []), "give up"]
+
+    def prompt(self, solving: Solving) -> str:
+        """Which turn is wanted."""
+        task = solving.puzzle.task
+        if task.choices:
+            return "A to D> "
+        if _streets(solving.puzzle):
+            return "streets> "
+        more = "" if solving.begun is None else " ..."
+        return f"turn {min(len(solving.parts) + 1, task.turns)} of {task.turns}{more}> "
+
+    def at_bottom(self, solving: Solving) -> str:
+        """The points of who solves it."""
+        return f"{_facing(solving).players[solving.puzzle.task.seat].score} points; "
+
+    def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
+        """The words that can go on from a line."""
+        streets = _streets(solving.puzzle)
+        if solving.puzzle.task.choices or streets:
+            before, _, last = text.rpartition(" ") if streets else ("", "", text)
+            known = (*streets, NO_STREET) if streets else LETTERS
+            begun = f"{before} " if before else ""
+            return [
+                f"{begun}{word}"
+                for word in (*known, *(() if before else words))
+                if word.startswith(last) and word != last
+            ]
+        if solving.begun is None:
+            return turn_completions(_facing(solving), text, list(words))
+        return gap_completions(_facing(solving), solving.begun, text)
+
+    def is_answer(self, solving: Solving, line: str) -> bool:
+        """Whether a line names streets, a letter, the rest of a turn, or land."""
+        word = line.replace(";", " ; ").split()[0]
+        letter = bool(solving.puzzle.task.choices) and _letter(line) is not None
+        goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
+        return bool(_streets(solving.puzzle)) or letter or goes_on or may_name_land(word)
+
+    def entered(self, solving: Solving, line: str) -> Stepped:
+        """Judges streets or a letter, or takes a turn or a part of one."""
+        puzzle, task = solving.puzzle, solving.puzzle.task
+        if _streets(puzzle):
+            return solving.judged(judge_streets(task, puzzle.certificate, self._named(puzzle, line)))
+        if task.choices:
+            letter = _letter(line)
+            turn = read_turn(_facing(solving), line)[0] if letter is None else task.choices[letter]
+            if turn not in task.choices:
+                raise Refused(f"that is none of the four turns; {A_LETTER}, is wanted")
+            return solving.judged(judge(puzzle, (turn,), explain=False))
+        word = line.replace(";", " ; ").split()[0]
+        if solving.begun is not None and not solving.begun.starts_anew(word.lower()):
+            return self._taken(solving, solving.begun.answered(line))
+        stage = _stage(solving)
+        if not stage.left:
+            taken = f"{counted(len(solving.parts), 'turn')} taken, and there is no more"
+            why = cut_short(task, stage) or taken
+            raise Refused(f"{why}; `undo` takes the last back, `again` takes all back")
+        return self._taken(solving, typed_steps(line))
+
+    def found(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
+        """How many turns of the answer some turns have found."""
+        return found_turns(puzzle.task, puzzle.certificate, parts)
+
+    def standing(self, solving: Solving) -> str:
+        """The points of who solves it."""
+        return f", {_facing(solving).players[solving.puzzle.task.seat].score} points"
+
+    def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:
+        """Shows the position or the tiles, tells why a try is wrong, or ends the turns."""
+        if word in ("show", "tiles"):
+            return Stepped(solving, list(_position(solving) if word == "show" else _tiles(solving)))
+        if word == "why":
+            return self._why(solving, words)
+        if _streets(solving.puzzle):
+            raise Refused(f"wanted are {self.wanted(solving.puzzle)}")
+        if solving.puzzle.task.choices:
+            raise Refused(f"{A_LETTER}, is wanted")
+        return self._end_of_turns(solving)
+
+    def _named(self, puzzle: Puzzle, line: str) -> set[str]:
+        """The streets that a line names."""
+        streets, edition = _streets(puzzle), puzzle.task.state.edition
+        spelt = {street: street for street in (*streets, NO_STREET)}
+        spelt |= {edition.card_name(street).lower(): street for street in streets}
+        known = "|".join(re.escape(name) for name in sorted(spelt, key=len, reverse=True))
+        words = [word for word in re.findall(rf"(?:{known})(?![^\s,])|[^\s,]+", line.lower()) if word != "and"]
+        if unknown := [word for word in words if word not in spelt]:
+            raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self.wanted(puzzle)}")
+        return {spelt[word] for word in words} - {NO_STREET}
+
+    def _taken(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
+        """Plays a turn that was typed, or asks for what is missing in it."""
+        task, found = solving.puzzle.task, completed(_facing(solving), typed)
+        if isinstance(found, Gap):
+            return Stepped(replace(solving, begun=found), list(found.lines()))
+        played = play_out(task, (*solving.parts, found))
+        if isinstance(played, RefusedTurn):
+            tried = replace(solving, begun=None, tries=solving.tries + 1, tried=played)
+            told = _refused(played, fits_nowhere(played.state, typed, found))
+            return Stepped(tried, [Kept("try"), *told])
+        after = replace(solving, begun=None, parts=played.turns)
+        if played.left and (task.kind != Kind.RACE or played.value is None):
+            return Stepped(after, list(_told(solving.puzzle, played)))
+        return self._end_of_turns(after)
+
+    def _end_of_turns(self, solving: Solving) -> Stepped:
+        """Judges the turns taken; a single wrong one is taken back."""
+        judgement = judge(solving.puzzle, solving.parts, explain=False)
+        after, events = solving.judged(judgement)
+        if judgement.right:
+            return Stepped(after, events)
+        if solving.puzzle.task.turns == 1:
+            return Stepped(replace(after, parts=()), events)
+        why = "; `why`, as a hint, tells where the points are" if judgement.difference_lines else ""
+        return Stepped(after, [*events, f"`undo` takes the last turn back, `again` all of them{why}"])
+
+    def _why(self, solving: Solving, words: Sequence[str]) -> Stepped:
+        tried = solving.tried
+        if _streets(solving.puzzle):
+            raise Refused(TOLD)
+        if words:
+            state, text = _facing(solving), " ".join(words)
+            turn, _ = read_turn(state, text)
+            return Stepped(solving, _ruled(solving, state, turn, unfit(state, text, turn)))
+        if isinstance(tried, RefusedTurn):
+            sentence = [] if tried.violations else [tried.sentence]
+            return Stepped(solving, [*_ruled(solving, tried.state, tried.turn), *sentence])
+        if tried is None:
+            raise Refused("nothing was tried yet; `why TURN` asks about a turn")
+        return _split(solving, tried)
+
+
+def _streets(puzzle: Puzzle) -> tuple[str, ...]:
+    """The streets in play, where some of them are asked for; else none."""
+    return puzzle.task.state.setup.streets if puzzle.task.kind == Kind.SAFE_STREETS else ()
+
+
+def _of_turns(puzzle: Puzzle) -> bool:
+    """Whether turns are taken one after another, which `why`, `undo` and the like are about."""
+    return not _streets(puzzle) and not puzzle.task.choices
+
+
+def _letter(line: str) -> int | None:
+    """The choice that a line names."""
+    letter = line.strip(" ().").upper()
+    return LETTERS.index(letter) if letter in list(LETTERS) else None
+
+
+def _stage(solving: Solving) -> Stage:
+    """Where the turns taken so far lead."""
+    played = play_out(solving.puzzle.task, solving.parts)
+    assert isinstance(played, Attempt)
+    return played.stages[-1]
+
+
+def _facing(solving: Solving) -> GameState:
+    """The position before the next turn."""
+    return _stage(solving).state
+
+
+def _position(solving: Solving) -> Iterator[Shown]:
+    from ..render.position import position_view
+
+    state = _facing(solving)
+    yield lambda columns: position_view(state, columns)
+
+
+def _tiles(solving: Solving) -> Iterator[Shown]:
+    from ..render.tiles import tiles_notes, tiles_view
+
+    state = _facing(solving)
+    yield tiles_view(state)
+    yield from tiles_notes(state)
+
+
+def _refused(refused: RefusedTurn, remark: str) -> Iterator[Event]:
+    yield f"{'illegal' if refused.violations else 'not possible'}: {refused.turn}"
+    yield from (f"  {violation.rule}: {violation.sentence}" for violation in refused.violations)
+    if not refused.violations:
+        yield f"  {refused.sentence}"
+    elif remark:
+        yield remark
+
+
+def _told(puzzle: Puzzle, played: Attempt) -> Iterator[Event]:
+    """What a turn has brought, and what lies face up behind it."""
+    before, stage, seat = played.stages[-2].state, played.stages[-1], puzzle.task.seat
+    score = stage.state.players[seat].score
+    gained = score - before.players[seat].score
+    yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come"
+    if puzzle.task.kind != Kind.PACKING:
+        yield f"face up now: {_face_up(stage)}"
+
+
+def _face_up(stage: Stage) -> str:
+    names = stage.state.edition.kind_names
+    known = " ".join(names[kind] for kind in stage.outlook.open)
+    hidden = stage.outlook.hidden
+    unknown = f"{hidden} that nobody knows" if hidden else ""
+    return " and ".join(part for part in (known, unknown) if part) or "no card"
+
+
+def _ruled(solving: Solving, state: GameState, turn: Turn, remark: str = "") -> list[Event]:
+    """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
+    if not solving.puzzle.task.choices:
+        return list[Event](ruled(state, turn, remark, lambda near: not _tells(solving, near)))
+    if turn in solving.puzzle.task.choices:
+        raise Refused("that is the question; choose a letter, A to D")
+    return [f"{violation.rule}: {violation.sentence}" for violation in violations(state, turn)]
+
+
+def _tells(solving: Solving, turn: Turn) -> bool:
+    """Whether a legal turn, told as one near another, would tell the answer's next turn."""
+    turns = (*solving.parts, turn)
+    return isinstance(play_out(solving.puzzle.task, turns), Attempt) and (
+        SOLVING.found(solving.puzzle, turns) == len(turns)
+    )
+
+
+def _split(solving: Solving, judgement: Judgement) -> Stepped:
+    """Where the answer has its points more, source by source: a hint, counted once for a try."""
+    if not judgement.difference_lines:
+        raise Refused(TOLD)
+    after, events = Stepped(solving, []) if solving.split else solving.counting("hint", split=True)
+    lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in judgement.difference_lines]
+    total = sum(line.points for line in judgement.difference_lines)
+    return Stepped(after, [*events, Paragraph(judgement.sentence), *lines, f"  {total:+d}  in all has the answer more"])
+
+
+SOLVING = TurnSolving()
