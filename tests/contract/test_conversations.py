@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,10 +12,11 @@ import typer
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner, Result
 
+from ny1901_solver.kit.exit_codes import ANSWER_IS_NO
 from ny1901_solver.kit.terminal.conversation import Conversation
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
-from .test_capabilities import line, package
+from .test_capabilities import PUZZLES, line, package
 
 
 class Talk(NamedTuple):
@@ -29,12 +31,25 @@ def talks() -> list[Talk]:
     """Every conversation of every game."""
     found = []
     for game in GAMES:
-        places = importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items()
-        for word, place in ((word, place) for word, place in places if isinstance(place, str)):
+        for word, place in _places(game):
             module, name = place.split(":")
             if isinstance(declared := getattr(importlib.import_module(module), name), Conversation):
                 found.append(Talk(game, word, declared))
     return found
+
+
+def _places(game: str) -> Iterator[tuple[str, str]]:
+    """The places of a game's commands, and of those within its groups that are made where they are listed."""
+    for word, place in importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items():
+        if isinstance(place, str):
+            yield word, place
+        else:
+            yield from ((f"{word} {inner}", at) for inner, at in typer.main.get_group(place).table.items())  # type: ignore[attr-defined]
+
+
+def about(talk: Talk) -> str:
+    """What a conversation can be about: a puzzle, or a position."""
+    return PUZZLES[talk.game] if talk.word.startswith("puzzle") else line(talk.game)
 
 
 TALKS = talks()
@@ -43,12 +58,12 @@ REFUSED = "no-such-word"
 
 
 def said(talk: Talk, *words: str, lines: str = "") -> Result:
-    return CliRunner().invoke(app(talk.game), [talk.word, *words], input=lines)
+    return CliRunner().invoke(app(talk.game), [*talk.word.split(), *words], input=lines)
 
 
 def test_both_games_converse() -> None:
     assert {(talk.game, talk.word) for talk in TALKS} >= {
-        (game, word) for game in (NEW_YORK_1901, MANHATTAN) for word in ("play", "edit")
+        (game, word) for game in (NEW_YORK_1901, MANHATTAN) for word in ("play", "edit", "puzzle play")
     }
 
 
@@ -76,18 +91,18 @@ def test_standard_input_holds_the_lines_and_no_position(talk: Talk) -> None:
 @EACH
 def test_a_line_that_is_refused_is_told_with_its_number_and_the_next_is_carried_out(talk: Talk) -> None:
     lines = f"{REFUSED}\nhelp quit\n"
-    done = said(talk, line(talk.game), lines=lines)
+    done = said(talk, about(talk), lines=lines)
     assert done.exit_code == 2
     assert "line 1: " in done.stderr
     assert "quit: leaves" in done.stdout
-    going = said(talk, line(talk.game), "--keep-going", lines=lines)
-    assert going.exit_code == 0
+    going = said(talk, about(talk), "--keep-going", lines=lines)
+    assert going.exit_code == (ANSWER_IS_NO if talk.word == "puzzle play" else 0)  # which is not solved
     assert (going.stdout, going.stderr) == (done.stdout, done.stderr)
 
 
 @EACH
 def test_in_ascii_nothing_else_is_printed(talk: Talk) -> None:
-    done = said(talk, line(talk.game), "--ascii", lines="show\n")
+    done = said(talk, about(talk), "--ascii", lines="show\n")
     assert done.stdout.isascii()
 
 
@@ -100,6 +115,8 @@ def test_a_source_that_is_not_there_is_named(talk: Talk, tmp_path: Path) -> None
 
 @EACH
 def test_the_command_is_derived(talk: Talk) -> None:
-    command = typer.main.get_command(app(talk.game)).get_command(None, talk.word)  # type: ignore[attr-defined]
+    command: Any = typer.main.get_command(app(talk.game))
+    for word in talk.word.split():
+        command = command.get_command(None, word)
     names = {each.name for each in command.params}
     assert names >= {*talk.conversation.plain(), "keep_going", "ascii_only"}
