@@ -18,14 +18,14 @@ Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
 """What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
 
 
-class Kept(NamedTuple):
+class Happening(NamedTuple):
     """What has happened to the puzzle, for whoever keeps progress."""
 
     happened: Happened
 
 
 Event: TypeAlias = Shown
-"""A part of a text, or a `Kept`."""
+"""A part of a text, or a `Happening`."""
 
 
 class Stepped(NamedTuple):
@@ -80,7 +80,7 @@ class Solving:
     def judged(self, judgement: Any, **changes: Any) -> Stepped:
         """A try that is judged; a right one ends with the story."""
         tried = replace(self, tries=self.tries + 1, tried=judgement, split=False, begun=None, **changes)
-        events: list[Event] = [Kept("solved" if judgement.right else "try"), Paragraph(judgement.sentence)]
+        events: list[Event] = [Happening("solved" if judgement.right else "try"), Paragraph(judgement.sentence)]
         if not judgement.right:
             return Stepped(tried, events)
         hints = counted(self.hints, "hint") if self.hints else "no hint"
@@ -89,7 +89,7 @@ class Solving:
 
     def counting(self, happened: Happened, **changes: Any) -> Stepped:
         """Counts a hint, or what tells as much as one."""
-        return Stepped(replace(self, hints=self.hints + 1, **changes), [Kept(happened)])
+        return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _hinted(self) -> Stepped:
         """Gives the first hint that is not given yet, about a part that is not found yet."""
@@ -113,7 +113,7 @@ class Solving:
     def _given_up(self, words: Sequence[str]) -> Stepped:
         if [word.lower() for word in words] != ["up"]:
             raise Refused("`give up` tells the answer")
-        return Stepped(replace(self, over=True), [Kept("told"), *self.rules.story(self.puzzle), "not solved"])
+        return Stepped(replace(self, over=True), [Happening("told"), *self.rules.story(self.puzzle), "not solved"])
 
 
 class SolvingRules(ABC):

@@ -12,7 +12,7 @@ from ..choosing import choose
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..puzzles.shelf import Shelf
-from ..puzzles.solving import Kept, Solving, SolvingRules, Stepped
+from ..puzzles.solving import Happening, Solving, SolvingRules, Stepped
 from ..words import counted, listed
 from . import output
 from .conversation import Conversation
@@ -132,7 +132,7 @@ class PuzzleSession:
         """Goes on with what a command led to, and prints what there is to tell of it."""
         self.solving = stepped.solving
         for event in stepped.events:
-            if isinstance(event, Kept):
+            if isinstance(event, Happening):
                 self._keep(event.happened)
             else:
                 say([event], self.ascii_only)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...kit.capability import Paragraph, Shown
 from ...kit.errors import Refused
 from ...kit.puzzles.parts import HintStage
-from ...kit.puzzles.solving import Event, Kept, Solving, SolvingRules, Stepped
+from ...kit.puzzles.solving import Event, Happening, Solving, SolvingRules, Stepped
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
@@ -202,7 +202,7 @@ class TurnSolving(SolvingRules):
         if isinstance(played, RefusedTurn):
             tried = replace(solving, begun=None, tries=solving.tries + 1, tried=played)
             told = _refused(played, fits_nowhere(played.state, typed, found))
-            return Stepped(tried, [Kept("try"), *told])
+            return Stepped(tried, [Happening("try"), *told])
         after = replace(solving, begun=None, parts=played.turns)
         if played.left and (task.kind != Kind.RACE or played.value is None):
             return Stepped(after, list(_told(solving.puzzle, played)))
