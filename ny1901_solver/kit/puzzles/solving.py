@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from ..capability import Paragraph, Shown
 from ..errors import Refused
 from ..words import counted
+from .hints import next_hint
 from .parts import HintStage
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
@@ -93,11 +94,10 @@ class Solving:
 
     def _hinted(self) -> Stepped:
         """Gives the first hint that is not given yet, about a part that is not found yet."""
-        found, hints = self.rules.found(self.puzzle, self.parts), self.puzzle.hints
-        stage = next((hint for hint in hints if hint.turn > found and hint not in self.given), None)
+        stage = next_hint(self.puzzle, self.given, self.rules.found(self.puzzle, self.parts))
         if stage is None:
             raise Refused("there is no hint left; `give up` tells the story of the answer")
-        after, events = self.counting("told" if stage is hints[-1] else "hint", given=(*self.given, stage))
+        after, events = self.counting("told" if stage is self.puzzle.hints[-1] else "hint", given=(*self.given, stage))
         return Stepped(after, [*events, f"hint {after.hints}", *self.rules.hint(self.puzzle, stage)])
 
     def _back(self, number: int) -> Stepped:
