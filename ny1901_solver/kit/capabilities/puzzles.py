@@ -38,6 +38,7 @@ from ..puzzles.hints import hint_at
 from ..puzzles.parts import HintStage
 from ..puzzles.shelf import Shelf
 from ..puzzles.solvers import BANDS
+from ..puzzles.solving import SolvingRules
 from ..watching import timed
 from .fields import Seconds
 from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
@@ -262,28 +263,38 @@ class Puzzles(ABC):
         yield ""
         yield from self.position(answer)
 
-    def terms(self, puzzle: Any) -> Sequence[str]:
-        """What goes for every puzzle of a kind."""
-        shown: Any = self.show(puzzle)
-        found: Sequence[str] = shown.rules
-        return found
-
-    def answer_told(self, puzzle: Any) -> Iterator[Shown]:
-        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
-        if puzzle.told:
-            yield from (puzzle.told, "")
-        yield from self.answer_lines(puzzle, puzzle.certificate)
-        yield from map(Paragraph, (*puzzle.solution, *self.trap_told(puzzle)))
-
-    def hint_told(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """A hint as text."""
-        return hint_told(self.hint(puzzle, stage))
-
     def hint(self, puzzle: Any, stage: HintStage) -> PuzzleHintAnswer:
         """The answer that gives a hint."""
         told = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
         content = told | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
         return self.shapes.hint.made(puzzle.task.state, content)
+
+
+class SolvingOf(SolvingRules):
+    """Rules of solving that show, hint at and tell a puzzle as the other questions about it do."""
+
+    puzzles: ClassVar[Puzzles]
+
+    def shown(self, puzzle: Any) -> Iterator[Shown]:
+        """The puzzle as it is shown."""
+        return self.puzzles.told(self.puzzles.show(puzzle))
+
+    def terms(self, puzzle: Any) -> Sequence[str]:
+        """What goes for every puzzle of the kind."""
+        shown: Any = self.puzzles.show(puzzle)
+        found: Sequence[str] = shown.rules
+        return found
+
+    def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
+        """A hint."""
+        return hint_told(self.puzzles.hint(puzzle, stage))
+
+    def story(self, puzzle: Any) -> Iterator[Shown]:
+        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        if puzzle.told:
+            yield from (puzzle.told, "")
+        yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
+        yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_told(puzzle)))
 
 
 class PuzzleShow(Question):

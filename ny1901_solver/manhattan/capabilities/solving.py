@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...kit.capability import Paragraph, Shown
-from ...kit.puzzles.parts import HintStage
-from ...kit.puzzles.solving import Solving, SolvingRules, Stepped
+from ...kit.capabilities.puzzles import SolvingOf
+from ...kit.capability import Paragraph
+from ...kit.puzzles.solving import Solving, Stepped
 from ..puzzles.attempt import found_builds, parsed
 from ..puzzles.kinds import judge
 from ..puzzles.puzzle import Puzzle
@@ -27,27 +27,12 @@ WORDS = {
 }
 
 
-class BuildSolving(SolvingRules):
+class BuildSolving(SolvingOf):
     """How puzzles of Manhattan are solved."""
 
+    puzzles = PUZZLES
     history = "manhattan-puzzle"
     part, taken = "build", "made"
-
-    def shown(self, puzzle: Puzzle) -> Iterator[Shown]:
-        """The puzzle as it is shown."""
-        return PUZZLES.told(PUZZLES.show(puzzle))
-
-    def terms(self, puzzle: Puzzle) -> Sequence[str]:
-        """What goes for every puzzle of the kind."""
-        return PUZZLES.terms(puzzle)
-
-    def hint(self, puzzle: Puzzle, stage: HintStage) -> Iterator[Shown]:
-        """A hint."""
-        return PUZZLES.hint_told(puzzle, stage)
-
-    def story(self, puzzle: Puzzle) -> Iterator[Shown]:
-        """The answer with its story."""
-        return PUZZLES.answer_told(puzzle)
 
     def commands(self) -> Mapping[str, str]:
         """The commands."""

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ...kit.capabilities.puzzles import SolvingOf
 from ...kit.capability import Paragraph, Shown
 from ...kit.errors import Refused
-from ...kit.puzzles.parts import HintStage
-from ...kit.puzzles.solving import Event, Happening, Solving, SolvingRules, Stepped
+from ...kit.puzzles.solving import Event, Happening, Solving, Stepped
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
@@ -50,32 +50,17 @@ TOLD = "what is wrong with a try is told with it; `hint` tells more"
 A_LETTER = "a letter, A to D"
 
 
-class TurnSolving(SolvingRules):
+class TurnSolving(SolvingOf):
     """How puzzles of New York 1901 are solved."""
 
+    puzzles = PUZZLES
     history = "puzzle"
     own = ("show", "tiles", "why", "done")
     verbs = VERBS
 
-    def shown(self, puzzle: Puzzle) -> Iterator[Shown]:
-        """The puzzle as it is shown."""
-        return PUZZLES.told(PUZZLES.show(puzzle))
-
     def asked(self, puzzle: Puzzle) -> Iterator[Shown]:
         """The question alone."""
         return PUZZLES.question(PUZZLES.show(puzzle))
-
-    def terms(self, puzzle: Puzzle) -> Sequence[str]:
-        """What goes for every puzzle of the kind."""
-        return PUZZLES.terms(puzzle)
-
-    def hint(self, puzzle: Puzzle, stage: HintStage) -> Iterator[Shown]:
-        """A hint."""
-        return PUZZLES.hint_told(puzzle, stage)
-
-    def story(self, puzzle: Puzzle) -> Iterator[Shown]:
-        """The answer with its story."""
-        return PUZZLES.answer_told(puzzle)
 
     def commands(self) -> Mapping[str, str]:
         """The commands."""
