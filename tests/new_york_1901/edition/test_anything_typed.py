@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from ny1901_solver.new_york_1901.cli.edition_draw import draw
 from typer.testing import CliRunner
 
 from ny1901_solver.kit.errors import DataError
@@ -100,10 +97,9 @@ def assert_answered(folder: Path, rng: random.Random) -> None:
     told = illustrated((*examined.problems, *examined.looks()), examined.sources)
     assert all(problem.sentence and problem.kind for problem in told)
     sentences(counts(examined.sources, examined.files), examined.files.draft)
-    with redirect_stdout(StringIO()):
-        draw(str(folder))
-        if examined.drawable() is not None:
-            draw(str(folder), folder / "board.svg")
+    for words in ([], ["-o", str(folder / "board.svg")] if examined.drawable() is not None else []):
+        drawn = CliRunner().invoke(app, ["edition", "draw", str(folder), *words])
+        assert drawn.exception is None or isinstance(drawn.exception, SystemExit), drawn.output
     if examined.problems:
         with pytest.raises(DataError):
             load_edition(folder)
