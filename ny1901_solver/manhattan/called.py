@@ -1,6 +1,6 @@
 """The Python functions of Manhattan's capabilities, each made of its declaration when it is first asked for.
 
-Type checkers read `called.pyi`, which `python -m tests.contract.stubs` writes."""
+Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written by `python -m tests.contract.stubs`."""
+"""Written by `python -m tests.derived`."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date

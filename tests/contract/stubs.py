@@ -1,6 +1,6 @@
 """The types of the Python functions of capabilities, for type checkers: `called.pyi` of each game.
 
-`python -m tests.contract.stubs` writes them."""
+`python -m tests.derived` writes them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def stub(module: ModuleType) -> str:
     imports: dict[str, set[str]] = defaultdict(set)
     functions = [_function(name, getattr(module, name), imports) for name in sorted(module.WORDS)]
     head = [f"from {place} import {', '.join(sorted(names))}" for place, names in sorted(imports.items())]
-    text = "\n".join(['"""Written by `python -m tests.contract.stubs`."""', "", *head, "", *functions])
+    text = "\n".join(['"""Written by `python -m tests.derived`."""', "", *head, "", *functions])
     for words in (["check", "--fix", "-q", "--select", "I"], ["format", "-q"]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *words, "--stdin-filename", f"{module.__file__}i", "-"],
@@ -79,7 +79,8 @@ def _type(annotation: Any, imports: dict[str, set[str]]) -> str:
     return str(annotation.__name__)
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Writes the stubs of all games."""
     for each in GAMES:
         found = called(each)
         Path(f"{found.__file__}i").write_text(stub(found), encoding="utf-8")

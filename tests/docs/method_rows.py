@@ -1,6 +1,6 @@
 """The tables of the engine's methods in the documents: a row is a method's word and what its declaration says.
 
-`python -m tests.docs.method_rows` writes them anew."""
+`python -m tests.derived` writes them anew."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def with_rows(page: str, methods: Mapping[str, Method]) -> str:
     )
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Writes the rows of all documents."""
     for path, table in TABLES.items():
         path.write_text(with_rows(path.read_text(encoding="utf-8"), table), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A digest of all JSON Schemas for people, `docs/schemas.txt`; `python -m tests.house.schema_digest` remakes it.
+"""A digest of all JSON Schemas for people, `docs/schemas.txt`; `python -m tests.derived` remakes it.
 
 All that decides whether a text satisfies a schema stands in it, so that a change of a model is a line that changes."""
 
@@ -22,7 +22,7 @@ FRAME = [
 ]
 """What answers have behind their `schema`."""
 HEAD = f"""\
-The JSON Schemas that `ny1901 schema` prints, in short. `python -m tests.house.schema_digest` remakes this page.
+The JSON Schemas that `ny1901 schema` prints, in short. `python -m tests.derived` remakes this page.
 
 A field stands with its type, `name: type`; one that may be left out has a question mark, `name?: type`, and its
 default behind `=`. [T] is a list of T, {{K: T}} an object with any keys K; 1..9 is a length or a bound, /.../ a regular
@@ -168,5 +168,6 @@ def _expect_nothing_else(rest: Schema) -> None:
     assert not left, f"the digest does not tell {', '.join(sorted(left))}"
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Writes the page."""
     PAGE.write_text(digest(), encoding="utf-8", newline="\n")

@@ -29,7 +29,7 @@ def run(*words: object, game: str = NEW_YORK_1901) -> Result:
 
 
 def test_the_digest_in_the_documents_is_that_of_the_models() -> None:
-    """When a model changes, the page is made anew: `python -m tests.house.schema_digest`."""
+    """When a model changes, the page is made anew: `python -m tests.derived`."""
     assert PAGE.read_text(encoding="utf-8") == digest()
 
 
