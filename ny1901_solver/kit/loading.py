@@ -186,6 +186,20 @@ class Opened(Generic[State, Puzzle]):
         assert self.record is not None
         return self.record if self.after is None else self.record.first(self.after)
 
+    def as_record(self) -> Record[State, Any, Any]:
+        """The record as far as it is asked for; raises `DataError` where the source holds something else."""
+        if self.record is None:
+            held = "a position" if self.puzzle is None else "a puzzle"
+            raise DataError([f"{self.name}: is {held}, not a game record"])
+        return self.played
+
+    def as_reviewed(self, noun: str) -> Record[State, Any, Any]:
+        """As `as_record`, with a turn at least, which its game calls by a noun."""
+        record = self.as_record()
+        if not record.turns:
+            raise DataError([f"{self.name}: the record has no {noun}s to review"])
+        return record
+
     @property
     def position(self) -> State:
         """The position of the source; raises `DataError` for a record that cannot be played."""

@@ -12,7 +12,6 @@ import typer
 from .capabilities.every import Every
 from .capabilities.of_game import PlayedStep, played
 from .draws import ToldDraws
-from .errors import DataError
 from .loading import Ids, Loader, Opened, line_in
 from .records.live import LiveRecord
 from .records.of_game import AnyRecord
@@ -57,10 +56,7 @@ def _subjects(every: Every) -> dict[str, SubjectByWords]:
         return state
 
     def record(source: str) -> AnyRecord:
-        found = loader.opened(source, a_record)
-        if found.record is None:
-            raise DataError([f"{found.name}: is a position; wanted here: a game record"])
-        return found.played
+        return loader.opened(source, a_record).as_record()
 
     def game(source: str | None) -> Opened[Any, Any] | None:
         return None if source is None else loader.opened(source, a_position)

@@ -12,7 +12,6 @@ from ..kit.arguments import Wanted
 from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
 from ..kit.capabilities.puzzle_files import sources_of
 from ..kit.capabilities.puzzles import SourcedPuzzle
-from ..kit.errors import DataError
 from ..kit.records.record import Record
 from .api import WANTED
 from .capabilities import CAPABILITIES
@@ -28,10 +27,7 @@ def _record(given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
     """A record, or that of a file."""
     if isinstance(given, Record):
         return given
-    found = opened(str(given), RECORDS, hands_told=False)
-    if found.record is None:
-        raise DataError([f"{given}: is a position; wanted here: a game record"])
-    return found.played
+    return opened(str(given), RECORDS, hands_told=False).as_record()
 
 
 def _told(state: GameState) -> GameState:

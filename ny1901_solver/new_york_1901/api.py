@@ -172,12 +172,7 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
 
 def record_of(game: str | Path | Record) -> Record:
     """A record, or the one of a name; raises `DataError` where that is no game record."""
-    if isinstance(game, (str, Path)):
-        source = opened(str(game), wanted=RECORDS)
-        if source.record is None:
-            raise DataError([f"{source.name}: is no game record"])
-        return source.played
-    return game
+    return opened(str(game), wanted=RECORDS).as_record() if isinstance(game, (str, Path)) else game
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import ny1901_solver
 from ny1901_solver.kit.arguments import WrongArgument
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
+from ny1901_solver.kit.registration import Registration
 from ny1901_solver.manhattan import api, rules
 from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.cli import app
@@ -80,7 +81,12 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
         api.legal_turns(BUILDING)  # type: ignore[arg-type]
 
 
-def test_a_function_that_manhattan_has_not_says_so_in_one_sentence() -> None:
+def test_a_function_that_a_game_has_not_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = Registration.function
+    lacking = ("manhattan", "points")
+    monkeypatch.setattr(
+        Registration, "function", lambda game, name: None if (game.name, name) == lacking else every(game, name)
+    )
     with pytest.raises(Refused) as error:
         ny.points(STATE, 2)
     assert str(error.value) == (

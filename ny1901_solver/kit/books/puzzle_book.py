@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import product
+from typing import Any, ClassVar, Generic, TypeVar
 
+from ..errors import DataError
 from ..pictures.printed import LABELS, Printed
+from ..pictures.sheet import Picture
 from ..pictures.signs import LEAST
 from ..puzzles.parts import MOST_TURNS, HintStage
-from ..words import ORDINALS
+from ..puzzles.puzzle import StoredPuzzle
+from ..words import ORDINALS, counted
+from .rule_book import KEY, AnyInks
 
 SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
 ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
@@ -30,16 +36,14 @@ def hints_told(noun: str, what: str) -> str:
     )
 
 
-class Printable(Protocol):
-    """A puzzle, as far as a book of any game looks at it."""
-
-    @property
-    def hints(self) -> Sequence[HintStage]:
-        """Its hints in stages."""
-
-    @property
-    def themes(self) -> Sequence[str]:
-        """What its answer is about."""
+CHAPTERS = {
+    "nudge": "what to think about",
+    "where": "where to look",
+    "what": "what to do",
+    "full": "the {noun} itself",
+}
+"""The titles of the chapters of hints, by stage."""
+AnyPuzzle = TypeVar("AnyPuzzle", bound=StoredPuzzle[Any, Any, Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,34 +111,136 @@ class PuzzleBook:
                 yield f"board-{page.number}-{turn}", printed
 
 
-def chapters_of(
-    puzzles: Sequence[Printable], stages: dict[str, str], noun: str, first: int = 1
-) -> Iterator[tuple[str, str]]:
-    """The stages of hints that some puzzle has, `noun` by `noun`, with the titles of their chapters.
+class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
+    """Makes books of puzzles of a game, which says what they are about and draws them.
 
-    `stages` are titles by the names of stages: so nobody reads the next hint by the way. The titles name the `noun`
-    from the `first` on.
+    `noun` is what answers are made of; the titles of chapters of hints name it from the `first` on. `kinds` are the
+    kinds in the words of the title page. A picture of a
+    puzzle has so much `room`, in points, and `beside` is as in `PuzzleBook`.
     """
-    given = {chapter_of(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
-    several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
-    for turn in range(1, MOST_TURNS + 1):
-        for stage, title in stages.items():
+
+    noun: ClassVar[str]
+    kinds: ClassVar[Mapping[Any, str]]
+    first: ClassVar[int] = 1
+    room: ClassVar[float] = ROOM
+    beside: ClassVar[float] = 0
+
+    def __init__(self, palette: AnyInks) -> None:
+        self.palette = palette
+
+    def made(self, puzzles: Sequence[AnyPuzzle], title: str, told: Callable[[str], object] = str) -> PuzzleBook:
+        """Makes a book, the easy puzzles first, and tells the id of each; raises `DataError` without any."""
+        if not puzzles:
+            raise DataError(["a book has at least one puzzle"])
+        puzzles = sorted(puzzles, key=self.order)
+        kinds = dict.fromkeys(self.kinds[puzzle.task.kind] for puzzle in puzzles)
+        editions = dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles)
+        pages = []
+        for number, puzzle in enumerate(puzzles, 1):
+            pages.append(self._page(number, puzzle))
+            told(puzzle.id)
+        return PuzzleBook(
+            title,
+            f"{counted(len(puzzles), 'puzzle')}: {', '.join(kinds)}",
+            self.noun,
+            tuple(self.how(puzzles)),
+            tuple(f"{edition.title}. {self.notice(edition)}".strip() for edition in editions),
+            Printed.filling(self.key(puzzles), KEY),
+            tuple(self.components(puzzles)),
+            tuple(pages),
+            tuple(self._chapters(puzzles)),
+            tuple(self._themes(puzzles)),
+            self.palette.grey,
+            self.beside,
+        )
+
+    def order(self, puzzle: AnyPuzzle) -> tuple[float, ...]:
+        """What puzzles are sorted by."""
+        return (puzzle.grade,)
+
+    @abstractmethod
+    def how(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[str]:
+        """What goes for every puzzle, and how the book is read, in paragraphs."""
+
+    @abstractmethod
+    def notice(self, edition: Any) -> str:
+        """What must be said of an edition."""
+
+    @abstractmethod
+    def key(self, puzzles: Sequence[AnyPuzzle]) -> Picture:
+        """What the marks of the pictures mean."""
+
+    def components(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[Components]:
+        """What the editions are played with."""
+        return ()
+
+    @abstractmethod
+    def meaning(self, theme: str) -> str:
+        """What a theme means."""
+
+    @abstractmethod
+    def about(self, puzzle: AnyPuzzle) -> str:
+        """The line below the title: the kind, and what a player has to know."""
+
+    @abstractmethod
+    def question(self, puzzle: AnyPuzzle) -> Iterable[tuple[str, bool]]:
+        """The question in paragraphs, with True for those set as turns."""
+
+    @abstractmethod
+    def picture(self, puzzle: AnyPuzzle) -> Picture:
+        """The position."""
+
+    @abstractmethod
+    def hint(self, puzzle: AnyPuzzle, hint: HintStage) -> str:
+        """A hint, with how much it leaves."""
+
+    @abstractmethod
+    def answer(self, puzzle: AnyPuzzle) -> Iterable[str]:
+        """The answer, in paragraphs that are set as turns."""
+
+    @abstractmethod
+    def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
+        """What tempts, and how it goes wrong."""
+
+    @abstractmethod
+    def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:
+        """The answer on boards."""
+
+    def _page(self, number: int, puzzle: AnyPuzzle) -> PuzzlePage:
+        lesson = puzzle.source.lesson or ""
+        return PuzzlePage(
+            number,
+            puzzle.id,
+            puzzle.title,
+            self.about(puzzle),
+            puzzle.grade,
+            lesson,
+            tuple(self.question(puzzle)),
+            Printed.within(self.picture(puzzle), self.room - (LESSON if lesson else 0)),
+            tuple((_chapter_of(hint), self.hint(puzzle, hint)) for hint in puzzle.hints[:-1]),
+            puzzle.told,
+            tuple(self.answer(puzzle)),
+            (*puzzle.solution, *self.trap(puzzle)),
+            tuple(Printed.scaled(board, SCALE) for board in self.boards(puzzle)),
+        )
+
+    def _chapters(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str]]:
+        """The stages of hints that some puzzle has, with titles, so that nobody reads the next hint by the way."""
+        given = {_chapter_of(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
+        several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
+        for turn, (stage, words) in product(range(1, MOST_TURNS + 1), CHAPTERS.items()):
             if (key := f"{turn}-{stage}") in given:
-                yield (
-                    key,
-                    f"The {ORDINALS[turn - 1]} {noun}: {title}" if several and turn >= first else title.capitalize(),
-                )
+                title = words.format(noun=self.noun)
+                named = f"The {ORDINALS[turn - 1]} {self.noun}: {title}"
+                yield key, named if several and turn >= self.first else title.capitalize()
+
+    def _themes(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+        """The themes of some puzzles, by name, with what they mean and the numbers of their puzzles."""
+        for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
+            numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
+            yield theme.replace("-", " "), self.meaning(theme), numbers
 
 
-def chapter_of(hint: HintStage) -> str:
+def _chapter_of(hint: HintStage) -> str:
     """The key of the chapter that a hint stands in."""
     return f"{hint.turn}-{hint.name}"
-
-
-def themes_of(
-    puzzles: Sequence[Printable], meaning: Callable[[str], str]
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """The themes of some puzzles, by name, with what they mean and the numbers of their puzzles."""
-    for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
-        numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
-        yield theme.replace("-", " "), meaning(theme), numbers

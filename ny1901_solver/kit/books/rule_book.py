@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
+from ..pictures.inks import Inks
 from ..pictures.printed import Printed
+from ..pictures.sheet import Picture
 from ..rulebook.case_file import BETWEEN_READINGS, CaseHead
+from ..rulebook.cases import CaseResult, Check
 from ..rulebook.corpus import Corpus
 from ..rulebook.headings import headings_of
 from ..rulebook.registry import Registry
@@ -18,6 +22,7 @@ from ..words import counted
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"
 KEY = 0.78  # of a page's width
 ACROSS = 400  # a diagram of more points has its text below it
+AnyInks = TypeVar("AnyInks", bound=Inks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +49,6 @@ class Ruling:
     refutes: tuple[str, ...]
     inferred: str
     based: str
-
-    @classmethod
-    def of(cls, case: CaseHead, shown: str, **drawn: Any) -> Ruling:
-        """The ruling of a case, with what its game has drawn and told of it."""
-        return cls(
-            id=case.id,
-            question=case.question,
-            verdict=case.ruling,
-            shown=shown,
-            answer=case.answer,
-            rules=tuple(case.rules[1:]),
-            refutes=tuple(case.refutes),
-            inferred=case.inferred or "",
-            based="; ".join(map(str, case.source)),
-            **drawn,
-        )
 
     @property
     def refused(self) -> bool:
@@ -124,37 +113,96 @@ class RuleBook:
         return [each for each in ids if each in self.rules]
 
 
-class RulingMaker(Protocol):
-    """What a game says in its book of rulings: it draws the cases one by one, and then knows which editions came up."""
+class RulingMaker(ABC, Generic[AnyInks]):
+    """What a game says in its book of rulings: it draws the cases one by one, and then knows which editions came up.
 
-    @property
-    def title(self) -> str:
-        """The title of a book that is given no other."""
+    `title` is that of a book that is given no other, `how` is how it is read, in paragraphs. `heads` stand over the
+    rows of players, `headwords` are the headings of the index with the words that they stand for, `verdicts` the
+    rulings in the words of the book.
+    """
 
-    @property
-    def how(self) -> tuple[str, ...]:
-        """How it is read, in paragraphs."""
+    title: ClassVar[str]
+    how: ClassVar[tuple[str, ...]]
+    heads: ClassVar[tuple[str, ...]]
+    headwords: ClassVar[tuple[str, ...]]
+    verdicts: ClassVar[Mapping[str, str]]
 
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """What stands over the rows of players."""
-
-    @property
-    def headwords(self) -> tuple[str, ...]:
-        """The headings of the index with the words that they stand for."""
-
-    @property
-    def grey(self) -> bool:
-        """Whether there are no colours."""
+    def __init__(self, palette: AnyInks) -> None:
+        self.palette = palette
+        self.drawn: list[tuple[Any, Any]] = []
+        """The positions that were drawn, each with what is proposed on it."""
 
     def ruling(self, case: Any) -> Ruling:
         """A case, run and drawn."""
+        result = self.run(case)
+        state, proposal = self.shown(result)
+        self.drawn.append((state, proposal))
+        rows = tuple(self.rows(state))
+        return Ruling(
+            id=case.id,
+            question=case.question,
+            verdict=case.ruling,
+            shown=self.verdicts.get(case.ruling, case.ruling),
+            turn=self.asked(case, state),
+            diagram=self.diagram(case, state, proposal),
+            players=rows,
+            told=tuple((row[0], self.row_told(*row[1:])) for row in rows),
+            table=" ".join(self.table(result, state, proposal)),
+            answer=case.answer,
+            found=tuple((check.reading, tuple(self.found(state, check))) for check in result.checks),
+            rules=tuple(case.rules[1:]),
+            refutes=tuple(case.refutes),
+            inferred=case.inferred or "",
+            based="; ".join(map(str, case.source)),
+        )
 
-    def notices(self) -> Iterable[str]:
+    def notices(self) -> Iterator[str]:
         """What must be said of the editions that were drawn."""
+        yield from dict.fromkeys(self.notice(state.edition) for state, _ in self.drawn)
 
     def key(self) -> Printed:
         """What the marks of the diagrams mean that were drawn."""
+        return Printed.filling(self.key_picture(), KEY)
+
+    @abstractmethod
+    def run(self, case: Any) -> CaseResult[Any, Any, Any, Any]:
+        """The case as the program answers it."""
+
+    @abstractmethod
+    def shown(self, result: CaseResult[Any, Any, Any, Any]) -> tuple[Any, Any]:
+        """The position that a case is about, and what is proposed on it, if anything."""
+
+    @abstractmethod
+    def asked(self, case: Any, state: Any) -> str:
+        """The turn that a case asks about; empty without one."""
+
+    @abstractmethod
+    def diagram(self, case: Any, state: Any, proposal: Any) -> Printed:
+        """The position, as far as the case is about it."""
+
+    @abstractmethod
+    def rows(self, state: Any) -> Iterable[tuple[str, ...]]:
+        """The rows under the heads."""
+
+    @abstractmethod
+    def row_told(self, *cells: str) -> str:
+        """A row in words, but for its first cell."""
+
+    @abstractmethod
+    def table(self, result: CaseResult[Any, Any, Any, Any], state: Any, proposal: Any) -> Iterable[str]:
+        """What the diagram does not show, in sentences."""
+
+    @abstractmethod
+    def found(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
+        """What comes of a case under one reading."""
+
+    @abstractmethod
+    def notice(self, edition: Any) -> str:
+        """What must be said of an edition that was drawn."""
+
+    @abstractmethod
+    def key_picture(self) -> Picture:
+        """The marks with their meanings."""
 
 
 def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
@@ -175,7 +223,7 @@ def make_rule_book(
     corpus: Corpus[Any],
     rules: Sequence[Rule],
     cases: Sequence[Any],
-    maker: RulingMaker,
+    maker: RulingMaker[Any],
     title: str | None = None,
     told: Callable[[str], object] = str,
 ) -> RuleBook:
@@ -208,7 +256,7 @@ def make_rule_book(
         tuple(document for document in registry.documents if document.id in named),
         headings_of(maker.headwords, corpus, rules, cases),
         rf"\b{corpus.rule_id}(?:-[a-z]+)?\b",
-        maker.grey,
+        maker.palette.grey,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from ..answers import Answer, Data, FamilyShapes, SentenceData, Text
+from ..answers import Answer, Data, FamilyShapes, PositionAnswer, SentenceData, Text
 from ..capability import (
     Asker,
     Capability,
@@ -33,8 +33,52 @@ from ..game import Ended, Game, shuffled
 from ..seeds import seeded
 from ..words import listed
 from .fields import Position
-from .moves import Listed, listed_told
-from .positions import Score
+
+
+class Listed(Question):
+    """Tells of a list how long it is, and all of it or its beginning."""
+
+    count: bool = Field(False, description="tell only how many there are")
+    limit: int | None = Field(None, ge=0, description="tell so many at most")
+
+
+class ListedAnswer(PositionAnswer):
+    """What is legal, or the first of it."""
+
+    to_move: str | None
+    total: int
+    count: bool = Field(exclude=True, description="whether only their number was asked for")
+
+
+def listed_told(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: str) -> Iterator[Shown]:
+    """A list, a line each, or how long it is; how many more there are, or why there are none."""
+    if answer.count:
+        yield str(answer.total)
+    else:
+        yield from shown
+    if not answer.count and len(shown) < answer.total:
+        yield Note(f"{answer.total - len(shown)} more legal {noun}")
+    if not answer.total:
+        yield Note(why_none)
+
+
+class Score(Question):
+    """Score a position as if the game, or its round, ended now.
+
+    Every point comes with its rule and reason, all players side by side.
+    """
+
+    position: Position
+
+
+class StandingAnswer(PositionAnswer):
+    """Who wins, or would win if the game ended now, and by what."""
+
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+
 
 AnyGame = Game[Any, Any]
 

@@ -236,7 +236,7 @@ class Rulebook(ABC, Generic[Case]):
         return ""
 
     @abstractmethod
-    def drawn(self, black_and_white: bool) -> RulingMaker:
+    def drawn(self, black_and_white: bool) -> RulingMaker[Any]:
         """What draws the cases of a book."""
 
     @abstractmethod

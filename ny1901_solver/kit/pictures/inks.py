@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +41,20 @@ class Inks:
     def grey(self) -> bool:
         """Whether there is no colour in it, so that a page round its pictures has none either."""
         return self.accent == self.ink
+
+    def on_white(self) -> Self:
+        """The same on white paper, as a book or a report is printed, to spare the ink."""
+        return replace(self, paper="#ffffff")
+
+
+IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}
+"""What palettes in colour have alike, on warm paper."""
+IN_BLACK: Mapping[str, Any] = {
+    "name": "black-and-white",
+    "paper": "#ffffff",
+    "ink": "#000000",
+    "faint": "#404040",
+    "rule": "#808080",
+    "accent": "#000000",
+}
+"""What palettes in black and white have alike, for print."""

@@ -8,18 +8,14 @@ from typing import Any
 from ..engine import Method
 from ..engine.of_game import methods_of
 from ..registration import Registration
-from ..terminal.process import guarded
-from ..terminal.seam import crashed
-from .child import answer_from_pipes
-from .plain import with_forms
+from .child import answer_page
 
 
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods of the game that the setup tells."""
     registration = Registration(**{**setup["game"], "python": tuple(setup["game"]["python"])})
-    return with_forms(methods_of(registration, setup["program"]))
+    return methods_of(registration, setup["program"])
 
 
 if __name__ == "__main__":
-    with guarded():
-        answer_from_pipes(table, crashed)
+    answer_page(table)

@@ -6,17 +6,35 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 from ..engine import Method, Server
 from ..engine.answering import Crashed
 from ..engine.lines import LONGEST
+from ..engine.opened_method import ToOpen, to_open
+from ..review.kept import kept_in
+from ..terminal.process import guarded
+from ..terminal.seam import crashed
+from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
 """What a process is told in its first line: `searches`, `nice`, `at_once`, and what the game adds."""
 
 GROWN = 5
 """How many times as long a request may be on the pipe as it came: `1e15` is written anew as `1000000000000000.0`."""
+
+
+def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
+    """What a process of a page runs: it answers the methods that `table` makes of the setup, and shows plain forms."""
+    with guarded():
+        answer_from_pipes(lambda setup: with_forms(table(setup)), crashed)
+
+
+def keep_and_open(setup: Setup) -> None:
+    """Notes where reviews are kept, and what the page is to open at its start, as the setup says."""
+    kept_in.set(Path(setup["reviews"]))
+    to_open.set(ToOpen(**setup["to_open"]))
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:

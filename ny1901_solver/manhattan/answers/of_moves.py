@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
-from ...kit.capabilities.moves import ListedAnswer
+from ...kit.capabilities.of_game import ListedAnswer
 from ...kit.capabilities.records import Replayed, steps_told
 from ...kit.errors import IllegalMove
 from ..moves import Select

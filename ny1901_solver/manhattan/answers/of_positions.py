@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pydantic import Field
 
 from ...kit.answers import Data, LineData, Part
-from ...kit.capabilities.positions import StandingAnswer
+from ...kit.capabilities.of_game import StandingAnswer
 from ..scoring import paid, scored
 from ..state import GameState
 from ..state.naming import player_name

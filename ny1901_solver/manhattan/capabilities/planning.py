@@ -16,7 +16,7 @@ from ..answers import of_plans
 from ..answers.of_plans import PlanAnswer
 from ..planning import Plan, parse_goal
 from ..planning import plan as best
-from ..render.certain import certain_told
+from ..render.position import certain_told
 from ..state.naming import read_seat
 from ..state.seen import expect_told
 

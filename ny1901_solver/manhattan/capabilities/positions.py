@@ -11,7 +11,7 @@ from ...kit.capability import Form, Shown
 from ..answers.of_positions import ScoreAnswer, ShowAnswer, scored_data, shown
 from ..game import MANHATTAN
 from ..positions import format_line
-from ..render.certain import certain_told
+from ..render.position import certain_told
 from ..render.sheets import score_view
 from .shared import SHAPES
 

@@ -259,10 +259,10 @@ class ManhattanPuzzles(Puzzles):
         self, puzzles: Sequence[Puzzle], title: str, black_and_white: bool, told: Callable[[str], None]
     ) -> PuzzleBook:
         """A book of puzzles."""
+        from ..drawing.colours import printed_palette
         from ..drawing.puzzle_book import puzzle_book_of
-        from ..drawing.rule_book import book_palette
 
-        return puzzle_book_of(puzzles, title, book_palette(black_and_white), told)
+        return puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""

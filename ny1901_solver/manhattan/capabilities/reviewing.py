@@ -48,7 +48,7 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     __name__.rpartition(".capabilities")[0],
-    "drawing.margin_plot:margin_plot",
+    "drawing.report:margin_plot",
     ("light", "bw"),
     "move",
     _seat,

@@ -113,9 +113,10 @@ class Rules(Rulebook[CaseFile]):
 
     def drawn(self, black_and_white: bool) -> Rulings:
         """What draws the cases of a book."""
+        from ..drawing import printed_palette
         from ..drawing.rule_book import Rulings
 
-        return Rulings(black_and_white)
+        return Rulings(printed_palette(black_and_white))
 
     def form_of(self, text: str) -> str:
         """Of what form of the game's files a text is."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import DataError
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.subjects import SubjectByWords
@@ -42,22 +41,14 @@ def read_record(source: str) -> Record:
     """Reads a game record."""
     from ..loading import opened
 
-    given = opened(source, RECORDS, hands_told=False)
-    if given.record is None:
-        raise DataError([f"{given.name}: is a position; wanted here: a game record"])
-    return given.played
+    return opened(source, RECORDS, hands_told=False).as_record()
 
 
 def read_reviewed(source: str) -> Record:
     """Reads a game record with a move at least."""
     from ..loading import opened
 
-    given = opened(source, RECORDS, hands_told=False)
-    if given.record is None:
-        raise DataError([f"{given.name}: is no game record"])
-    if not given.played.turns:
-        raise DataError([f"{given.name}: the record has no moves to review"])
-    return given.played
+    return opened(source, RECORDS, hands_told=False).as_reviewed("move")
 
 
 def _to_draw(source: str, draft: bool) -> GameState:

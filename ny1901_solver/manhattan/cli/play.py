@@ -10,7 +10,7 @@ from ...kit.capability import Spelled
 from ...kit.terminal.play import PlayGame, playing
 from ..loading import form_of
 from ..replay import read_record
-from ..table.live import LiveManhattan
+from ..table.playing import LiveManhattan
 from .play_session import ManhattanSession
 
 

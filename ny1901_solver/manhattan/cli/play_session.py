@@ -22,9 +22,8 @@ from ..opponents.named import NAMED
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
 from ..state import GameState
-from ..table.live import LiveManhattan
 from ..table.move_reader import read_move
-from ..table.playing import PlayedMove
+from ..table.playing import LiveManhattan, PlayedMove
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
 from .play_words import MOVE_WORDS, SESSION_WORDS
 

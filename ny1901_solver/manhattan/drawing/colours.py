@@ -6,10 +6,10 @@ them apart."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ...kit.pictures import patterns, sheet
-from ...kit.pictures.inks import Hatch, Inks, Livery
+from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery
 from ..edition import Edition
 
 
@@ -56,35 +56,60 @@ Sheet: TypeAlias = sheet.Sheet[Palette]
 
 LEVEL, RISING, DOTS, CROSSES, FALLING, UPRIGHT, RINGS, NET = range(patterns.PATTERNS)
 
-LIGHT = Palette(
+MARKS = (
+    *(("red", "square", RISING), ("blue", "diamond", NET), ("green", "triangle", DOTS), ("yellow", "star", CROSSES)),
+    *(("", "cross", FALLING), ("", "hourglass", UPRIGHT), ("", "hexagon", RINGS), ("", "bar", LEVEL)),
+)
+"""The emblem and the pattern of each colour, and of others by turns: the same in every palette."""
+
+
+def _palette(pieces: str, **others: Any) -> Palette:
+    """A palette; `pieces` has a line for each mark: the fill, what is written on it, the line round it, the pattern."""
+    named, spare = dict[str, PieceLook](), list[PieceLook]()
+    for (name, emblem, pattern), colours in zip(MARKS, pieces.strip().splitlines(), strict=True):
+        fill, ink, line, stroke = colours.split()
+        look = PieceLook(Livery(fill, ink, line, emblem), pattern, stroke)
+        if name:
+            named[name] = look
+        else:
+            spare.append(look)
+    return Palette(pieces=named, spare=tuple(spare), **others)
+
+
+LIGHT = _palette(
+    """
+    #cf4632 #ffffff #711c10 #b93a28
+    #1f3f8f #ffffff #12265a #35559f
+    #58ab6c #10240f #1f5a31 #418a54
+    #f4cd45 #2b2000 #8a6a00 #cfa41b
+    #6b3d1f #ffffff #3c1f0d #855432
+    #f6f2e8 #2b2620 #5a5348 #d3cab8
+    #b294cf #24123a #583a7a #9678b6
+    #2b2825 #ffffff #000000 #4a4641
+    """,
+    **IN_COLOUR,
     name="light",
-    paper="#fdfaf1",
-    ink="#2b2620",
     faint="#675e53",
-    rule="#b9ab92",
     accent="#b3118c",
-    emphasis=1.0,
     city="#e9dfc8",
     plot="#fbf6e9",
     closed=Hatch("#d9d5cb", "#bdb7a9"),
     card="#fffdf6",
     back=Hatch("#cfc6b4", "#a79b84"),
     monster="#3b2f4a",
-    pieces={
-        "red": PieceLook(Livery("#cf4632", "#ffffff", "#711c10", "square"), RISING, "#b93a28"),
-        "blue": PieceLook(Livery("#1f3f8f", "#ffffff", "#12265a", "diamond"), NET, "#35559f"),
-        "green": PieceLook(Livery("#58ab6c", "#10240f", "#1f5a31", "triangle"), DOTS, "#418a54"),
-        "yellow": PieceLook(Livery("#f4cd45", "#2b2000", "#8a6a00", "star"), CROSSES, "#cfa41b"),
-    },
-    spare=(
-        PieceLook(Livery("#6b3d1f", "#ffffff", "#3c1f0d", "cross"), FALLING, "#855432"),
-        PieceLook(Livery("#f6f2e8", "#2b2620", "#5a5348", "hourglass"), UPRIGHT, "#d3cab8"),
-        PieceLook(Livery("#b294cf", "#24123a", "#583a7a", "hexagon"), RINGS, "#9678b6"),
-        PieceLook(Livery("#2b2825", "#ffffff", "#000000", "bar"), LEVEL, "#4a4641"),
-    ),
 )
 
-DARK = Palette(
+DARK = _palette(
+    """
+    #cb4531 #ffffff #ffb3a6 #b43824
+    #25469e #ffffff #a9bff5 #3d5fb5
+    #68bd7e #0d1f10 #c2eccb #4f9c63
+    #f7d654 #2b2000 #fff0b8 #d4ac28
+    #7c4a2a #ffffff #d9ab88 #96623f
+    #f6f2e8 #2b2620 #ffffff #d3cab8
+    #b99cd6 #24123a #e6d7f7 #9c7fbc
+    #0c0b0a #ffffff #a39a8c #332f2a
+    """,
     name="dark",
     paper="#1b1815",
     ink="#f0e8d8",
@@ -98,27 +123,20 @@ DARK = Palette(
     card="#2a2520",
     back=Hatch("#4a4238", "#6a5f50"),
     monster="#cdb9e8",
-    pieces={
-        "red": PieceLook(Livery("#cb4531", "#ffffff", "#ffb3a6", "square"), RISING, "#b43824"),
-        "blue": PieceLook(Livery("#25469e", "#ffffff", "#a9bff5", "diamond"), NET, "#3d5fb5"),
-        "green": PieceLook(Livery("#68bd7e", "#0d1f10", "#c2eccb", "triangle"), DOTS, "#4f9c63"),
-        "yellow": PieceLook(Livery("#f7d654", "#2b2000", "#fff0b8", "star"), CROSSES, "#d4ac28"),
-    },
-    spare=(
-        PieceLook(Livery("#7c4a2a", "#ffffff", "#d9ab88", "cross"), FALLING, "#96623f"),
-        PieceLook(Livery("#f6f2e8", "#2b2620", "#ffffff", "hourglass"), UPRIGHT, "#d3cab8"),
-        PieceLook(Livery("#b99cd6", "#24123a", "#e6d7f7", "hexagon"), RINGS, "#9c7fbc"),
-        PieceLook(Livery("#0c0b0a", "#ffffff", "#a39a8c", "bar"), LEVEL, "#332f2a"),
-    ),
 )
 
-BLACK_AND_WHITE = Palette(
-    name="black-and-white",
-    paper="#ffffff",
-    ink="#000000",
-    faint="#404040",
-    rule="#808080",
-    accent="#000000",
+BLACK_AND_WHITE = _palette(
+    """
+    #8c8c8c #000000 #000000 #6a6a6a
+    #383838 #ffffff #000000 #5e5e5e
+    #c6c6c6 #000000 #000000 #8e8e8e
+    #ffffff #000000 #000000 #b4b4b4
+    #585858 #ffffff #000000 #7c7c7c
+    #ffffff #000000 #000000 #b4b4b4
+    #dedede #000000 #000000 #9c9c9c
+    #000000 #ffffff #000000 #444444
+    """,
+    **IN_BLACK,
     emphasis=1.5,
     city="#ffffff",
     plot="#ffffff",
@@ -126,19 +144,12 @@ BLACK_AND_WHITE = Palette(
     card="#ffffff",
     back=Hatch("#e0e0e0", "#909090"),
     monster="#000000",
-    pieces={
-        "red": PieceLook(Livery("#8c8c8c", "#000000", "#000000", "square"), RISING, "#6a6a6a"),
-        "blue": PieceLook(Livery("#383838", "#ffffff", "#000000", "diamond"), NET, "#5e5e5e"),
-        "green": PieceLook(Livery("#c6c6c6", "#000000", "#000000", "triangle"), DOTS, "#8e8e8e"),
-        "yellow": PieceLook(Livery("#ffffff", "#000000", "#000000", "star"), CROSSES, "#b4b4b4"),
-    },
-    spare=(
-        PieceLook(Livery("#585858", "#ffffff", "#000000", "cross"), FALLING, "#7c7c7c"),
-        PieceLook(Livery("#ffffff", "#000000", "#000000", "hourglass"), UPRIGHT, "#b4b4b4"),
-        PieceLook(Livery("#dedede", "#000000", "#000000", "hexagon"), RINGS, "#9c9c9c"),
-        PieceLook(Livery("#000000", "#ffffff", "#000000", "bar"), LEVEL, "#444444"),
-    ),
 )
 
 THEMES = {"light": LIGHT, "dark": DARK, "bw": BLACK_AND_WHITE}
 """The palettes by the words that ask for them."""
+
+
+def printed_palette(black_and_white: bool) -> Palette:
+    """The colours of a book."""
+    return BLACK_AND_WHITE if black_and_white else LIGHT.on_white()

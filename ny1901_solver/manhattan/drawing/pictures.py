@@ -1,17 +1,19 @@
-"""Whole pictures: a position with its players round the board, with or without a move."""
+"""Whole pictures: a position with its players round the board, with a move or the best moves on it, or for a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...kit.pictures.framing import MARGIN, foot, header, told_box
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.score_scale import ScoreScale
-from ...kit.pictures.sheet import Picture
+from ...kit.pictures.sheet import Box, Picture
+from ...kit.pictures.signs import BADGE, badge
 from ...kit.words import counted, listed
 from ..edition import Edition
-from ..moves import Move
+from ..moves import Build, Move
 from ..rules import Violation
 from ..scoring import paid, scored
 from ..state import GameState
@@ -232,3 +234,66 @@ def describe(scene: Scene) -> str:
         words += [f"{violation.rule}: {violation.sentence}." for violation in scene.proposal.violations]
         words += scene.effects()
     return " ".join(words)
+
+
+EDGE = 18.0  # round the table, with room for the sign of who is to move
+
+
+def page_board(
+    state: GameState,
+    proposal: Proposal | None = None,
+    palette: Palette = LIGHT,
+    seen: Collection[int] | None = None,
+) -> Picture:
+    """A position with its players, and a proposed move on it, as `position_picture` shows them.
+
+    In it are groups with `data-city`, with `data-plot` and the place and side of the plot in `data-left`, `data-top`
+    and `data-cell`; with `data-seat`, in it `data-card` or, of a hand that is not shown, `data-back`, and with
+    `data-colour`, in it `data-piece` and `data-of`.
+    """
+    scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
+    table = LaidTable(sheet, scene, EDGE)
+    bottom = table.draw(EDGE)
+    return sheet.picture(table.right + EDGE, bottom + EDGE, state.edition.title, describe(scene), notice(state.edition))
+
+
+MOST = 3
+"""Moves that are drawn: as many numbers as a plot has room for."""
+
+
+class Figured(NamedTuple):
+    """A move with what is told of it, such as its points before the others."""
+
+    move: Move
+    figures: str
+
+
+def advice_picture(
+    state: GameState, moves: Sequence[Figured], palette: Palette = LIGHT, seen: Collection[int] | None = None
+) -> Picture:
+    """A position with the first moves of a list on it, each with a number of its own and its figures below."""
+    scene, shown = scene_of(state, None, seen), moves[:MOST]
+    badges: dict[int, list[int]] = {}
+    for number, figured in enumerate(shown, start=1):
+        if isinstance(figured.move, Build):
+            badges.setdefault(state.edition.board.number[figured.move.plot], []).append(number)
+
+    def told(sheet: Sheet, left: float, right: float, y: float) -> float:
+        return _told(sheet, shown, left, right, y)
+
+    listed = "; ".join(f"{number}. {move}: {figures}" for number, (move, figures) in enumerate(shown, start=1))
+    words = f"{describe(scene)} The best moves of those compared: {listed}."
+    return scene_picture(scene, palette, told, words, badges)
+
+
+def _told(sheet: Sheet, shown: Sequence[Figured], left: float, right: float, y: float) -> float:
+    """The moves in words, each with its number and its figures."""
+    start, top, x = len(sheet.elements), y, left + 40
+    y += 24
+    for number, figured in enumerate(shown, start=1):
+        badge(sheet, left + 22, y - 4.5, BADGE, number)
+        y = sheet.lines(wrapped(str(figured.move), right - x - 14, 14, Face.MONO), x, y, 14, Face.MONO)
+        y = sheet.lines(wrapped(figured.figures, right - x - 14, 14), x, y, 14) + 5
+    sheet.rectangle(Box(left, top, right, y - 14), fill=sheet.palette.city, stroke=sheet.palette.accent, radius=4)
+    sheet.elements.insert(start, sheet.elements.pop())
+    return y - 4

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, KEY, Ruling
+from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
 from ...kit.pictures.printed import Printed
+from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
+from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
 from ..rulings.cases import CaseResult, Check, position_of, run
@@ -14,10 +16,10 @@ from ..rulings.headwords import HEADWORDS
 from ..scoring import scored
 from ..state import GameState
 from .case_picture import case_picture, proposal_of
-from .colours import BLACK_AND_WHITE, LIGHT, Palette
+from .colours import LIGHT, Palette
 from .key import key_picture
 from .pictures import notice, subtitle
-from .scene import Scene
+from .scene import Proposal, Scene
 
 HOW_TO = (
     "Every rule has an id, and stands here in the words of this book, with the places that it rests on. Its rulings "
@@ -62,95 +64,82 @@ FACTS = {
 """What each fact of a ruling is called."""
 
 
-class Rulings:
+class Rulings(RulingMaker[Palette]):
     """Draws the cases of a book of rulings."""
 
     title = "Manhattan: the rules and their rulings"
     how = HOW_TO
     heads = ("", "seat", "points", "to build", "in supply")
     headwords = HEADWORDS
+    verdicts = VERDICTS
+    run = staticmethod(run)
 
-    def __init__(self, black_and_white: bool = False) -> None:
-        self.palette, self.grey = book_palette(black_and_white), black_and_white
-        self._scenes: list[Scene] = []
+    def __init__(self, palette: Palette = LIGHT) -> None:
+        super().__init__(palette)
 
-    def ruling(self, case: CaseFile) -> Ruling:
-        """A case, run and drawn."""
-        result = run(case)
-        state, proposal = position_of(result), proposal_of(result)
-        self._scenes.append(Scene(state, proposal, frozenset(state.setup.seats)))
-        rows = tuple(_colour(state, colour) for colour in state.setup.in_play)
-        return Ruling.of(
-            case,
-            VERDICTS.get(case.ruling, case.ruling),
-            turn="; ".join([*case.before, *([case.move] if case.move else [])]),
-            diagram=case_picture(state, proposal, case.id, self.palette),
-            players=rows,
-            told=tuple((row[0], _told(*row[1:])) for row in rows),
-            table=" ".join(_table(result, state)),
-            found=tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
-        )
+    def shown(self, result: CaseResult) -> tuple[GameState, Proposal | None]:
+        """The position, and the move that the case asks about."""
+        return position_of(result), proposal_of(result)
 
-    def notices(self) -> Iterator[str]:
-        """What must be said of the editions that were drawn."""
-        editions = dict.fromkeys(scene.state.edition for scene in self._scenes)
-        yield from (f"{edition.title}. {notice(edition)}".strip() for edition in editions)
+    def asked(self, case: CaseFile, state: GameState) -> str:
+        """The moves on the way and the one that is asked about."""
+        return "; ".join([*case.before, *([case.move] if case.move else [])])
 
-    def key(self) -> Printed:
-        """What the marks of the diagrams mean that were drawn."""
-        return Printed.filling(key_picture(self._scenes, self.palette), KEY)
+    def diagram(self, case: CaseFile, state: GameState, proposal: Proposal | None) -> Printed:
+        """The cities that the case is about."""
+        return case_picture(state, proposal, case.id, self.palette)
 
+    def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
+        """A row for each colour."""
+        for colour in state.setup.in_play:
+            side = state.setup.sides[state.setup.seat_of(colour)]
+            to_build = " ".join(map(str, floors_of(state.selected[colour]))) or "none"
+            supply = [f"{floors}x{count}" for floors, count in enumerate(state.supply[colour], 1) if count]
+            name, points = state.edition.colours[colour], str(state.points[colour])
+            yield name, side, points, to_build, " ".join(supply) or "none"
 
-def book_palette(black_and_white: bool) -> Palette:
-    """The colours of a book: on white paper, to spare the ink."""
-    from dataclasses import replace
+    def row_told(self, *cells: str) -> str:
+        """A row in words."""
+        side, points, to_build, supply = cells
+        return f"seat {side}, {counted(int(points), 'point')}, to build {to_build}, in supply {supply}"
 
-    return BLACK_AND_WHITE if black_and_white else replace(LIGHT, paper="#ffffff")
+    def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
+        """How far the game is, hands that are told and not drawn, and what is special about it."""
+        yield f"{state.edition.title}: {subtitle(state)}."
+        hands = {letter: cards for letter, cards in result.case.situation.hands.items() if result.state is not None}
+        if result.case.move is not None:
+            hands.pop(state.letters(state.to_move), None)
+        if hands:
+            told = [f"{letter} {' '.join(cards)}" for letter, cards in hands.items()]
+            yield f"Hands: {listed(told)}."
+        usual, own = state.edition.readings.as_dict(), state.setup.readings.as_dict()
+        read = [f"{switch}={value}" for switch, value in own.items() if value != usual[switch]]
+        if read and len(result.checks) == 1:
+            yield f"Read by {listed(read)}."
+        if result.state is None:
+            yield "No game can be dealt so; the diagram leaves out what cannot be."
 
+    def found(self, state: GameState, check: Check) -> list[str]:
+        """What comes of a case under one reading: rules broken, points by colour, who wins, or what is so."""
+        if check.violations:
+            return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
+        found = list(_facts(check.expected.then)) if check.expected.then else []
+        if check.expected.score is not None:
+            names = state.edition.colours
+            found += [f"{names[line.colour]} {line.points}: {line.detail} ({line.rule})" for line in scored(state)]
+        if check.outcome is not None:
+            found.append(check.outcome.reason)
+        legal = ["legal"] if check.reading and check.verdict == "legal" else []
+        return [": ".join([*legal, *(["; ".join(found)] if found else [])])] if legal else found
 
-def _colour(state: GameState, colour: int) -> tuple[str, ...]:
-    """A row under the heads of the book."""
-    side = state.setup.sides[state.setup.seat_of(colour)]
-    to_build = " ".join(map(str, floors_of(state.selected[colour]))) or "none"
-    supply = [f"{floors}x{count}" for floors, count in enumerate(state.supply[colour], 1) if count]
-    return state.edition.colours[colour], side, str(state.points[colour]), to_build, " ".join(supply) or "none"
+    def notice(self, edition: Edition) -> str:
+        """What must be said of an edition."""
+        return f"{edition.title}. {notice(edition)}".strip()
 
-
-def _told(side: str, points: str, to_build: str, supply: str) -> str:
-    """A row in words."""
-    return f"seat {side}, {counted(int(points), 'point')}, to build {to_build}, in supply {supply}"
-
-
-def _table(result: CaseResult, state: GameState) -> Iterator[str]:
-    """How far the game is, hands that are told and not drawn, and what is special about it, in sentences."""
-    yield f"{state.edition.title}: {subtitle(state)}."
-    hands = {letter: cards for letter, cards in result.case.situation.hands.items() if result.state is not None}
-    if result.case.move is not None:
-        hands.pop(state.letters(state.to_move), None)
-    if hands:
-        told = [f"{letter} {' '.join(cards)}" for letter, cards in hands.items()]
-        yield f"Hands: {listed(told)}."
-    usual = state.edition.readings.as_dict()
-    read = [f"{switch}={value}" for switch, value in state.setup.readings.as_dict().items() if value != usual[switch]]
-    if read and len(result.checks) == 1:
-        yield f"Read by {listed(read)}."
-    if result.state is None:
-        yield "No game can be dealt so; the diagram leaves out what cannot be."
-
-
-def _found(state: GameState, check: Check) -> list[str]:
-    """What comes of a case under one reading: rules broken, points by colour, who wins, or what is so."""
-    if check.violations:
-        return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
-    found = list(_facts(check.expected.then)) if check.expected.then else []
-    if check.expected.score is not None:
-        found += [
-            f"{state.edition.colours[line.colour]} {line.points}: {line.detail} ({line.rule})" for line in scored(state)
-        ]
-    if check.outcome is not None:
-        found.append(check.outcome.reason)
-    legal = ["legal"] if check.reading and check.verdict == "legal" else []
-    return [": ".join([*legal, *(["; ".join(found)] if found else [])])] if legal else found
+    def key_picture(self) -> Picture:
+        """The marks of all diagrams."""
+        scenes = [Scene(state, proposal, frozenset(state.setup.seats)) for state, proposal in self.drawn]
+        return key_picture(scenes, self.palette)
 
 
 def _facts(facts: FactsFile) -> Iterator[str]:

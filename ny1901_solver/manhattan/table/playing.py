@@ -1,12 +1,16 @@
-"""A move played by the rules, with what came up behind it and what a round that it ended has paid."""
+"""Moves as they are played, and a live game of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...kit.draws import ToldDraws
+from ...kit.records.live import LiveRecord
+from ...kit.records.of_game import Records
 from ..moves import Move
 from ..replay import gained
+from ..replay.record import RECORDS
 from ..rules import apply
 from ..scoring import Line
 from ..state import GameState
@@ -28,3 +32,13 @@ def played(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
     after = apply(state, move, draws)
     draws.expect_none_left()
     return PlayedMove(state, move, tuple(draws.names), gained(state, after, state.to_move), after)
+
+
+class LiveManhattan(LiveRecord[PlayedMove]):
+    """A game of Manhattan so far."""
+
+    records: ClassVar[Records[GameState, Move]] = RECORDS
+
+    def played(self, step: Move, draws: ToldDraws) -> PlayedMove:
+        """A move that is checked and played; raises as `playing.played` does."""
+        return played(self.state, step, draws)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
-from ...kit.capabilities.positions import StandingAnswer
+from ...kit.capabilities.of_game import StandingAnswer
 from ..scoring import Outcome, outcome
 from ..state import GameState, Readings
 from ..state.setup import basis

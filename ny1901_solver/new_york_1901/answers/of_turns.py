@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
-from ...kit.capabilities.moves import ListedAnswer
+from ...kit.capabilities.of_game import ListedAnswer
 from ..rules import chance
 from ..scoring import outcome
 from .answer import IllegalData, Line, Position, ViolationData, colours, illegal, kinds, placed

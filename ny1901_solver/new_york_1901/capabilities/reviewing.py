@@ -51,7 +51,7 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     __name__.rpartition(".capabilities")[0],
-    "drawing.share_plot:share_plot",
+    "drawing.report:share_plot",
     ("printed", "black-and-white"),
     "decision",
     _seat,

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from ...kit.capabilities.moves import Listed, listed_told
+from ...kit.capabilities.of_game import Listed, listed_told
 from ...kit.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
 from ..answers import of_turns
 from ..answers.of_positions import basis_of

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import DataError
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
 from ...kit.terminal.puzzles import PuzzlesByWords
@@ -147,25 +146,18 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record, as far as the user says, from where it is."""
     from ..loading import opened
 
-    found = opened(source, edition, RECORDS)
-    if found.record is None:
-        held = "a position" if found.puzzle is None else "a puzzle"
-        raise DataError([f"{found.name}: is {held}, not a game record"])
-    is_about(found.played.start)
-    return found.played
+    record = opened(source, edition, RECORDS).as_record()
+    is_about(record.start)
+    return record
 
 
 def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record with a turn at least, as far as the user says, from where it is."""
     from ..loading import opened
 
-    found = opened(source, edition, RECORDS)
-    if found.record is None:
-        raise DataError([f"{found.name}: is no game record"])
-    if not found.played.turns:
-        raise DataError([f"{found.name}: the record has no turns to review"])
-    is_about(found.played.start)
-    return found.played
+    record = opened(source, edition, RECORDS).as_reviewed("turn")
+    is_about(record.start)
+    return record
 
 
 def _game(source: str | None, edition: str | None) -> Opened | None:

@@ -4,12 +4,10 @@ from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...kit.pictures.sheet import Picture
 from .advice_picture import Figured, advice_picture
 from .colours import BLACK_AND_WHITE, COLOUR, Palette, printed_palette
-from .frames import StripFrame, plan_frames, record_frames
-from .page_board import page_board
-from .pictures import board_picture, position_picture, turn_picture
+from .pictures import board_picture, page_board, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
-from .strip import strip, strip_pages
+from .strip import StripFrame, plan_frames, record_frames, strip, strip_pages
 
 __all__ = [
     "BLACK_AND_WHITE",

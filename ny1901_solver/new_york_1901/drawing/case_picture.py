@@ -13,7 +13,7 @@ from ..rulings.cases import CaseResult
 from ..state import GameState
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
-from .header_footer import notice
+from .key import notice
 from .pictures import describe
 from .proposal import Proposal, covered, crossed, draw_proposal, touched
 from .window import Window, window_round

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...kit.pictures import sheet
-from ...kit.pictures.inks import Hatch, Inks, Livery
+from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery
 from ...kit.pictures.patterns import PATTERNS
 
 
@@ -87,11 +87,9 @@ SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1
 """The kerbs of five streets, in widths of the line."""
 
 COLOUR = Palette(
+    **IN_COLOUR,
     name="colour",
-    paper="#fdfaf1",
-    ink="#2b2620",
     faint="#6f665a",
-    rule="#b9ab92",
     street="#f4eddb",
     held="#ead7a4",
     pavings={
@@ -106,7 +104,6 @@ COLOUR = Palette(
     landmark_ink="#fffdf6",
     taken_out=Hatch("#dedad0", "#c4beb1"),
     accent="#c2361b",
-    emphasis=1.0,
     rings=(
         Ring("#ffffff", (), "#ffffff"),
         Ring("#c07a3e", (), "#e0a871"),
@@ -136,11 +133,7 @@ COLOUR = Palette(
 )
 
 BLACK_AND_WHITE = Palette(
-    name="black-and-white",
-    paper="#ffffff",
-    ink="#000000",
-    faint="#404040",
-    rule="#808080",
+    **IN_BLACK,
     street="#ffffff",
     held="#ececec",
     pavings={card: replace(look, fill="#e4e4e4", kerb="#000000") for card, look in COLOUR.pavings.items()},
@@ -148,7 +141,6 @@ BLACK_AND_WHITE = Palette(
     landmark=Hatch("#d0d0d0", "#909090"),
     landmark_ink="#000000",
     taken_out=Hatch("#ffffff", "#c8c8c8"),
-    accent="#000000",
     emphasis=1.6,
     rings=(
         Ring("#ffffff", (), "#ffffff"),
@@ -168,8 +160,8 @@ BLACK_AND_WHITE = Palette(
 
 
 def printed_palette(black_and_white: bool) -> Palette:
-    """The colours of a book or report: on white paper, to spare the ink."""
-    return BLACK_AND_WHITE if black_and_white else replace(COLOUR, paper="#ffffff")
+    """The colours of a book or report."""
+    return BLACK_AND_WHITE if black_and_white else COLOUR.on_white()
 
 
 THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": printed_palette(False)}

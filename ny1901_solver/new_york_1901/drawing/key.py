@@ -1,4 +1,4 @@
-"""The key under a picture: what its marks mean."""
+"""The foot of a picture: the key, which tells what its marks mean, and what the picture rests on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import svg
 
-from ...kit.pictures.framing import Icon, swatch, word
+from ...kit.pictures.framing import Icon, foot, swatch, word
 from ...kit.pictures.metrics import Face
 from ...kit.pictures.sheet import Box, short
 from ...kit.pictures.signs import LEAST, emblem, offence, polygon
@@ -126,3 +126,35 @@ def _emblem(sheet: Sheet, colour: str) -> Icon:
         emblem(sheet, look.emblem, x + 9, y, 5, look.ink)
 
     return icon
+
+
+def footer(
+    sheet: Sheet,
+    edition: Edition,
+    state: GameState | None,
+    right: float,
+    y: float,
+    *,
+    small: bool,
+    turn: bool,
+    wrong: bool = False,
+) -> float:
+    """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
+    queued = state is not None and not small and len(state.market.future) > 1
+    signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
+    return foot(sheet, signs, notice(edition), basis(edition, state), right, y)
+
+
+def notice(edition: Edition) -> str:
+    """What must be said of an edition that is no printed one; empty for a printed one."""
+    if not edition.synthetic:
+        return ""
+    words = edition.notice[:1].upper() + edition.notice[1:]
+    return words if words.endswith(".") else f"{words}."
+
+
+def basis(edition: Edition, state: GameState | None) -> str:
+    """What a picture rests on: edition and readings."""
+    synthetic = " (synthetic)" if edition.synthetic else ""
+    words = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
+    return f"{words}." if state is None else f"{words}; readings {state.setup.readings.told}."

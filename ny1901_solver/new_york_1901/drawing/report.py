@@ -1,4 +1,4 @@
-"""The report of a review: its words, its plot and its boards."""
+"""The report of a review: its words, its boards, and the plot of the win share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...kit.pictures.sheet import Picture
 from ...kit.review import report
+from ...kit.review.plot import PRINTED, PlotLayout, Plotted, plot
 from ...kit.review.wording import percent
 from ..chance import any_card
 from ..moves import Shift, Turn
@@ -16,11 +17,9 @@ from ..rules import play
 from ..scoring import outcome
 from ..state import GameState
 from .colours import COLOUR, Palette
-from .frames import StripFrame
-from .header_footer import notice
+from .key import notice
 from .proposal import Proposal
-from .share_plot import share_plot
-from .strip import strip
+from .strip import StripFrame, strip
 
 
 def report_of(
@@ -60,3 +59,26 @@ def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
         return StripFrame(number, state, Proposal(turn))
     points = play(state, turn, any_card).players[state.to_move].score - state.mover.score
     return StripFrame(number, state, Proposal(turn), points)
+
+
+LEAST_LUCK = 0.1  # the share that half of the luck's height stands for, at least
+QUARTERS = tuple((quarter / 4, f"{25 * quarter} %") for quarter in range(5))
+
+
+def share_plot(review: Review, palette: Palette = COLOUR, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
+    """The shares of the victory over the turns of a review, which has one at least."""
+    colours, course, last = review.names, review.course(), len(review.record.turns)
+    ends = ", ".join(f"{colour} {100 * share:.0f} %" for colour, share in zip(colours, course[-1][1], strict=True))
+    found = Plotted(
+        "Win share over the game",
+        f"The win share of each player before each of {last} turns; in the end {ends}.",
+        "turn",
+        [(colour, palette.players[colour]) for colour in colours],
+        course,
+        last,
+        QUARTERS,
+        [(place, turn.seat, turn.number, turn.mark) for place, turn in enumerate(review.turns) if turn.mark],
+        [(turn.number, [luck.mean for luck in turn.luck]) for turn in review.turns],
+        LEAST_LUCK,
+    )
+    return plot(found, palette, prefix, layout)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, KEY, Ruling
+from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
 from ...kit.pictures.printed import Printed
+from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import Check, position_of, run
+from ..rulings.cases import CaseResult, Check, position_of, run
 from ..rulings.headwords import HEADWORDS
 from ..state import GameState, Readings
 from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of
 from .colours import COLOUR, Palette
-from .header_footer import notice
+from .key import notice
 from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
 
@@ -44,47 +45,73 @@ VERDICTS = {
 KNOWN = 6  # a future market of so many cards at most is told card by card
 
 
-class Rulings:
+class Rulings(RulingMaker[Palette]):
     """Draws the cases of a book of rulings."""
 
     title = "New York 1901: the rules and their rulings"
     how = HOW_TO
     heads = ("", "points", "in hand", "unbuilt", "action cards")
     headwords = HEADWORDS
+    verdicts = VERDICTS
+    run = staticmethod(run)
 
     def __init__(self, palette: Palette = COLOUR) -> None:
-        self.palette, self.grey = palette, palette.grey
-        self._states: list[GameState] = []
+        super().__init__(palette)
 
-    def ruling(self, case: CaseFile) -> Ruling:
-        """A case, run and drawn."""
-        result = run(case)
-        state = position_of(result)
-        self._states.append(state)
-        mover, turn, proposal = state.colour(state.to_move), "", proposal_of(result)
-        if case.turn is not None:
-            turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
-        rows = tuple(_player(state, seat) for seat in state.setup.seats)
-        return Ruling.of(
-            case,
-            VERDICTS.get(case.ruling, case.ruling),
-            turn=turn,
-            diagram=case_picture(state, proposal, case.id, self.palette),
-            players=rows,
-            told=tuple((row[0], _told(*row[1:])) for row in rows),
-            table=" ".join(
-                [_table(state, case.new_game is not None), *_unseen(state, proposal), *_heights(case, state)]
-            ),
-            found=tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
-        )
+    def shown(self, result: CaseResult) -> tuple[GameState, Proposal | None]:
+        """The position, and the turn that the case asks about."""
+        return position_of(result), proposal_of(result)
 
-    def notices(self) -> Iterator[str]:
-        """What must be said of the editions that were drawn, and their numbers."""
-        yield from dict.fromkeys(_board(state.edition) for state in self._states)
+    def asked(self, case: CaseFile, state: GameState) -> str:
+        """The turn with its player, and the cards that come up."""
+        if case.turn is None:
+            return ""
+        return " ".join([f"{state.colour(state.to_move)}:", case.turn, *(["|", *case.draws] if case.draws else [])])
 
-    def key(self) -> Printed:
-        """What the marks of the diagrams mean that were drawn."""
-        return Printed.filling(key_picture(max(self._states, key=_signs), self.palette, queued=False), KEY)
+    def diagram(self, case: CaseFile, state: GameState, proposal: Proposal | None) -> Printed:
+        """The part of the board that matters."""
+        return case_picture(state, proposal, case.id, self.palette)
+
+    def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
+        """A row for each player."""
+        for seat, player in enumerate(state.players):
+            free = player.free_workers(state.edition.numbers.workers)
+            cards = " ".join(card_words(player.cards)) or "none"
+            yield state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
+
+    def row_told(self, *cells: str) -> str:
+        """A row in words."""
+        points, in_hand, unbuilt, cards = cells
+        held = "no cards" if cards == "none" else f"cards {cards}"
+        return f"{points} points, {in_hand} workers in hand, {unbuilt} tiles unbuilt, {held}"
+
+    def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
+        """The market and the cards in play, and what the diagram cannot show."""
+        yield _table(state, result.case.new_game is not None)
+        yield from _unseen(state, proposal)
+        yield from _heights(result.case, state)
+
+    def found(self, state: GameState, check: Check) -> list[str]:
+        """What comes of a case under one reading: rules broken, points gained, or the final scores."""
+        if check.outcome is not None:
+            sheets = [f"{state.colour(seat)} {sheet.told}" for seat, sheet in enumerate(check.outcome.sheets)]
+            return [*sheets, check.outcome.reason]
+        if check.violations:
+            return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
+        seat = state.to_move
+        gained = check.after.players[seat].score - state.players[seat].score if check.after else 0
+        said = [f"{state.colour(seat)} scores {gained}"] if gained else []
+        return [f"legal{': ' if said else ''}{listed(said)}"] if check.reading else said
+
+    def notice(self, edition: Edition) -> str:
+        """What must be said of an edition, and its numbers."""
+        return _board(edition)
+
+    def key_picture(self) -> Picture:
+        """The marks of the diagram that has most of them, by districts and players."""
+        states = [state for state, _ in self.drawn]
+        most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
+        return key_picture(most, self.palette, queued=False)
 
 
 def _board(edition: Edition) -> str:
@@ -98,11 +125,6 @@ def _board(edition: Edition) -> str:
         f"{counted(numbers.end_open_market, 'open card')}."
     )
     return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
-
-
-def _signs(state: GameState) -> tuple[int, int]:
-    """How many marks a key to diagrams explains: districts and players."""
-    return len(state.edition.board.legend.districts), len(state.players)
 
 
 def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
@@ -119,33 +141,6 @@ def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
     tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
     if tiles and "SCO-8" in case.rules:
         yield f"Heights: {listed([f'{tile.name} {tile.height_m} m' for tile in tiles])}."
-
-
-def _found(state: GameState, check: Check) -> list[str]:
-    """What comes of a case under one reading: rules broken, points gained, or the final scores."""
-    if check.outcome is not None:
-        sheets = [f"{state.colour(seat)} {sheet.told}" for seat, sheet in enumerate(check.outcome.sheets)]
-        return [*sheets, check.outcome.reason]
-    if check.violations:
-        return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
-    seat = state.to_move
-    gained = check.after.players[seat].score - state.players[seat].score if check.after else 0
-    said = [f"{state.colour(seat)} scores {gained}"] if gained else []
-    return [f"legal{': ' if said else ''}{listed(said)}"] if check.reading else said
-
-
-def _player(state: GameState, seat: int) -> tuple[str, ...]:
-    """A row under the heads of the book."""
-    player = state.players[seat]
-    free = player.free_workers(state.edition.numbers.workers)
-    cards = " ".join(card_words(player.cards)) or "none"
-    return state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
-
-
-def _told(points: str, in_hand: str, unbuilt: str, cards: str) -> str:
-    """A row in words."""
-    held = "no cards" if cards == "none" else f"cards {cards}"
-    return f"{points} points, {in_hand} workers in hand, {unbuilt} tiles unbuilt, {held}"
 
 
 def _switched(readings: Readings) -> list[tuple[str, str]]:

@@ -5,31 +5,24 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from ...kit.engine import Caller, Method
-from ...kit.terminal.process import guarded
-from ...kit.terminal.seam import crashed
-from ...kit.web.child import answer_from_pipes
-from ...kit.web.plain import with_forms
+from ...kit.web.child import answer_page, keep_and_open
 
 
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods, once the edition is loaded."""
-    from ...kit.engine.opened_method import ToOpen, to_open
-    from ...kit.review.kept import kept_in
     from ..edition import available_editions, load_edition
     from ..edition.own import own_edition
     from ..methods import METHODS
 
     own = None if setup["edition"] is None else load_edition(setup["edition"])
     own_edition.set(own)
-    kept_in.set(Path(setup["reviews"]))
-    to_open.set(ToOpen(**setup["to_open"]))
+    keep_and_open(setup)
     edition = own or load_edition(available_editions()[0])
     threading.Thread(target=_warm, args=(edition, METHODS, setup["searches"]), daemon=True).start()
-    return with_forms(METHODS)
+    return METHODS
 
 
 def _warm(edition: Any, methods: Mapping[str, Method], searches: bool) -> None:
@@ -47,5 +40,4 @@ def _warm(edition: Any, methods: Mapping[str, Method], searches: bool) -> None:
 
 
 if __name__ == "__main__":
-    with guarded():
-        answer_from_pipes(table, crashed)
+    answer_page(table)

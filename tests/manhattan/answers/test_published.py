@@ -19,7 +19,7 @@ from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.replay import format_record
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
-from ny1901_solver.manhattan.table.live import LiveManhattan
+from ny1901_solver.manhattan.table.playing import LiveManhattan
 
 
 @cache

@@ -10,7 +10,7 @@ from ny1901_solver.kit.books.puzzle_book import PuzzleBook
 from ny1901_solver.kit.books.puzzle_book_html import puzzle_book_html
 from ny1901_solver.kit.books.puzzle_book_pdf import puzzle_book_pdf
 from ny1901_solver.kit.pictures.printed import LABELS, WIDE
-from ny1901_solver.manhattan.drawing.puzzle_book import TALL, puzzle_book_of
+from ny1901_solver.manhattan.drawing.puzzle_book import ManhattanPuzzleBook, puzzle_book_of
 from ny1901_solver.manhattan.puzzles.format import read_puzzle
 from ny1901_solver.manhattan.puzzles.shelf import shipped_puzzle
 from tests.kit.pictures.labels import misplaced, smallest
@@ -43,7 +43,7 @@ def test_labels_keep_apart_and_can_be_read_on_paper(book: PuzzleBook) -> None:
         assert misplaced(printed.picture) == [], name
         assert smallest(printed.picture, printed.width, 10 * printed.width) >= LABELS, name
         assert printed.width <= WIDE, name
-        assert printed.width * printed.picture.height / printed.picture.width <= TALL + 1, name
+        assert printed.width * printed.picture.height / printed.picture.width <= ManhattanPuzzleBook.room + 1, name
 
 
 def test_no_hint_tells_the_answer_and_each_theme_names_its_puzzles(book: PuzzleBook) -> None:

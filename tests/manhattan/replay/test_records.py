@@ -15,7 +15,7 @@ from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.replay import format_record, parse_record, position_after, replay
 from ny1901_solver.manhattan.rules import legal_moves, new_game
-from ny1901_solver.manhattan.table.live import LiveManhattan
+from ny1901_solver.manhattan.table.playing import LiveManhattan
 
 
 def played(edition: str, players: int, variants: list[str], readings: Readings, seed: int) -> LiveManhattan:

@@ -20,8 +20,7 @@ from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, LIGHT
-from ny1901_solver.manhattan.drawing.margin_plot import levels, margin_plot
-from ny1901_solver.manhattan.drawing.report import report_of
+from ny1901_solver.manhattan.drawing.report import levels, margin_plot, report_of
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import at_random, greedy
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -32,7 +31,7 @@ from ny1901_solver.manhattan.review.reviewed import POINTS
 from ny1901_solver.manhattan.rules import new_game
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state.naming import player_name
-from ny1901_solver.manhattan.table.live import LiveManhattan
+from ny1901_solver.manhattan.table.playing import LiveManhattan
 from tests.kit.pictures.labels import misplaced
 
 from ..cli.conftest import Run, run

@@ -190,7 +190,7 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: ny.review(MID), "is no game record"),
+        (lambda: ny.review(MID), "is a position, not a game record"),
         (lambda: ny.review("nope.yaml"), "No such file or directory; wanted here: a game record, or "),
     ],
 )

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.drawing import (
     strip,
 )
 from ny1901_solver.new_york_1901.drawing.colours import COLOUR
-from ny1901_solver.new_york_1901.drawing.score_track import score_track
+from ny1901_solver.new_york_1901.drawing.panels import score_track
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState

@@ -26,11 +26,10 @@ from ny1901_solver.new_york_1901.drawing import (
     board_picture,
     position_picture,
 )
-from ny1901_solver.new_york_1901.drawing.frames import plan_frames, record_frames
 from ny1901_solver.new_york_1901.drawing.pieces import building_labels
 from ny1901_solver.new_york_1901.drawing.proposal import covered, draw_proposal
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
-from ny1901_solver.new_york_1901.drawing.strip import strip
+from ny1901_solver.new_york_1901.drawing.strip import plan_frames, record_frames, strip
 from ny1901_solver.new_york_1901.drawing.tiles_view import UNIT, UNITS, tile_shape
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES

@@ -13,8 +13,7 @@ from ny1901_solver.kit.review.report import SHOWN, Report
 from ny1901_solver.kit.review.report_html import report_html
 from ny1901_solver.kit.review.report_pdf import report_pdf
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
-from ny1901_solver.new_york_1901.drawing.report import report_of
-from ny1901_solver.new_york_1901.drawing.share_plot import share_plot
+from ny1901_solver.new_york_1901.drawing.report import report_of, share_plot
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review import Decision, Review, ReviewedTurn, decisions
 from tests.kit.pictures.labels import misplaced

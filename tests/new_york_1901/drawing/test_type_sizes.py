@@ -9,10 +9,9 @@ import pytest
 
 from ny1901_solver.kit.pictures.printed import LABELS, Printed
 from ny1901_solver.new_york_1901.drawing import Picture, plan_frames, position_picture, puzzle_picture, strip
-from ny1901_solver.new_york_1901.drawing.frames import record_frames
 from ny1901_solver.new_york_1901.drawing.puzzle_book import puzzle_book_of
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
-from ny1901_solver.new_york_1901.drawing.strip import strip_pages
+from ny1901_solver.new_york_1901.drawing.strip import record_frames, strip_pages
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task, read_puzzle
