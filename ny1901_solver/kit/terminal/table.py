@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import inspect
-import re
+import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
+from ... import __version__
+from ..cache import Cache, files_as_they_are
+from ..files import fingerprint
+
 ORDER = (
     *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
     *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
 )
 """The commands in the order of a program's help."""
+CACHE = Cache("summaries")
+SHARED = tuple(Path(__file__).parents[1] / place for place in (".", "capabilities", "terminal"))
+"""Where commands of all games are declared."""
 Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by its word: a function, a group, or a capability or a
 conversation, of which a command is derived. What is loaded already may stand there itself."""
@@ -26,7 +35,8 @@ conversation, of which a command is derived. What is loaded already may stand th
 class Tabled(TyperGroup):
     """A group whose commands are loaded one at a time, when their word is typed.
 
-    The help of the group needs a sentence of each; it is read out of the source, so that no command is loaded for it.
+    The help of the group needs a sentence of each. They are kept from the first help on, until the program changes, so
+    that no command is loaded for them.
     `subjects` is the place of what the command line gives capabilities, `within` the words typed before a command of a
     group in the program.
     """
@@ -49,10 +59,11 @@ class Tabled(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Writes each command with the first sentence of its help."""
-        loaded = self.commands
-        self.commands = {word: self._summary(word) for word in self.list_commands(ctx) if word in self.table} | {
+        loaded, known = self.commands, _Summaries.of(self.table)
+        self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
             word: command for word, command in loaded.items() if word not in self.table
         }
+        known.keep()
         try:
             super().format_commands(ctx, formatter)
         finally:
@@ -72,13 +83,43 @@ class Tabled(TyperGroup):
         command.name = word
         return command
 
-    def _summary(self, word: str) -> Any:
-        """A command that has its help alone; where the source does not show it, the whole command."""
-        place = self.table[word]
-        said = _help_in_source(*place.split(":")) if isinstance(place, str) else None
-        if said is None:
-            return self._loaded(word)
-        return TyperCommand(word, help=inspect.cleandoc(said), rich_markup_mode=None)
+    def _summary(self, word: str, known: _Summaries) -> Any:
+        """A command that has the first paragraph of its help alone."""
+        if word not in known.texts:
+            known.texts[word] = (self._loaded(word).help or "").split("\n\n")[0]
+        return TyperCommand(word, help=known.texts[word], rich_markup_mode=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Summaries:
+    """The first paragraphs of the help of a table's commands, by their words, and the key that they are kept by."""
+
+    key: str
+    texts: dict[str, str]
+    before: int
+
+    @classmethod
+    def of(cls, table: Table) -> _Summaries:
+        """Those that are kept of a table, by its places and by the modules beside these and of shared commands."""
+        places = {word: place for word, place in table.items() if isinstance(place, str)}
+        folders = {_folder(place.split(":")[0]) for place in places.values()}
+        modules = files_as_they_are(sorted({*folders, *SHARED}), ".py")
+        key = fingerprint(__version__, json.dumps(places), modules)
+        with suppress(ValueError):
+            texts = json.loads(CACHE.get(key) or "{}")
+            return cls(key, texts, len(texts))
+        return cls(key, {}, 0)
+
+    def keep(self) -> None:
+        """Keeps them, if there are new ones."""
+        if len(self.texts) > self.before:
+            CACHE.put(self.key, json.dumps(self.texts))
+
+
+def _folder(module: str) -> Path:
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    return Path(spec.origin or "").parent
 
 
 def commands_of(places: Mapping[str, str], typed: Mapping[str, str | None]) -> dict[str, str]:
@@ -108,23 +149,3 @@ def _at(place: Any) -> Any:
         return place
     module, name = place.split(":")
     return getattr(importlib.import_module(module), name)
-
-
-def _help_in_source(module: str, name: str) -> str | None:
-    """The docstring of a function or of a question, or what a group says of itself, read without an import."""
-    source = _source(module)
-    if question := re.search(rf"^{name} = [\w.]+(?:\(\)\.\w+)?\(\s*(\w+)", source, re.M):
-        name = question[1]
-        if place := re.search(rf"^from (\.*)([\w.]+) import (?:\([^)]*|[^(\n]*)\b{name}\b", source, re.M):
-            level = len(place[1])
-            base = ".".join(module.split(".")[:-level]) if level else ""
-            source = _source(f"{base}.{place[2]}" if base else place[2])
-    said = re.search(rf'^(?:def|class) {name}\(.*?^    """(.*?)"""|^{name} = .*?^    help="(.*?)"', source, re.M | re.S)
-    return None if said is None else said[1] or said[2]
-
-
-def _source(module: str) -> str:
-    spec = importlib.util.find_spec(module)
-    assert spec is not None
-    source: str = spec.loader.get_source(module)  # type: ignore[union-attr]  # every loader of source has it
-    return source
