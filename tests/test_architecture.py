@@ -166,7 +166,15 @@ ROOMS = [
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
-    "typer": {"kit/terminal", "kit/program", f"{GAME}/cli", f"{SECOND}/cli", "house/commands", "house/program"},
+    "typer": {
+        "kit/terminal",
+        "kit/program",
+        "kit/web/page.py",
+        f"{GAME}/cli",
+        f"{SECOND}/cli",
+        "house/commands",
+        "house/program",
+    },
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
     "prompt_toolkit": {f"kit/terminal/{module}.py" for module in ("prompt", "typed_lines", "curtain")},
     "shapely": {"kit/geometry/footprints.py"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from inspect import Parameter
 from typing import Annotated, Any
 
@@ -20,15 +19,20 @@ from .terminal.bug_report import asked_about
 from .terminal.conversation import Conversation
 from .terminal.game_session import PlainSession
 from .terminal.help import ENGINE, HELP, Version, program
-from .terminal.page_options import Browser, Host, Port
 from .terminal.play import PlayGame, playing
 from .terminal.subjects import SubjectByWords
+from .web.page import GamePage, ServePage, serving
 
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
     """The commands of a game; `called` is what is typed before them."""
     every = Every(registration)
-    others = {"play": _play(every), "serve": _serve(registration, called), "engine": ENGINE, "help": HELP}
+    others = {
+        "play": _play(every),
+        "serve": serving(ServePage, GamePage(registration, called)),
+        "engine": ENGINE,
+        "help": HELP,
+    }
     app = program({**every.commands, **others}, subjects=_subjects(every))
 
     def about(version: Version = False) -> None:
@@ -118,22 +122,3 @@ def _form_of(every: Every, text: str) -> str:
     if every.records.form in text:
         return "record"
     return "position" if line_in(text, every.registration.line) else ""
-
-
-def _serve(registration: Registration, called: str) -> Callable[..., None]:
-    """The command `serve` of a game."""
-
-    def serve(port: Port = None, host: Host = None, browser: Browser = True) -> None:
-        """Play on a page in the browser: a form for each question, and the position as text.
-
-        Prints the address of the page and opens it. Only programs of this machine reach it, and only who has the
-        secret in that address is answered; it is another one each time. Ctrl-C ends it.
-        """
-        from .web.command import ServedPage, serve_page
-        from .web.files import plain_files
-
-        setup = {"game": asdict(registration), "program": called}
-        page = ServedPage(plain_files(), "ny1901_solver.kit.web.any_game", setup, {})
-        serve_page(page, host, port, browser, typer.echo)
-
-    return serve

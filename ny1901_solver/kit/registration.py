@@ -32,8 +32,9 @@ class Registration:
 
     The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`,
     `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
-    the JSON Schemas of its files and answers by name. `python` are modules of functions for programs, of
-    which the first that has a name answers. `editions` is the folder of those that ship with it, beside the package.
+    the JSON Schemas of its files and answers by name; `page` is its page, where that shows more than forms. `python`
+    are modules of functions for programs, of which the first that has a name answers. `editions` is the folder of those
+    that ship with it, beside the package.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Registration:
     commands: str = ""
     methods: str = ""
     schemas: str = ""
+    page: str = ""
     python: tuple[str, ...] = ()
     ids: str = ""
     suffix: str = ""

@@ -14,6 +14,7 @@ REGISTRATION = Registration(
     commands="cli:app",
     methods="methods:METHODS",
     schemas="schemas:SCHEMAS",
+    page="page:PAGE",
     editions="data/editions",
     python=("api", "called"),
 )

@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.methods import METHODS
 
 from .method_rows import TABLES, with_rows
 
@@ -46,7 +47,7 @@ def test_an_answer_is_held_against_its_schema_as_the_page_says(tmp_path: Path) -
 def test_the_first_session_of_the_page_prints_what_stands_there() -> None:
     found = re.search(r"^\$ echo '(.*)' \| ny1901 engine\n(.*)\n```", PAGE, re.MULTILINE)
     assert found is not None
-    result = CliRunner().invoke(app, ["engine"], input=found[1])
+    result = CliRunner().invoke(app, ["engine"], obj=METHODS, input=found[1])
     assert result.stdout == f"{found[2]}\n"
 
 

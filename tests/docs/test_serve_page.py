@@ -13,12 +13,12 @@ from ny1901_solver.kit.engine.lines import LONGEST
 from ny1901_solver.kit.terminal.page_options import USUAL_PORT
 from ny1901_solver.kit.web import app, engines, serving, telling
 from ny1901_solver.new_york_1901.methods import METHODS
-from ny1901_solver.new_york_1901.page import page_files
+from ny1901_solver.new_york_1901.page import PAGE as SERVED
 
 from ..new_york_1901.page.conftest import running
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "serve.md").read_text(encoding="utf-8")
-SCRIPTS = "\n".join(content.decode() for path, (_, content) in page_files().items() if path.endswith(".js"))
+SCRIPTS = "\n".join(content.decode() for path, (_, content) in SERVED.files().items() if path.endswith(".js"))
 
 
 def rows(heading: str) -> list[list[str]]:

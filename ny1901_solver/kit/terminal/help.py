@@ -18,7 +18,7 @@ from .seam import Seam
 from .table import ORDER, Table, tabled
 
 HELP = f"{__name__}:help_"
-ENGINE = f"{__package__}.serving:engine"
+ENGINE = f"{__package__}.serving:ENGINE"
 """The places of the commands `help`, which every program has, and `engine`."""
 NARROWEST = 20
 """Columns that help is laid out for at least: beside an option there has to be room for a word."""

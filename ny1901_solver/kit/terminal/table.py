@@ -28,8 +28,8 @@ CACHE = Cache("summaries")
 SHARED = tuple(Path(__file__).parents[1] / place for place in (".", "capabilities", "terminal"))
 """Where commands of all games are declared."""
 Table = Mapping[str, Any]
-"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability or a
-conversation, of which a command is derived. What is loaded already may stand there itself."""
+"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability, a conversation
+or a service, of which a command is derived. What is loaded already may stand there itself."""
 
 
 class Tabled(TyperGroup):
@@ -136,11 +136,13 @@ def tabled(
 
 
 def _derived(word: str, declared: Any, subjects: Any) -> Any:
-    """The command of a capability or of a conversation."""
+    """The command of a capability, of a conversation or of a service."""
     from ..capability import Capability
-    from . import conversation, derived
+    from . import derived
 
-    module: Any = derived if isinstance(declared, Capability) else conversation
+    if isinstance(declared, Capability):
+        return derived.command(word, declared, subjects)
+    module = importlib.import_module(type(declared).__module__)  # a conversation or a service stands beside its command
     return module.command(word, declared, subjects)
 
 

@@ -6,11 +6,10 @@ import secrets
 import webbrowser
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ..errors import DataError
-from ..loading import Opened
 from ..terminal import output
 from ..terminal.page_options import USUAL_PORT
 from .app import application
@@ -34,28 +33,6 @@ class ServedPage:
     module: str
     setup: Setup
     fragment: Mapping[str, str]
-
-
-def opening(
-    found: Opened[Any, Any],
-    puzzle_id: str | None,
-    line: Callable[[Any], str],
-    record: Callable[[Any], str],
-    puzzle: Callable[[Any], str],
-) -> tuple[dict[str, str], dict[str, Any]]:
-    """What the address says of a source that the page opens, and what of it an address cannot hold.
-
-    `puzzle_id` is the id by which a puzzle was named; `line`, `record` and `puzzle` write a position, a record and a
-    puzzle. Raises `DataError` for a record that cannot be played.
-    """
-    position = found.position
-    if found.record is not None:
-        return {"open": "record"}, {"holds": "record", "text": record(found.record), "turns": found.after}
-    if found.puzzle is None:
-        return {"pos": line(position)}, {}
-    if puzzle_id is not None:
-        return {"puzzle": puzzle_id}, {}
-    return {"open": "puzzle"}, {"holds": "puzzle", "text": puzzle(found.puzzle), "turns": None}
 
 
 def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.puzzles import PuzzlesByWords
+from ...kit.terminal.sources import source_to_show
 from ...kit.terminal.subjects import SubjectByWords
 from ..loading import RECORDS, SOURCES
 
@@ -65,6 +66,13 @@ def _game(source: str | None) -> Opened | None:
     return None if source is None else opened(source)
 
 
+def _opened(source: str) -> Opened:
+    """Opens what a page shows."""
+    from ..loading import opened
+
+    return opened(source)
+
+
 def _puzzles() -> ManhattanPuzzles:
     from ..capabilities.puzzles import PUZZLES
 
@@ -97,6 +105,9 @@ SUBJECTS = {
     **PROGRESS.subjects,
     **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None)}, _game),
+    "source to show": source_to_show(
+        f"{SOURCES}; a puzzle, by its id or its file", _opened, lambda: _shelf().shipped(), {}
+    ),
     "position to draw": SubjectByWords({"position": (Position, Parameter.empty)}, _to_draw, ("draft",)),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _board),
     "edition in work": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, _in_work),

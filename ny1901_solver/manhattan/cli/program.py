@@ -15,7 +15,7 @@ COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
     "edit": f"{_HERE}.edit:EDIT",
     "play": f"{_HERE}.play:PLAY",
-    "serve": f"{_HERE}.serve:serve",
+    "serve": "ny1901_solver.manhattan.page:SERVE",
     "engine": ENGINE,
     "help": HELP,
     "edition": f"{_HERE}.editions:editions",

@@ -1,14 +1,38 @@
-"""The page: the files that it is made of. What it knows of the game it asks of `methods`."""
+"""The page of Manhattan. What it knows of the game it asks of `methods`."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ...kit.web.files import files_of
+from ...kit.web.page import OwnPage, ServeSource, serving
+from ..registration import REGISTRATION
 
-STATIC = Path(__file__).parent / "static"
+if TYPE_CHECKING:
+    from ...kit.web.child import Setup
 
 
-def page_files() -> dict[str, tuple[str, bytes]]:
-    """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
-    return files_of(STATIC)
+class Serve(ServeSource):
+    """Play on a page in the browser: with others at one screen, against computer players, with hints; review games.
+
+    Between two players at the screen a hand is hidden until its player says that he is ready. Prints the address of
+    the page and opens it. Only programs of this machine reach it, and only who has the secret in that address is
+    answered; it is another one each time. Ctrl-C ends it.
+    """
+
+
+class ManhattanPage(OwnPage):
+    """The page, whose processes load what draws before it is asked for."""
+
+    def begin(self, setup: Setup) -> None:
+        """Loads what draws."""
+        from .. import drawing  # noqa: F401  # loaded before it is asked for
+
+
+PAGE = ManhattanPage(REGISTRATION)
+SERVE = serving(
+    Serve,
+    PAGE,
+    "ny1901 --game manhattan serve",
+    "game.mh --no-browser",
+    "game.record.yaml",
+)

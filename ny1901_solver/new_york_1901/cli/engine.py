@@ -1,21 +1,16 @@
-"""`engine`: requests as lines of JSON in, answers as lines of JSON out."""
+"""`engine`: the command of every game, with an edition of one's own."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from ...kit.capability import Subject
+from ...kit.terminal.serving import AnswerRequests, answering
+from ..edition import Edition
+from ..edition.own import own_edition
 
-from ...kit.terminal.saving import kept_reviews
-from ...kit.terminal.serving import AT_ONCE, serve_lines
-from . import inputs
 
-
-def engine(
-    ctx: typer.Context,
-    edition: inputs.Edition = None,
-    at_once: Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")] = AT_ONCE,
-) -> None:
+class AnswerByEdition(AnswerRequests):
     """Answer requests of another program: a line of JSON in, lines of JSON out.
 
     Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; a long one
@@ -23,16 +18,13 @@ def engine(
     own is named here. The page docs/engine.md has every method, and a client in 40 lines.
 
     Exit code 0 at the end of the requests, once all are answered.
-
-    \b
-    Example:
-      echo '{"id": "1", "method": "score", "position": "ny1:..."}' | ny1901 engine
     """
-    from ...kit.review.kept import kept_in
-    from ..edition import load_edition
-    from ..edition.own import own_edition
-    from ..methods import METHODS
 
-    own_edition.set(None if edition is None else load_edition(edition))
-    kept_in.set(kept_reviews())
-    serve_lines(ctx.obj or METHODS, at_once)
+    edition: Annotated[Edition, Subject("named edition")] | None = None
+
+
+ENGINE = answering(
+    AnswerByEdition,
+    '{"id": "1", "method": "score", "position": "ny1:..."}',
+    lambda asked: own_edition.set(asked.edition),
+)

@@ -11,6 +11,7 @@ import typer
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
 from ...kit.terminal.puzzles import PuzzlesByWords
+from ...kit.terminal.sources import source_to_show
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
 from ..loading import RECORDS, SOURCES
@@ -167,6 +168,13 @@ def _game(source: str | None, edition: str | None) -> Opened | None:
     return None if source is None else opened(source, edition)
 
 
+def _opened(source: str, edition: str | None) -> Opened:
+    """Opens what a page shows."""
+    from ..loading import opened
+
+    return opened(source, edition)
+
+
 def _pictured(what: str, edition: str | None) -> Pictured:
     """Reads what is drawn: an edition, a position, a game or a puzzle."""
     from ..edition import available_editions, is_edition, load_edition
@@ -218,6 +226,9 @@ SUBJECTS = {
     **PROGRESS.subjects,
     **PUZZLES.subjects,
     "game": SubjectByWords({"position": (Game, None), "edition": (Edition, None)}, _game),
+    "source to show": source_to_show(
+        SOURCES, _opened, lambda: _shelf().shipped(), {"edition": (Edition, None)}, completing.puzzle_ids
+    ),
     "position to draw": SubjectByWords({"what": (What, Parameter.empty), "edition": (Edition, None)}, _pictured),
     "named edition": SubjectByWords({"edition": (Edition, None)}, loaded),
     "board": SubjectByWords({"edition": (NamedEdition, Parameter.empty)}, loaded),

@@ -1,14 +1,73 @@
-"""The page: the files that it is made of. What it knows of the game it asks of `methods`."""
+"""The page of New York 1901. What it knows of the game it asks of `methods`."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import random
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
-from ...kit.web.files import files_of
+from ...kit.capability import Subject
+from ...kit.engine import Caller, Method
+from ...kit.terminal.page_options import USUAL_PORT
+from ...kit.web.page import OwnPage, ServeSource, ShownFirst, serving
+from ..edition import Edition
+from ..registration import REGISTRATION
 
-STATIC = Path(__file__).parent / "static"
+if TYPE_CHECKING:
+    from ...kit.web.child import Setup
 
 
-def page_files() -> dict[str, tuple[str, bytes]]:
-    """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
-    return files_of(STATIC)
+class Serve(ServeSource):
+    """Show the board in the browser: play, analyse, solve puzzles, review games.
+
+    Prints the address of the page and opens it. Only programs of this machine reach it, and only who has the secret
+    in that address is answered; it is another one each time. Ctrl-C ends it.
+    """
+
+    edition: Annotated[Edition, Subject("named edition")] | None = None
+
+
+class NewYorkPage(OwnPage):
+    """The page, which can be that of an edition of one's own, and whose processes answer at once from the start."""
+
+    def shown(self, asked: Any) -> ShownFirst:
+        """The source that was named, or else a game of the edition that was."""
+        if asked.where is not None or asked.edition is None:
+            return super().shown(asked)
+        from ..positions import format_line
+        from ..rules import new_game
+
+        return ShownFirst({"pos": format_line(new_game(asked.edition, 2, random.Random(USUAL_PORT)))})
+
+    def setup(self, asked: Any) -> Setup:
+        """Where the edition lies that was named."""
+        return {"edition": None if asked.edition is None else str(asked.edition.folder.resolve())}
+
+    def begin(self, setup: Setup) -> None:
+        """Loads the edition, and begins to load what is asked for first."""
+        from ..edition import available_editions, load_edition
+        from ..edition.own import own_edition
+
+        own = None if setup["edition"] is None else load_edition(setup["edition"])
+        own_edition.set(own)
+        edition = own or load_edition(available_editions()[0])
+        threading.Thread(target=_warm, args=(edition, self.methods(), setup["searches"]), daemon=True).start()
+
+
+def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> None:
+    """Asks what a page asks first, so that the rooms for it are loaded when it does; a hint to its first word."""
+    from ..positions import format_line
+    from ..rules import legal_turns, new_game
+
+    state = new_game(edition, 2, random.Random(0))
+    turn = str(next(iter(legal_turns(state))))
+    short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}
+    for name, fields in {"hint": {"partial": True}}.items() if searches else short.items():
+        asked = {"id": "1", "method": name, "position": format_line(state), **fields}
+        method = methods[name]
+        method.answer(method.request.model_validate(asked), Caller(lambda: searches, lambda _: None))
+
+
+PAGE = NewYorkPage(REGISTRATION)
+SERVE = serving(Serve, PAGE, "ny1901 serve", "game.yaml", "last-turn-704-1441 --no-browser")

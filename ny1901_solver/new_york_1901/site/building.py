@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from ... import __version__
 from ...kit.errors import DataError
-from ..page import page_files
+from ..page import PAGE
 from .contents import package_files
 from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
 
@@ -76,7 +76,7 @@ def make_site(
         told("compiling")
         packed = _compiled(packed, pyodide, node)
     told("packing")
-    page = {path.lstrip("/") or "index.html": content for path, (_, content) in page_files().items()}
+    page = {path.lstrip("/") or "index.html": content for path, (_, content) in PAGE.files().items()}
     files = page | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
     files |= {"index.html": _with_worker(page["index.html"]), "package.zip": _zip(packed)}
     files |= {"engine.js": (STATIC / "engine.js").read_bytes()}

@@ -557,7 +557,7 @@ def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: p
 
 
 def test_the_command_serves_standard_input() -> None:
-    result = CliRunner().invoke(app, ["engine"], input='{"id": "1", "method": "version"}\n')
+    result = CliRunner().invoke(app, ["engine"], obj=METHODS, input='{"id": "1", "method": "version"}\n')
     assert (result.exit_code, json.loads(result.stdout)["answer"]["name"]) == (0, "ny1901")
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from ny1901_solver.kit.engine.lines import LONGEST
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.page import page_files
+from ny1901_solver.new_york_1901.page import PAGE
 
 from .conftest import running
 from .raw import Door
@@ -145,7 +145,7 @@ def test_every_answer_forbids_what_the_page_does_not_need(door: Door, method: st
 
 
 def test_the_page_has_no_code_or_style_between_its_markup() -> None:
-    for path, (media_type, content) in page_files().items():
+    for path, (media_type, content) in PAGE.files().items():
         if media_type.startswith("text/html"):
             text = content.decode()
             assert re.findall(r"<script\b[^>]*>[^<]", text) == [], path
@@ -173,20 +173,20 @@ def test_the_page_has_no_code_or_style_between_its_markup() -> None:
 )
 def test_no_request_names_a_file(door: Door, path: str) -> None:
     status, headers, body = door.answer(door.request("GET", path))
-    assert status in (400, 404) or (path == "/?/main.js" and body == page_files()["/"][1])
+    assert status in (400, 404) or (path == "/?/main.js" and body == PAGE.files()["/"][1])
     assert "html" not in headers["content-type"] or status == 200
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(door: Door) -> None:
     _, headers, body = door.answer(door.request("GET", "/main.js"))
-    assert body == page_files()["/main.js"][1]
+    assert body == PAGE.files()["/main.js"][1]
     assert headers["content-type"] == "text/javascript; charset=utf-8"
     status, _, nothing = door.answer(door.request("GET", "/main.js", if_none_match=f'"x", {headers["etag"]}'))
     assert (status, nothing) == (304, b"")
 
 
 def test_a_file_is_sent_short_to_whoever_reads_that(door: Door) -> None:
-    content = page_files()["/page.css"][1]
+    content = PAGE.files()["/page.css"][1]
     _, headers, body = door.answer(door.request("GET", "/page.css", accept_encoding="br;q=1.0, gzip;q=0.5"))
     assert (headers["content-encoding"], gzip.decompress(body)) == ("gzip", content)
     assert len(body) < len(content) / 2

@@ -18,10 +18,12 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.kit.web.command import _listening
+from ny1901_solver.kit.web.page import ShownFirst
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.cli.serve import _shown
+from ny1901_solver.new_york_1901.cli.inputs import SUBJECTS
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
+from ny1901_solver.new_york_1901.page import PAGE, Serve
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.rules import new_game
@@ -109,6 +111,12 @@ def _is_there(process: int) -> bool:
     return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").split()[2] != "Z"
 
 
+def shown(where: str | None, edition: str | None) -> ShownFirst:
+    source = SUBJECTS["source to show"].read(where, edition)
+    named = SUBJECTS["named edition"].read(edition)
+    return PAGE.shown(Serve.model_construct(where=source, edition=named))
+
+
 @pytest.mark.parametrize(
     ("where", "fragment"),
     [
@@ -123,7 +131,7 @@ def _is_there(process: int) -> bool:
     ids=["nothing", "line", "puzzle", "position", "record", "record at a turn", "puzzle file"],
 )
 def test_the_page_opens_what_other_commands_take(where: str | None, fragment: dict[str, str] | None) -> None:
-    found, to_open = _shown(where, None)
+    found, to_open = shown(where, None)
     assert found == fragment or (fragment is None and found["pos"].startswith("ny1:"))
     assert to_open.get("holds") == found.get("open")
     assert to_open.get("turns") == (3 if where and where.endswith("@3") else None)
@@ -135,7 +143,7 @@ def test_the_page_opens_what_other_commands_take(where: str | None, fragment: di
 
 
 def test_an_edition_that_is_named_is_shown() -> None:
-    assert _shown(None, "tiny")[0]["pos"].startswith("ny1:tiny:")
+    assert shown(None, "tiny")[0]["pos"].startswith("ny1:tiny:")
 
 
 @pytest.mark.parametrize("browser", [True, False])
