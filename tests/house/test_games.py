@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ import pytest
 
 from ny1901_solver.house.games import registered
 from ny1901_solver.house.picking import picked
+from ny1901_solver.kit.capability import Capability
 from ny1901_solver.kit.errors import DataError, Refused
 from ny1901_solver.kit.game import Game, branches, shuffled
+from ny1901_solver.manhattan.capabilities.arena import ARENA
+from ny1901_solver.manhattan.capabilities.setting_up import NEW
 
 NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
 GAMES = registered().names
@@ -70,6 +74,14 @@ def test_a_command_line_is_about_the_game_that_it_names_or_whose_things_it_is_gi
     _, told, rest = picked(words.split(" "))
     assert (told and told.name) == found
     assert "--game" not in rest or "--" in rest
+
+
+@pytest.mark.parametrize("capability", [NEW, ARENA])
+def test_an_example_without_a_thing_of_its_game_names_the_game(capability: Capability[Any, Any]) -> None:
+    for example in capability.examples:
+        _, told, _ = picked(shlex.split(example)[1:])
+        assert told is not None
+        assert told.name == MANHATTAN
 
 
 @pytest.mark.parametrize(

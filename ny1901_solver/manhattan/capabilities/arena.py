@@ -102,8 +102,8 @@ ARENA = arena(
     MATCHES,
     ArenaAnswer,
     (
-        "greedy random --games 40",
-        "strong:100 greedy --players 4 --seed 7",
-        "strong uct --games 40 --record games.jsonl --workers 2",
+        "ny1901 --game manhattan arena greedy random --games 40",
+        "ny1901 --game manhattan arena strong:100 greedy --players 4 --seed 7",
+        "ny1901 --game manhattan arena strong uct --games 40 --record games.jsonl --workers 2",
     ),
 )

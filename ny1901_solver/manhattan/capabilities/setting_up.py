@@ -81,9 +81,9 @@ NEW = new(
         _new,
         more=lambda asked, found: placed(found),
         examples=(
-            "--players 3 --seed 7 -o game.mh",
-            "--variant slow-growth --variant monster",
-            "--players 4 --reading selection=hidden",
+            "ny1901 --game manhattan new --players 3 --seed 7 -o game.mh",
+            "ny1901 --game manhattan new --variant slow-growth --variant monster",
+            "ny1901 --game manhattan new --players 4 --reading selection=hidden",
         ),
         writings={
             "output": Writing(

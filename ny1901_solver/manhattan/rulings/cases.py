@@ -16,6 +16,7 @@ from ...kit.rulebook import cases
 from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
 from ...kit.rulebook.cases import differing
 from ...kit.rulebook.registry import Registry
+from ..board import clockwise
 from ..chance import Dealer, any_card, kind_names, told
 from ..moves import Build, Move, Select, floors_of, parse_move
 from ..readings import READINGS
@@ -23,6 +24,7 @@ from ..rules import Violation, apply, legal_moves, violations
 from ..scoring import Result, paid, result, scored
 from ..state import GameState
 from ..state.invariants import state_problems
+from ..state.setup import USUAL_SIDES
 from .case_file import CaseFile, ExpectedFile
 from .registry import RULE_ID, load_registry
 from .situations import NOTHING, board_text, situation, squares
@@ -162,7 +164,16 @@ def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position that a case is about; where no game can have one, without the hands and variants that it tells."""
+    """The position that a case is about; where no game can have one, without the hands and variants that it tells.
+
+    Players who cannot sit as they are told to are shown at the usual sides.
+    """
     if result.state is not None:
         return result.state
-    return situation(result.case.situation.model_copy(update={"hands": {}, "variants": []}), {})
+    told = result.case.situation
+    update: dict[str, object] = {"hands": {}, "variants": []}
+    seats = told.seats.split(",")
+    sides = [seat[0] for seat in seats]
+    if len(set(sides)) < len(sides) or not clockwise(sides):
+        update["seats"] = ",".join(side + seat[1:] for side, seat in zip(USUAL_SIDES[len(seats)], seats, strict=True))
+    return situation(told.model_copy(update=update), {})

@@ -65,7 +65,7 @@ def _new(asked: New, _: Asker) -> GameState:
     streets = _listed("streets", asked.streets, [card.id for card in edition.street_cards])
     wanted = edition.numbers.streets_in_play
     if streets and len(streets) != wanted:
-        raise Unfit("streets", f"{len(streets)} street cards given; {wanted} are in play")
+        raise Unfit("streets", f"{counted(len(streets), 'street card')} given; {wanted} are in play")
     if asked.challenge is not None:
         _expect_known("challenge", asked.challenge, edition.challenges)
     with in_field("reading"):

@@ -119,7 +119,7 @@ def streets(draft: Draft, words: Sequence[str]) -> Changed:
     if len(set(chosen)) < len(chosen):
         raise Refused(f"{listed(chosen)}: one comes twice (SET-2)")
     if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
-        raise Refused(f"{len(chosen)} street cards; {wanted} are in play (SET-2)")
+        raise Refused(f"{counted(len(chosen), 'street card')}; {wanted} are in play (SET-2)")
     return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {listed(chosen)}"
 
 

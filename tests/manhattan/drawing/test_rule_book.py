@@ -76,3 +76,11 @@ def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters() -
 
 def test_every_fact_of_a_ruling_has_a_name() -> None:
     assert list(FACTS) == list(FactsFile.model_fields)
+
+
+def test_every_ruling_can_be_printed() -> None:
+    maker = Rulings()
+    made = {case.id: maker.ruling(case) for case in CASES.values()}
+    assert made["M-CARD-1-b"].shown == "impossible position"
+    assert made["M-CARD-1-b"].players[0][1] == "S"
+    assert made["M-CARD-1-b"].players[-1][1] == "N"

@@ -204,6 +204,7 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("cards green bom", "'bom' is not an action card; did you mean boom?"),
         ("used blue boom", "blue has no boom in hand"),
         ("streets cedar broadway", "2 street cards; 3 are in play (SET-2)"),
+        ("streets thames", "1 street card; 3 are in play (SET-2)"),
         ("streets cedar cedar broadway", "one comes twice"),
         ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
         ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
