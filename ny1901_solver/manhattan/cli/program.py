@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit.errors import Refused
-from ...kit.terminal.help import ENGINE, HELP, Program, Version, program, puzzle_commands
+from ...kit.terminal.help import ENGINE, HELP, Program, Version, group_of, program, puzzle_commands
+from ...kit.terminal.rules import rule_group
 from ...kit.terminal.table import commands_of
 from ..capabilities import CAPABILITIES, TYPED
 from ..registration import REGISTRATION
 
 _HERE = "ny1901_solver.manhattan.cli"
+SUBJECTS = f"{_HERE}.inputs:SUBJECTS"
 COMMANDS = {
     **commands_of(CAPABILITIES, TYPED),
     "edit": f"{_HERE}.edit:EDIT",
@@ -18,9 +20,15 @@ COMMANDS = {
     "serve": "ny1901_solver.manhattan.page:SERVE",
     "engine": ENGINE,
     "help": HELP,
-    "edition": f"{_HERE}.editions:editions",
-    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:PLAY"),
-    "rule": f"{_HERE}.rule:rules",
+    "edition": group_of(
+        "edition",
+        "List the editions: boards, pieces and cards, and the variants of each.",
+        ("list", "show", "check"),
+        CAPABILITIES,
+        SUBJECTS,
+    ),
+    "puzzle": puzzle_commands(CAPABILITIES, TYPED, SUBJECTS, f"{_HERE}.puzzle_play:PLAY"),
+    "rule": rule_group(CAPABILITIES, SUBJECTS),
 }
 """All commands: those of capabilities, and those that are more than a question and its answer."""
 
@@ -43,7 +51,7 @@ class Commands(Program):
         return super().resolve_command(ctx, args)
 
 
-app = program(COMMANDS, Commands, f"{_HERE}.inputs:SUBJECTS")
+app = program(COMMANDS, Commands, SUBJECTS)
 
 
 @app.callback()
