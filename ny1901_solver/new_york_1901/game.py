@@ -8,14 +8,13 @@ from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game
+from . import rules  # whose modules load when they are asked: to show or score a position needs none
 from .edition import Edition, load_edition
 from .edition.own import own_edition
 from .moves import Step
 from .moves.steps import parse_step
 from .positions import format_line, parse_line
 from .registration import REGISTRATION
-from .rules import new_game
-from .rules.stepwise import legal_steps, play_step, with_due_cards
 from .scoring import Outcome, outcome
 from .state import GameState
 
@@ -35,7 +34,7 @@ class NewYork1901(Game[GameState, Step]):
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""
-        return new_game(load_edition(edition), players, rng)
+        return rules.new_game(load_edition(edition), players, rng)
 
     def to_move(self, state: GameState) -> int | None:
         """The seat that decides; none when the game is over."""
@@ -47,11 +46,11 @@ class NewYork1901(Game[GameState, Step]):
 
     def legal(self, state: GameState) -> Sequence[Step]:
         """All legal steps."""
-        return legal_steps(state)
+        return rules.legal_steps(state)
 
     def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
         """The state after a legal step, once all cards have come up that have to."""
-        return with_due_cards(play_step(state, step), lambda market: deal(market.future[0]))
+        return rules.with_due_cards(rules.play_step(state, step), lambda market: deal(market.future[0]))
 
     def opened_with(self) -> Edition | None:
         """The edition of one's own that the program was started with."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .options import awaits_card
     from .sampling import random_turn
     from .set_up import new_game
-    from .stepwise import chance, draw, legal_steps, play_step
+    from .stepwise import chance, draw, legal_steps, play_step, with_due_cards
     from .transition import apply, play
     from .violation import Violation
 
@@ -24,7 +24,7 @@ _HOMES = {
     "options": ("awaits_card",),
     "sampling": ("random_turn",),
     "set_up": ("new_game",),
-    "stepwise": ("chance", "draw", "legal_steps", "play_step"),
+    "stepwise": ("chance", "draw", "legal_steps", "play_step", "with_due_cards"),
     "transition": ("apply", "play"),
     "violation": ("Violation",),
 }
@@ -45,6 +45,7 @@ __all__ = [
     "random_turn",
     "violations",
     "whole_turn",
+    "with_due_cards",
 ]
 
 
