@@ -31,7 +31,7 @@ class AdviceBudget:
     A person who waits for one answer gets `seconds`, so that every machine does what it can. A program gets games,
     `rollouts`, so that the same question has the same answer anywhere. A `session` is asked often and has to repeat
     itself: as many games as take a second or two. A page is a program that shows what it hears on the way; its stages
-    begin with fewer games (`FIRST_GAMES` of the page's `shell/budget.js`).
+    begin with fewer games (`FIRST_GAMES` of the page's `shell/words.js`).
     """
 
     rollouts: int = 1000

@@ -10,7 +10,6 @@ from ...kit.review.plot import PRINTED, PlotLayout, Plotted, plot
 from ...kit.review.wording import percent
 from ..chance import any_card
 from ..moves import Shift, Turn
-from ..render.sheets import verdict
 from ..review import Decision, Review
 from ..review.wording import TurnWords
 from ..rules import play
@@ -29,6 +28,8 @@ def report_of(
     last, edition, ending = review.end, review.end.edition, "broken off"
     if last.over:
         found = outcome(last)
+        from ..render.sheets import verdict  # by rich, which a browser has not; a plot is drawn there, too
+
         ending = verdict(True, [last.colour(seat) for seat in found.winners], found.reason).plain
 
     def boards(place: int, found: bool) -> tuple[str, tuple[Picture, Picture]]:

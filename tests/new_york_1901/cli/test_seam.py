@@ -8,7 +8,8 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.new_york_1901.capabilities import positions, turns
+from ny1901_solver.new_york_1901 import game
+from ny1901_solver.new_york_1901.capabilities import points
 from ny1901_solver.new_york_1901.positions import parse_line
 
 from .conftest import Run
@@ -78,7 +79,7 @@ def test_when_the_program_disagrees_with_itself_it_saves_the_position_and_asks_f
     def disagree(*_: object) -> None:
         raise DoorsDisagree("two answers")
 
-    monkeypatch.setattr(turns, "most_points", disagree)
+    monkeypatch.setattr(points, "most_points", disagree)
     result = run("hint", line, "--points")
     assert result.exit_code == 4
     assert "please report it" in result.stderr
@@ -93,7 +94,7 @@ def test_an_interruption_ends_quietly(run: Run, line: str, monkeypatch: pytest.M
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(positions, "outcome", interrupted)
+    monkeypatch.setattr(game, "outcome", interrupted)
     result = run("score", line)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "")
 
@@ -102,7 +103,7 @@ def test_a_bug_is_not_hidden(run: Run, line: str, monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(positions, "outcome", broken)
+    monkeypatch.setattr(game, "outcome", broken)
     with pytest.raises(ZeroDivisionError):
         run("score", line)
 

@@ -49,6 +49,20 @@ def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
     for puzzle in rng.sample(sorted(shipped()), 4):
         for method in ("puzzle-show", "puzzle-hint", "puzzle-stage", "puzzle-solution", "draw", "puzzle-try"):
             yield {"method": method, "puzzle": puzzle} | ({"turns": ["pass"]} if method == "puzzle-try" else {})
+    for method in ("puzzle-solve", "puzzle-grade"):
+        yield {"method": method, "puzzle": "tutorial-streets"}
+    for method in ("puzzle-check", "puzzle-book"):
+        yield {"method": method, "puzzles": ["tutorial-streets"]}
+    yield {"method": "puzzle-generate", "kind": "best-turn", "count": 1, "tries": 2, "edition": "tiny"}
+    yield {"method": "puzzle-compose", "puzzle": "tutorial-streets", "starts": 1}
+    yield {"method": "rule-book", "rules": ["BLD-7"]}
+    yield {
+        "method": "rule-differ",
+        "reading_a": "flip_tiles=no",
+        "reading_b": "flip_tiles=yes",
+        "limit": 40,
+        "compare": 1,
+    }
     yield {"method": "puzzle-show", "puzzle": "nothing-like-it"}
     yield {"method": "hint", "position": "ny1:mars:..."}
     yield {"method": "show", "position": {"format": "ny1901-position/1"}}

@@ -1,5 +1,8 @@
 /** Words, numbers and days as people write them. */
 
+/** Games behind a hint's stages, which are wanted at once. */
+export const FIRST_GAMES = 80;
+
 /** A word as a sentence begins with it. */
 export const named = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -9,13 +12,13 @@ export const counted = (number, one, many = `${one}s`) => `${number} ${number ==
 /** A number of points with its sign. */
 export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ? "−" : "±"}${Math.abs(number).toFixed(digits)}`;
 
-/** A standard error as it stands behind its mean: rounded, but never to nothing, as only a proof leaves no error. */
+/** A standard error behind its mean: rounded, but never to nothing, as only a proof has no error. */
 export const giveOrTake = (error, digits = 0) => (error ? ` ± ${Math.max(error, 10 ** -digits).toFixed(digits)}` : "");
 
-/** Whether the page is worked by fingers. */
+/** Whether fingers work the page. */
 export const byTouch = () => matchMedia("(pointer: coarse)").matches;
 
-/** How what is carried is turned. */
+/** How a tile is turned. */
 export const turning = () => (byTouch() ? "a twist of two fingers turns it" : "R or the wheel turns it");
 
 /** Today, where the browser is, as 2026-12-24. */

@@ -1,8 +1,7 @@
 /** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
 
-import { FIRST_GAMES } from "../shell/budget.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { counted, giveOrTake, signed } from "../shell/words.js";
+import { FIRST_GAMES, counted, giveOrTake, signed } from "../shell/words.js";
 
 /** Hints in `root`; a move that is clicked is put down in `making`. */
 export class Hints {

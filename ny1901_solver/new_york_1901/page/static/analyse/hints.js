@@ -1,8 +1,7 @@
-/** Hints: in stages, then the turns that are best, which get better while the engine thinks; and why a turn is not the best. */
+/** Hints: stages, then the best turns so far, and why a turn is not the best. */
 
-import { FIRST_GAMES } from "../shell/budget.js";
 import { fill, h, keyed, reveal } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { FIRST_GAMES, counted } from "../shell/words.js";
 import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
@@ -12,8 +11,8 @@ export class Hints {
   #stopping = null; // what ends the search,
   #leaving = null; // what leaves it,
   #searching = null; // what it is for
-  #known = null; // the search that list and stages come from,
-  #stage = 0; // how many of its stages are told
+  #known = null; // the search behind list and stages,
+  #stage = 0; // its stages told so far
 
   constructor(root, app, making, play) {
     Object.assign(this, { root, app, making });
