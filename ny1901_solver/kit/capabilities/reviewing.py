@@ -177,6 +177,13 @@ def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end:
     yield from (*said.basis, *basis(made.end))
 
 
+MODULES = (
+    *("review", "review.puzzles", "puzzles.format", "answers.of_review", "loading"),
+    *("drawing.colours", "drawing.report"),
+)
+"""Where a game has what its reviews are made of."""
+
+
 @dataclass(frozen=True)
 class Reviewer:
     """Who reviews the records of a game whose modules stand in a `package`, as they do in every such game.
@@ -223,8 +230,15 @@ class Reviewer:
         told: Answer = self._of("answers.of_review").review(made, found.game.todo, found.own, plot)
         return told.with_about((made, self.reviews.words, SeatsShown(self._seats(asked), asked.output)))
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that a review comes to besides, for who packs the program."""
+        return tuple(f"{self.package}.{module}" for module in (*MODULES, self.plot.split(":")[0]))
+
     def _of(self, module: str) -> Any:
-        return importlib.import_module(f"{self.package}.{module}")
+        place = f"{self.package}.{module}"
+        assert place in self.modules, f"{place} is not among those that a site packs"
+        return importlib.import_module(place)
 
     def _plot(self, *asked: Any) -> Picture:
         module, name = self.plot.split(":")

@@ -11,6 +11,7 @@ from ...kit.capabilities import SHARED
 from ...kit.documents import parse_document
 from ...kit.files import fingerprint
 from ..capabilities import CAPABILITIES
+from ..capabilities.reviewing import REVIEWER
 from ..edition.folder import MAIN, PACKAGE_DATA
 from ..edition.freeze import freeze, source_of
 from ..edition.load import load_edition
@@ -29,6 +30,7 @@ def package_files() -> dict[str, bytes]:
     modules = _modules(
         "ny1901_solver.new_york_1901.site.answering",
         *(each.split(":")[0] for each in (*CAPABILITIES.values(), *SHARED.values())),
+        *REVIEWER.modules,
     )
     rooms = {path.parent for path in modules} | {GAME / DATA}
     files = modules | {
