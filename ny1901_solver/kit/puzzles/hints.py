@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from ..errors import DataError
 from ..words import counted
 from .parts import HintStage
-from .puzzle import AnyPuzzle
+
+if TYPE_CHECKING:
+    from .puzzle import AnyPuzzle  # which a list of puzzles has no use of
 
 
 def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None, part: str = "turn") -> HintStage:
