@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
+from ..kit.errors import Refused, UnknownWord
 from ..kit.registration import LINE, Registration
 
 T = TypeVar("T")
@@ -65,8 +66,6 @@ class Games:
 
         One that cannot be loaded is left out, unless it is the one `wanted`: then that raises `Refused`.
         """
-        from ..kit.errors import Refused
-
         games = self
         for name, found in _installed():
             try:
@@ -137,8 +136,6 @@ def _shipped() -> Games:
 
 def _registration(name: str, where: str) -> Registration:
     """The game of a module, which may stand in the folder where the program runs."""
-    from ..kit.errors import Refused
-
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)  # behind all else, so that no module of the program is hidden
     try:
@@ -168,8 +165,6 @@ def _installed() -> Sequence[tuple[str, object]]:
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
     """The game that a word means, if need be an installed one, and the games then."""
-    from ..kit.errors import UnknownWord
-
     try:
         return games, games.named(word)
     except UnknownWord:

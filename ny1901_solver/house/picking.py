@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..kit.errors import Refused
 from ..kit.registration import LINE, Registration
 from .games import Games, game_named, held_by, registered, says_game, widened
 
@@ -32,8 +33,6 @@ def picked(typed: Sequence[str]) -> Picked:
 
     Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
     """
-    from ..kit.errors import Refused
-
     names, modules, words = _taken_out(typed)
     games = registered(modules)
     found = dict[str, Registration]()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 
 from ..kit.errors import Refused
+from .commands import schema
 from .picking import Picked, picked
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
@@ -66,8 +67,6 @@ def called(games: Games, game: Registration) -> str:
 def app(found: Picked) -> typer.Typer:
     """All commands of the game of a command line, whose help says that there are others."""
     games, game = found.games, found.game
-    from .commands import schema
-
     commands = commands_of(game, called(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)

@@ -3,6 +3,7 @@ an id that stands for a file."""
 
 from __future__ import annotations
 
+import difflib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
@@ -146,8 +147,6 @@ def is_there(source: str) -> bool:
 
 def nearest(source: str, ids: Ids) -> str:
     """The files beside, and the ids, that a name nearly means: `a or b`; empty without any."""
-    import difflib  # only a mistake needs it
-
     folder, typed = Path(source).parent, Path(source).name
     beside = {name: str(folder / name) for name in sorted(islice(_names(folder), MOST_NAMES))}
     near = [path for name, path in beside.items() if typed and Path(name).stem == typed]

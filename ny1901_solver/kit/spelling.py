@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 # The letters of the two alphabets a keyboard may be switched to that cannot be told from Latin ones by sight, each
 # over its likeness. Unicode's own list of such characters has thousands, most of which no keyboard has.
@@ -41,8 +42,6 @@ def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6
 
     `cutoff` is how alike a word has to be, from 0 to 1.
     """
-    from difflib import get_close_matches  # 10 ms that a start without a mistake can do without
-
     seen, choices = in_latin(word), sorted(set(known))
     begun = [name for name in choices if name.startswith(seen)] if len(seen) >= 3 else []  # shorter, it says little
     return begun[:number] or get_close_matches(seen, choices, number, cutoff)

@@ -17,6 +17,9 @@ from ..kit.engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
 from .edition import EDITIONS, FILE, Edition, Examined, examined, load_edition
 from .loading import parsed, parsed_unsound
+from .puzzles.attempt import RefusedPart, state_behind
+from .puzzles.attempt import parsed as parsed_part
+from .puzzles.format import parse_puzzle
 from .puzzles.shelf import SHELF
 from .registration import REGISTRATION
 from .replay import Record, parse_record
@@ -55,8 +58,6 @@ def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
     if request.position is not None:
         with in_field("position"):
             return parsed(request.position, hands_told)
-    from .puzzles.attempt import RefusedPart, state_behind
-
     task = puzzle_of(request.puzzle or "").task
     found = state_behind(task, parts_of(task, request.turns)) if request.turns else task.state
     if isinstance(found, RefusedPart):
@@ -66,16 +67,12 @@ def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
 
 def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
     """The parts of an attempt at a puzzle."""
-    from .puzzles.attempt import parsed as parsed_part
-
     with in_field("turns"):
         return tuple(parsed_part(task, text) for text in texts)
 
 
 def puzzle_of(text: str) -> Puzzle:
     """The puzzle of a request: a shipped one by its id, or one by value."""
-    from .puzzles.format import parse_puzzle
-
     with in_field("puzzle"):
         if is_puzzle_id(text):
             return parse_puzzle(shipped_puzzle(text, SHELF).read_text(encoding="utf-8"), text)

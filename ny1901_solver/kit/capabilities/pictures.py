@@ -13,6 +13,7 @@ from ..capability import Asker, Capability, Local, Python, Question, Shown, Spel
 from ..errors import IllegalMove
 from ..exit_codes import ANSWER_IS_NO
 from ..files import FormOf, expect_page
+from ..pictures.picture_files import form_of, written_picture
 
 if TYPE_CHECKING:
     from ..pictures.picture_files import PictureFile
@@ -40,8 +41,6 @@ class PictureQuestion(Question):
     @property
     def form(self) -> str:
         """The form of the file, by its name; raises `DataError` for one of none."""
-        from ..pictures.picture_files import form_of
-
         return "svg" if self.file is None or str(self.file) == "-" else form_of(str(self.file))
 
     def factor(self, picture: Picture) -> float:
@@ -107,8 +106,6 @@ def draw(
         found = drawn(asked, asker)
         if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
             asker.note("a PDF is of pages of paper; --width and --scale are left out of account")
-        from ..pictures.picture_files import written_picture
-
         return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
 
     def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:

@@ -16,7 +16,7 @@ from ..records.record import Record, RecordedTurn
 from ..records.replaying import Played
 from ..words import counted, listed
 from .fields import Position
-from .of_game import GameAnswer, PlainShapes, standing
+from .of_game import GameAnswer, PlainNotAppliedAnswer, PlainShapes, standing
 
 
 class ReplayQuestion(Question):
@@ -186,7 +186,6 @@ def replay(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
 
 def not_replayed(game: Game[Any, Any], shapes: PlainShapes) -> Callable[[Any, IllegalMove], Any]:
     """The answer to a record with an illegal move."""
-    from .of_game import PlainNotAppliedAnswer
 
     class NotReplayed(PlainNotAppliedAnswer):
         """A record with an illegal move."""

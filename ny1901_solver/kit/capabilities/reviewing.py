@@ -22,10 +22,15 @@ from ..errors import IllegalMove
 from ..exit_codes import INTERRUPTED
 from ..files import expect_page, read_text, write_bytes, write_new
 from ..game import Game
+from ..pictures.picture_files import encoded, form_of
 from ..records.of_game import Records
 from ..review.any_game import PlainReview, ReviewedStep, reviews_of
 from ..review.kept import kept_folder
+from ..review.plot import ON_PAGE
 from ..review.puzzles import OwnPuzzles, is_mistake
+from ..review.report import SHOWN
+from ..review.report_html import report_html
+from ..review.report_pdf import report_pdf
 from ..review.reviewed import GameReview, PlayerReview
 from ..review.run import Reviewing, Reviews
 from ..review.thoroughness import Thoroughness
@@ -246,8 +251,6 @@ class Reviewer:
         return drawn
 
     def _plot_on_page(self, made: Any, palette: str) -> str:
-        from ..review.plot import ON_PAGE
-
         return self._plot(made, self._palette(palette), "plot-", ON_PAGE).svg_text()
 
     def _palette(self, name: str) -> Any:
@@ -276,18 +279,11 @@ class Reviewer:
 
     def _expect_report(self, file: Path) -> None:
         """Refuses a file that no report can be written to."""
-        from ..pictures.picture_files import form_of
-
         form_of(str(file))
         expect_page(file, self._of("loading").form_of)
 
     def _write_report(self, file: Path, found: FoundReview, black_and_white: bool, asker: Asker) -> None:
         """Writes the report, or the plot alone."""
-        from ..pictures.picture_files import encoded, form_of
-        from ..review.report import SHOWN
-        from ..review.report_html import report_html
-        from ..review.report_pdf import report_pdf
-
         form, made, palette = form_of(str(file)), found.made, self._palette(self.printed[black_and_white])
         if form in ("svg", "png"):
             write_bytes(file, encoded(self._plot(made, palette), form))

@@ -12,7 +12,11 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, TextIO
 
+from ..errors import DataError
 from ..exit_codes import CRASHED, INTERRUPTED, MISTAKE
+from ..libraries import missing
+from .output import note
+from .refusals import refuse
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -47,8 +51,6 @@ def guarded() -> Iterator[None]:
 @contextmanager
 def resumable() -> Iterator[None]:
     """Ends a script that goes on where it was broken off: on Ctrl-C, and on `DataError` with what is wrong."""
-    from ..errors import DataError
-
     try:
         yield
     except KeyboardInterrupt:
@@ -62,8 +64,6 @@ def resumable() -> Iterator[None]:
 def tell_of_crash(error: BaseException) -> None:
     """Says on stderr that the program crashed, and where the whole story lies."""
     from .bug_report import crash_sentence
-    from .output import note
-    from .refusals import refuse
 
     sentence = crash_sentence(error)
     note(sentence)
@@ -72,9 +72,6 @@ def tell_of_crash(error: BaseException) -> None:
 
 def _tell_of_missing(error: BaseException) -> None:
     """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
-    from ..libraries import missing
-    from .refusals import refuse
-
     if sentence := missing(error):
         sys.stderr.write(f"{sentence}\n")
         refuse("undecided", None, sentence, MISTAKE)

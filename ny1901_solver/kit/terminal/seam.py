@@ -30,6 +30,8 @@ from ..errors import (
 from ..exit_codes import ANSWER_IS_NO, CRASHED, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED, PIPE_CLOSED
 from ..files import tell_no_lock
 from ..libraries import missing
+from ..spelling import likest
+from .output import note
 from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
 
@@ -108,8 +110,6 @@ def _no_locks_told() -> Iterator[None]:
     told = list[Path]()
 
     def tell(path: Path, reason: str) -> None:
-        from .output import note
-
         if not told:
             instead = "it is still compared with what was last read before it is written"
             note(f"{path}: the file cannot be locked against other programs here ({reason}); {instead}")
@@ -128,7 +128,6 @@ def _quoting(error: typer.BadParameter) -> str:
     if found is None:
         return error.message
     from ..complaints import sentence
-    from ..spelling import likest
 
     detail = found()[0]
     said = sentence(detail, None)
@@ -151,8 +150,6 @@ def _option(error: Any) -> str | None:
 
 
 def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
-    from .output import note
-
     note(message)
     refuse(kind, None, message, code)
     return typer.Exit(code)

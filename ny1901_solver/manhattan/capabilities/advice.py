@@ -21,6 +21,7 @@ from ..advice.advise import BUDGET
 from ..advice.other_readings import readings_that_matter
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, EndgameAnswer, NotAdvisedAnswer
+from ..drawing import LIGHT, Figured, advice_picture
 from ..endgame import OutOfReach, Worked, end_of
 from ..loading import form_of
 from ..moves import Move
@@ -278,8 +279,6 @@ def _check_drawing(asked: Hint) -> None:
 
 def _drawn(asked: Hint, found: Hinted | Sequence[Worked]) -> list[Picture]:
     """The position with the first moves on it."""
-    from ..drawing import LIGHT, Figured, advice_picture
-
     state = asked.position
     if isinstance(found, Hinted):
         numbered = [Figured(each.move, _figures(each)) for each in found.advice.moves]

@@ -10,6 +10,7 @@ from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
 from ...kit.capability import Asker, Meant, Subject, in_field
 from ...kit.errors import IllegalMove
 from ..answers import of_pictures
+from ..drawing import THEMES, Proposal, page_board, position_picture
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Move
@@ -42,8 +43,6 @@ class Draw(PictureQuestion):
 
 
 def _draw(asked: Draw, _: Asker) -> Drawn:
-    from ..drawing import THEMES, Proposal, page_board, position_picture
-
     state, proposal, illegal = asked.position, None, None
     seen = seats_shown(state, asked.seat, asked.open)
     if asked.move is not None:

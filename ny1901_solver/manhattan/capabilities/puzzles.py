@@ -44,19 +44,28 @@ from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.faults import Fault
 from ...kit.spelling import not_one_of
 from ..answers.of_puzzles import SHAPES
+from ..drawing.colours import printed_palette
+from ..drawing.puzzle_book import puzzle_book_of
 from ..loading import form_of
 from ..positions import format_line
+from ..puzzles.attempt import RefusedPart, attempted, falls_into, found_builds, is_right, parsed
 from ..puzzles.format import format_puzzle, parse_puzzle
+from ..puzzles.kinds import certify, judge, kind_of
+from ..puzzles.making import Order, stream
 from ..puzzles.puzzle import Certificate, Puzzle
+from ..puzzles.question import common_rules, facts_line, question
+from ..puzzles.recheck import CHECK, analyse, recheck_text
 from ..puzzles.shelf import SHELF, KindName
+from ..puzzles.solvers import SOLVERS
 from ..puzzles.task import Kind, Part
+from ..puzzles.themes import THEMES, meaning
 from ..readings import VARIANTS
+from ..render.position import position_view
 
 if TYPE_CHECKING:
     from ...kit.books.puzzle_book import PuzzleBook
     from ...kit.puzzles.journal import Tried
     from ...kit.puzzles.workers import Workers
-    from ..puzzles.making import Order
     from ..puzzles.puzzle import Analysis, Difficulty
 
 _PROGRAM = "ny1901 --game manhattan puzzle"
@@ -136,20 +145,14 @@ class ManhattanPuzzles(Puzzles):
 
     def themes(self) -> Collection[str]:
         """The names of all themes."""
-        from ..puzzles.themes import THEMES
-
         return THEMES
 
     def meaning(self, theme: str) -> str:
         """What a theme means."""
-        from ..puzzles.themes import meaning
-
         return meaning(theme)
 
     def shown(self, puzzle: Puzzle) -> Data:
         """The heading of a puzzle, its question, and its position."""
-        from ..puzzles.question import common_rules, facts_line, question
-
         return facts_of(puzzle.heading) | {
             "facts": facts_line(puzzle.task),
             "counts": puzzle.task.counts,
@@ -170,24 +173,17 @@ class ManhattanPuzzles(Puzzles):
 
     def position(self, answer: Any) -> Iterator[Shown]:
         """The position of a puzzle with all hands, as a picture and as a line."""
-        from ..render.position import position_view
-
         yield lambda columns: position_view(answer.about, columns, tuple(answer.about.setup.seats))
         yield ""
         yield answer.line
 
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What builds, a selection or plots come to."""
-        from ..puzzles.attempt import falls_into
-        from ..puzzles.kinds import judge
-
         parts = _parts(asked.puzzle, asked.turns)
         return JudgedAttempt(judge(asked.puzzle, parts), falls_into(asked.puzzle.trap, parts))
 
     def led(self, asked: PuzzleStage) -> LedAttempt:
         """What comes of builds."""
-        from ..puzzles.attempt import RefusedPart, attempted, found_builds
-
         puzzle: Puzzle = asked.puzzle
         parts = _parts(puzzle, asked.turns)
         tried, refused = attempted(puzzle.task, parts), None
@@ -210,38 +206,26 @@ class ManhattanPuzzles(Puzzles):
 
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
-        from ..puzzles.kinds import certify
-
         return certify(puzzle.task, replace(budget, margin=puzzle.task.kind.least_margin))
 
     def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""
-        from ..puzzles.attempt import is_right
-
         return is_right(puzzle.task, found.answer, puzzle.certificate.answer)
 
     def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        from ..puzzles.kinds import kind_of
-
         return kind_of(puzzle.task).solution(puzzle.task, found)
 
     def faults(self, puzzle: Puzzle) -> Sequence[Fault]:
         """What is amiss in a stored answer."""
-        from ..puzzles.recheck import CHECK
-
         return list(CHECK.replayed(puzzle))
 
     def analysed(self, puzzle: Puzzle) -> Analysis:
         """All that follows from a puzzle."""
-        from ..puzzles.recheck import analyse
-
         return analyse(puzzle.task, puzzle.certificate)
 
     def solvers(self, puzzle: Puzzle) -> list[str]:
         """The bounded solvers that try a puzzle."""
-        from ..puzzles.solvers import SOLVERS
-
         return [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
@@ -251,23 +235,16 @@ class ManhattanPuzzles(Puzzles):
     @staticmethod
     def faults_in(text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
         """What is amiss in the text of a puzzle."""
-        from ..puzzles.recheck import recheck_text
-
         return recheck_text(text, name, full, budget)[1]
 
     def book(
         self, puzzles: Sequence[Puzzle], title: str, black_and_white: bool, told: Callable[[str], None]
     ) -> PuzzleBook:
         """A book of puzzles."""
-        from ..drawing.colours import printed_palette
-        from ..drawing.puzzle_book import puzzle_book_of
-
         return puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
-        from ..puzzles.making import Order
-
         return Order(
             Kind(asked.kind),
             asked.count,
@@ -281,15 +258,11 @@ class ManhattanPuzzles(Puzzles):
 
     def stream(self, order: Order, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
         """What the numbers of an order come to."""
-        from ..puzzles.making import stream
-
         return stream(order, first, workers)
 
 
 def _parts(puzzle: Puzzle, texts: list[str]) -> tuple[Part, ...]:
     """The parts of an attempt at a puzzle."""
-    from ..puzzles.attempt import parsed
-
     with in_field("turns"):
         return tuple(parsed(puzzle.task, text) for text in texts)
 

@@ -12,6 +12,8 @@ from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
 from ..puzzles.format import format_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
+from ..review.decisions import Decision
+from ..review.puzzles import puzzle_of
 from ..state import GameState
 from ..state.naming import read_seat
 from ..table.move_reader import read_move
@@ -71,9 +73,6 @@ class Mistake(Question):
 
 
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
-    from ..review.decisions import Decision
-    from ..review.puzzles import puzzle_of
-
     with in_field("move"):
         move = read_move(asked.position, asked.move)
     with in_field("best"):

@@ -11,15 +11,23 @@ from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
 from ...kit.capability import Paragraph, Shown, Spelled, in_field
 from ...kit.choosing import choose
 from ...kit.rulebook.differing import Readers, never_told
+from ..answers.of_rules import rule_cases, rule_differ, ruling
+from ..drawing import BLACK_AND_WHITE, LIGHT, printed_palette
+from ..drawing.case_picture import case_picture, proposal_of
+from ..drawing.rule_book import Rulings
 from ..edition import EDITIONS
+from ..loading import form_of
+from ..positions import format_line
 from ..rulings.case_file import CaseFile, ExpectedFile
+from ..rulings.cases import run
 from ..rulings.corpus import CORPUS
+from ..rulings.differ import BOARDS, ReadingSearch
+from ..rulings.differ_case import case_of
 
 if TYPE_CHECKING:
     from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer, RuleDifferAnswer
-    from ..drawing.rule_book import Rulings
     from ..rulings.cases import CaseResult, Check
-    from ..rulings.differ import Difference, ReadingSearch
+    from ..rulings.differ import Difference
 
 
 class ToldDifferences(RuleDiffer):
@@ -61,22 +69,15 @@ class Rules(Rulebook[CaseFile]):
 
     def run(self, case: CaseFile) -> CaseResult:
         """Asks the program the question of a case."""
-        from ..rulings.cases import run
-
         return run(case)
 
     def ruling(self, result: CaseResult, diagram: bool, black_and_white: bool) -> CaseShowAnswer:
         """The answer about a ruling that was run, with a diagram or not."""
-        from ..answers.of_rules import ruling
-        from ..positions import format_line
-
         line = None if result.state is None else format_line(result.state)
         return ruling(result, {"diagram": _diagram(result, black_and_white), "line": line} if diagram else {})
 
     def ran(self, results: Sequence[CaseResult]) -> RuleCasesAnswer:
         """The answer about rulings that were run."""
-        from ..answers.of_rules import rule_cases
-
         return rule_cases(results)
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
@@ -113,27 +114,18 @@ class Rules(Rulebook[CaseFile]):
 
     def drawn(self, black_and_white: bool) -> Rulings:
         """What draws the cases of a book."""
-        from ..drawing import printed_palette
-        from ..drawing.rule_book import Rulings
-
         return Rulings(printed_palette(black_and_white))
 
     def form_of(self, text: str) -> str:
         """Of what form of the game's files a text is."""
-        from ..loading import form_of
-
         return form_of(text)
 
     def search(self, asked: ToldDifferences, readers: Readers) -> ReadingSearch:
         """What looks for positions where readings part."""
-        from ..rulings.differ import ReadingSearch
-
         return ReadingSearch(readers)
 
     def boards(self, asked: ToldDifferences) -> Sequence[str]:
         """Where it looks, the smallest edition first."""
-        from ..rulings.differ import BOARDS
-
         if asked.board is None:
             return BOARDS
         with in_field("board"):
@@ -141,14 +133,10 @@ class Rules(Rulebook[CaseFile]):
 
     def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile | None:
         """A difference as a case of a name, or a new one; none where its situation cannot tell it."""
-        from ..rulings.differ_case import case_of
-
         return case_of(found, name)
 
     def parted(self, asked: ToldDifferences, found: Parting) -> RuleDifferAnswer:
         """The answer about where readings part."""
-        from ..answers.of_rules import rule_differ
-
         return rule_differ(found, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
@@ -164,9 +152,6 @@ class Rules(Rulebook[CaseFile]):
 
 def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any] | None:
     """The diagram of a ruling; none of a position that cannot be."""
-    from ..drawing import BLACK_AND_WHITE, LIGHT
-    from ..drawing.case_picture import case_picture, proposal_of
-
     if result.state is None:
         return None
     palette, name = BLACK_AND_WHITE if black_and_white else LIGHT, result.case.id

@@ -11,7 +11,9 @@ from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.sources import source_to_show
 from ...kit.terminal.subjects import SubjectByWords
-from ..loading import RECORDS, SOURCES
+from ..edition import examined_edition, load_edition
+from ..loading import RECORDS, SOURCES, opened, read_unsound
+from ..positions import format_line
 
 if TYPE_CHECKING:
     from ...kit.puzzles.shelf import Shelf
@@ -30,8 +32,6 @@ NamedEdition = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped
 def read_told(source: str) -> GameState:
     """Reads a position in which hands may be `?`, and notes it for a report of a bug; who needs a hand says so."""
     from ...kit.terminal.bug_report import asked_about
-    from ..loading import opened
-    from ..positions import format_line
 
     state = opened(source, hands_told=False).position
     asked_about.set(lambda: format_line(state))
@@ -40,36 +40,26 @@ def read_told(source: str) -> GameState:
 
 def read_record(source: str) -> Record:
     """Reads a game record."""
-    from ..loading import opened
-
     return opened(source, RECORDS, hands_told=False).as_record()
 
 
 def read_reviewed(source: str) -> Record:
     """Reads a game record with a move at least."""
-    from ..loading import opened
-
     return opened(source, RECORDS, hands_told=False).as_reviewed("move")
 
 
 def _to_draw(source: str, draft: bool) -> GameState:
     """Reads a position that is drawn, which need not add up where it is a draft."""
-    from ..loading import read_unsound
-
     return read_unsound(source) if draft else read_told(source)
 
 
 def _game(source: str | None) -> Opened | None:
     """Reads where a game stands that is played."""
-    from ..loading import opened
-
     return None if source is None else opened(source)
 
 
 def _opened(source: str) -> Opened:
     """Opens what a page shows."""
-    from ..loading import opened
-
     return opened(source)
 
 
@@ -81,15 +71,11 @@ def _puzzles() -> ManhattanPuzzles:
 
 def _board(name_or_folder: str) -> Edition:
     """The edition of a name or of a folder."""
-    from ..edition import load_edition
-
     return load_edition(name_or_folder)
 
 
 def _in_work(name_or_folder: str) -> Examined:
     """Reads an edition with all that is wrong with it."""
-    from ..edition import examined_edition
-
     return examined_edition(name_or_folder)
 
 

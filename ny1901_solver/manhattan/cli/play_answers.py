@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...kit.errors import IllegalMove
+from ...kit.puzzles.parts import STAGES
 from ...kit.terminal import output
+from ...kit.terminal.derived import say
 from ...kit.words import counted
+from ..answers.of_verdicts import rule_check
+from ..render.board import floors_told
+from ..render.position import hand_told, turn_line
+from ..rules import legal_moves, violations
+from ..rulings.verdict import verdict
+from ..state.naming import player_name
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -17,18 +26,12 @@ LISTED = 20
 
 def status_line(state: GameState) -> str:
     """The round, who does what, and the points."""
-    from ..render.position import turn_line
-    from ..state.naming import player_name
-
     points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
     return f"round {state.round} of {state.setup.rounds.number}: {turn_line(state)}; {points}"
 
 
 def say_status(state: GameState) -> None:
     """All players in a line each."""
-    from ..render.board import floors_told
-    from ..state.naming import player_name
-
     output.say(status_line(state))
     for seat in state.setup.seats:
         pieces = "; ".join(
@@ -43,9 +46,6 @@ def say_status(state: GameState) -> None:
 
 def say_hand(state: GameState, seat: int) -> None:
     """A hand with what its cards mean there, and the pieces of the round."""
-    from ..render.board import floors_told
-    from ..render.position import hand_told
-
     own = state.setup.colours[seat]
     what = "to build" if state.phase == "build" else "in supply"
     counts = state.selected if state.phase == "build" else state.supply
@@ -55,7 +55,6 @@ def say_hand(state: GameState, seat: int) -> None:
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """What the board pays now, or how the game ended."""
-    from ...kit.terminal.derived import say
     from ..capabilities.positions import SCORE, score_told
 
     say(score_told(SCORE.answered(position=state)), ascii_only)
@@ -64,12 +63,10 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
 def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
     """The best moves by what the player to move sees; an own idea wherever it stands."""
     from ...kit.capabilities.hints import Hinted
-    from ...kit.errors import IllegalMove
     from ..advice import advise
     from ..advice.advise import BUDGET
     from ..answers.of_advice import advice
     from ..capabilities.advice import HINT, advice_told
-    from ..rules import violations
 
     if idea is not None and (broken := violations(state, idea)):
         raise IllegalMove(str(idea), broken)
@@ -82,7 +79,6 @@ def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
 
 def say_stage(state: GameState, number: int) -> None:
     """A stage of the best move by its number; behind those that there are it is said before the move is told."""
-    from ...kit.puzzles.parts import STAGES
     from ..advice import advise, stages_of_move
     from ..advice.advise import BUDGET
     from ..capabilities.advice import NO_STAGE, stage_told
@@ -103,8 +99,6 @@ def say_stage(state: GameState, number: int) -> None:
 
 def say_legal(state: GameState, words: Sequence[str]) -> None:
     """The legal moves that hold all the words, so many at most."""
-    from ..rules import legal_moves
-
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     wanted = [word.lower() for word in words if word not in numbers]
     limit = int(numbers[-1]) if numbers else LISTED
@@ -116,10 +110,7 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
 
 def say_why(state: GameState, move: Move | None) -> None:
     """Whether a move is legal, and why."""
-    from ...kit.terminal.derived import say
-    from ..answers.of_verdicts import rule_check
     from ..capabilities.judging import verdict_told
-    from ..rulings.verdict import verdict
 
     assert move is not None
     say(verdict_told(rule_check(state, verdict(state, move, 3))))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...kit.terminal import saving
+from ...kit.terminal.saving import write as written
+from ..loading import form_of
+
 
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
-    from ...kit.terminal.saving import write as written
-    from ..loading import form_of
-
     written(path, text, form_of)
 
 
@@ -18,7 +19,4 @@ def expect_page(path: Path) -> None:
 
     A picture or a book that is there is written anew.
     """
-    from ...kit.terminal import saving
-    from ..loading import form_of
-
     saving.expect_page(path, form_of)

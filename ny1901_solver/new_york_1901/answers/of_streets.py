@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...kit.answers import Part, Text
 from ..positions import format_line
+from ..puzzles.forced.stand import states_behind
 
 if TYPE_CHECKING:
     from ..puzzles import Flip, Task
@@ -47,8 +48,6 @@ class FlipData(Part):
 
 def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
     """The facts of `FlipData`."""
-    from ..puzzles.forced.stand import states_behind
-
     names, positions = state.edition.kind_names, states_behind(state, flip.line)
     return {
         "street": flip.street,

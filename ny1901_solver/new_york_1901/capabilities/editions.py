@@ -16,6 +16,7 @@ from ...kit.errors import MOST_TOLD, DataError
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.files import Problem, expect_page, typed, write_in_form
 from ...kit.geometry.squares import MAX_COLUMNS
+from ...kit.pictures.picture_files import form_of, written_picture
 from ..answers import of_editions
 from ..answers.of_editions import (
     EditionDrawAnswer,
@@ -27,7 +28,11 @@ from ..answers.of_editions import (
 from ..board.cells import csv_of
 from ..board.grid import MAX_ROWS
 from ..edition import Edition, available_editions, load_edition
+from ..edition.counts import counts, sentences
 from ..edition.examine import Examined
+from ..edition.skeleton import copied, skeleton, write_folder
+from ..edition.text_pictures import illustrated
+from ..render.edition import edition_view
 from ..table.naming import is_count
 
 if TYPE_CHECKING:
@@ -67,8 +72,6 @@ def _show(asked: EditionShow, _: Asker) -> Edition:
 
 
 def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
-    from ..render.edition import edition_view
-
     yield lambda columns: edition_view(answer.about, columns)
 
 
@@ -113,8 +116,6 @@ def _check(asked: EditionCheck, _: Asker) -> Examined:
 
 
 def _check_answer(asked: EditionCheck, examined: Examined, _: Asker) -> Answer:
-    from ..edition.counts import counts
-
     figures = counts(examined.sources, examined.files)
     if not asked.files.given:
         return of_editions.edition_check(examined, figures).with_about((examined, figures))
@@ -136,9 +137,6 @@ def _picture(asked: EditionCheck, examined: Examined) -> dict[str, Any] | None:
 
 
 def _check_told(answer: Answer) -> Iterator[Shown]:
-    from ..edition.counts import sentences
-    from ..edition.text_pictures import illustrated
-
     examined, figures = answer.about
     wrong, odd = examined.mistakes, examined.looks()
     yield from first_told(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
@@ -224,8 +222,6 @@ class EditionNew(Question):
 
 
 def _new(asked: EditionNew, _: Asker) -> dict[str, str]:
-    from ..edition.skeleton import copied, skeleton, write_folder
-
     name = asked.name if asked.folder is None else asked.folder.resolve().name
     if asked.like is None:
         files = skeleton(name, asked.title, *asked.squares(), asked.csv)
@@ -346,8 +342,6 @@ def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
 
 
 def _write_picture(file: Path, drawn: DrawnBoard, asker: Asker) -> None:
-    from ...kit.pictures.picture_files import form_of, written_picture
-
     form_of(str(file))
     expect_page(file, _form_of)
     if drawn.picture is None:

@@ -15,13 +15,29 @@ from ...kit.errors import DataError, IllegalMove, Refused
 from ...kit.records.record import Record as AnyRecord
 from ..answers import of_pictures, of_positions
 from ..answers.of_positions import SquaresAnswer
+from ..drawing import (
+    BLACK_AND_WHITE,
+    COLOUR,
+    Proposal,
+    board_picture,
+    page_board,
+    plan_frames,
+    position_picture,
+    puzzle_picture,
+    record_frames,
+    strip,
+    strip_pages,
+    turn_picture,
+)
 from ..edition import Edition
 from ..loading import form_of, whole_turns
 from ..moves import Turn
+from ..planning.problem import with_queue
 from ..puzzles import Puzzle
 from ..replay import Record, replay
 from ..rules import violations
 from ..state import GameState
+from ..table.plan_reader import read_queue
 from ..table.refusal import refused
 from ..table.square_names import SquareTold, told_squares
 from ..table.turn_reader import read_turn
@@ -79,8 +95,6 @@ class Draw(PictureQuestion):
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
-    from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture, page_board, position_picture, puzzle_picture
-
     what, palette = asked.position, BLACK_AND_WHITE if asked.black_and_white else COLOUR
     if isinstance(what, Edition):
         return Drawn([board_picture(what, palette)], what)
@@ -99,8 +113,6 @@ def _draw(asked: Draw, asker: Asker) -> Drawn:
 
 
 def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Drawn:
-    from ..drawing import Proposal, page_board, turn_picture
-
     with in_field("turn"):
         turn, told = read_turn(state, text)
     broken = violations(state, turn, told or None)
@@ -116,10 +128,6 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
 
 
 def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
-    from ..drawing import plan_frames
-    from ..planning.problem import with_queue
-    from ..table.plan_reader import read_queue
-
     assert asked.plan is not None
     with in_field("position"):
         state = whole_turns(position, "a plan is of whole turns")
@@ -148,8 +156,6 @@ def _planned(before: GameState, number: int, text: str) -> Turn:
 
 
 def _record(record: Record, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
-    from ..drawing import record_frames
-
     total = len(record.turns)
     first, last = (1, total) if asked.moves is None else _range(asked.moves, total)
     part = record if last == total else Record(record.start, record.turns[:last])
@@ -165,8 +171,6 @@ def _strip(
     illegal: IllegalMove | None = None,
 ) -> Drawn:
     """The boards of turns, which are counted as they are drawn; on pages of a PDF."""
-    from ..drawing import strip, strip_pages
-
     with asker.count(len(frames)) as told:
         paged = asked.form == "pdf"
         pages = strip_pages(frames, palette, told) if paged else [strip(frames, palette, drawn=told)]

@@ -47,6 +47,8 @@ from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.faults import Fault
 from ..answers.of_composing import PuzzleComposeAnswer
 from ..answers.of_puzzles import SHAPES
+from ..answers.of_streets import flip_data
+from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
 from ..positions import format_line
@@ -61,6 +63,7 @@ from ..puzzles import (
     parse_puzzle,
     play_out,
 )
+from ..puzzles.attempt import seen
 from ..puzzles.collection import SHELF, KindName
 from ..state import GameState
 
@@ -280,7 +283,6 @@ class NewYorkPuzzles(Puzzles):
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """What is asked, and the position before the next turn."""
-        from ..puzzles.attempt import seen
         from ..puzzles.told.question import common_rules, question_parts
 
         task, played = puzzle.task, found.played
@@ -306,8 +308,6 @@ class NewYorkPuzzles(Puzzles):
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
         """The trap in sentences, and what shows that streets can change hands."""
-        from ..answers.of_streets import flip_data
-
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_told(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
@@ -445,8 +445,6 @@ class NewYorkPuzzles(Puzzles):
 
 def _loaded(edition: Edition | str | None) -> Edition | None:
     """An edition, or the one of a name."""
-    from ..edition import load_edition
-
     return load_edition(edition) if isinstance(edition, str) else edition
 
 

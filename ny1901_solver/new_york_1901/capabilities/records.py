@@ -16,6 +16,8 @@ from ..answers.of_turns import NotReplayedAnswer, PlayedData, RecordAnswer, Repl
 from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import recorded_name
+from ..render.position import position_view
+from ..render.sheets import verdict
 from ..replay import Record, RecordedTurn, Result, format_record, replay
 from ..state import GameState
 from .fields import Position
@@ -45,9 +47,6 @@ def _not_replayed(asked: Replay, error: IllegalMove) -> NotReplayedAnswer:
 
 
 def _replay_told(answer: ReplayAnswer) -> Iterator[Shown]:
-    from ..render.position import position_view
-    from ..render.sheets import verdict
-
     if answer.cut:
         yield lambda columns: position_view(answer.about, columns)
         return

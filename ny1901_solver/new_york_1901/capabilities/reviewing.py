@@ -13,6 +13,8 @@ from ...kit.spelling import not_one_of
 from ..moves import Turn
 from ..puzzles import Puzzle, format_puzzle
 from ..replay import Record
+from ..review import Decision
+from ..review.puzzles import puzzle_of
 from .fields import Position
 
 
@@ -73,9 +75,6 @@ class Mistake(Question):
 
 
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
-    from ..review import Decision
-    from ..review.puzzles import puzzle_of
-
     with in_field("best"):
         best = Turn.parse(asked.best)
         return puzzle_of(Decision(asked.number, asked.position, best, ()), best)

@@ -11,7 +11,9 @@ from ...kit.answers import Answer
 from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
 from ...kit.capability import Paragraph, Shown, Spelled
 from ...kit.rulebook.differing import Readers, format_setting
+from ..loading import form_of
 from ..rulings.case_file import CaseFile, SearchedBoard
+from ..rulings.cases import position_of, run
 from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
@@ -64,8 +66,6 @@ class Rules(Rulebook[CaseFile]):
 
     def run(self, case: CaseFile) -> CaseResult:
         """Asks the program the question of a case."""
-        from ..rulings.cases import run
-
         return run(case)
 
     def ruling(self, result: CaseResult, diagram: bool, black_and_white: bool) -> CaseShowAnswer:
@@ -121,8 +121,6 @@ class Rules(Rulebook[CaseFile]):
 
     def form_of(self, text: str) -> str:
         """Of what form of the game's files a text is."""
-        from ..loading import form_of
-
         return form_of(text)
 
     def search(self, asked: SmallDifference, readers: Readers) -> ReadingSearch:
@@ -190,7 +188,6 @@ def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any]:
     """The diagram of a ruling, whose marks have ids of their own, as it stands beside others on a page."""
     from ..drawing import BLACK_AND_WHITE, COLOUR
     from ..drawing.case_picture import case_picture, proposal_of
-    from ..rulings.cases import position_of
 
     palette, name = BLACK_AND_WHITE if black_and_white else COLOUR, result.case.id
     return case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture.facts()

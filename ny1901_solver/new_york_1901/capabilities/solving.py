@@ -17,6 +17,8 @@ from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.judging import Judgement, judge, judge_streets
 from ..puzzles.told.stages import found_turns
+from ..render.position import position_view
+from ..render.tiles import tiles_notes, tiles_view
 from ..rules import violations
 from ..state import GameState
 from ..table.refusal import ruled
@@ -249,15 +251,11 @@ def _facing(solving: Solving) -> GameState:
 
 
 def _position(solving: Solving) -> Iterator[Shown]:
-    from ..render.position import position_view
-
     state = _facing(solving)
     yield lambda columns: position_view(state, columns)
 
 
 def _tiles(solving: Solving) -> Iterator[Shown]:
-    from ..render.tiles import tiles_notes, tiles_view
-
     state = _facing(solving)
     yield tiles_view(state)
     yield from tiles_notes(state)

@@ -14,7 +14,7 @@ from ...kit.terminal.puzzles import PuzzlesByWords
 from ...kit.terminal.sources import source_to_show
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
-from ..loading import RECORDS, SOURCES
+from ..loading import RECORDS, SOURCES, opened
 from . import completing
 
 if TYPE_CHECKING:
@@ -99,8 +99,6 @@ def is_about(state: GameState) -> None:
 
 def read(source: str, edition: str | None = None) -> GameState:
     """Reads a position from where the user says it is, with the edition that the user names, if any."""
-    from ..loading import opened
-
     state = opened(source, edition).position
     is_about(state)
     return state
@@ -108,8 +106,6 @@ def read(source: str, edition: str | None = None) -> GameState:
 
 def read_any(source: str, edition: str | None = None) -> GameState | Known:
     """Reads a position, or what a draft tells of one, from where the user says it is."""
-    from ..loading import opened
-
     found = opened(source, edition)
     if found.told is not None:
         known: Known = found.told
@@ -145,8 +141,6 @@ def readings(given: list[str]) -> Readings:
 
 def read_record(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record, as far as the user says, from where it is."""
-    from ..loading import opened
-
     record = opened(source, edition, RECORDS).as_record()
     is_about(record.start)
     return record
@@ -154,8 +148,6 @@ def read_record(source: str, edition: str | None = None) -> GameRecord:
 
 def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
     """Reads a game record with a turn at least, as far as the user says, from where it is."""
-    from ..loading import opened
-
     record = opened(source, edition, RECORDS).as_reviewed("turn")
     is_about(record.start)
     return record
@@ -163,22 +155,17 @@ def read_reviewed(source: str, edition: str | None = None) -> GameRecord:
 
 def _game(source: str | None, edition: str | None) -> Opened | None:
     """Reads where a game stands that is played."""
-    from ..loading import opened
-
     return None if source is None else opened(source, edition)
 
 
 def _opened(source: str, edition: str | None) -> Opened:
     """Opens what a page shows."""
-    from ..loading import opened
-
     return opened(source, edition)
 
 
 def _pictured(what: str, edition: str | None) -> Pictured:
     """Reads what is drawn: an edition, a position, a game or a puzzle."""
     from ..edition import available_editions, is_edition, load_edition
-    from ..loading import opened
 
     if what in available_editions() or is_edition(Path(what)):
         if edition is not None:

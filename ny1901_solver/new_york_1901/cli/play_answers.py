@@ -7,6 +7,17 @@ from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
 from ...kit.words import counted
+from ..answers import of_turns
+from ..capabilities.points import ranked_told
+from ..capabilities.positions import SCORE
+from ..hints import hint
+from ..render.position import position_view
+from ..render.sheets import outcome_view
+from ..render.tiles import tiles_notes, tiles_view
+from ..rules import legal_turns
+from ..table.advice_asked import expect_more_turns
+from ..table.naming import is_count, read_territory
+from ..table.refusal import read_idea, ruled
 
 if TYPE_CHECKING:
     from ...kit.advice import Held
@@ -33,24 +44,17 @@ def say_turn(live: Live) -> None:
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """The final sheets, and who wins or leads with what decides it."""
-    from ..capabilities.positions import SCORE
-    from ..render.sheets import outcome_view
-
     output.say("the game is over" if state.over else "if the game ended now:")
     output.picture(outcome_view(SCORE.answered(position=state)), ascii_only)
 
 
 def say_position(state: GameState, ascii_only: bool) -> None:
     """The board, the market and all players."""
-    from ..render.position import position_view
-
     output.picture(position_view(state, output.columns()), ascii_only)
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
     """The unbuilt tiles, and how many of each every player has."""
-    from ..render.tiles import tiles_notes, tiles_view
-
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))
 
@@ -73,19 +77,12 @@ def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held
 
 def say_why_not(state: GameState, text: str) -> None:
     """The best turn against opponents, and what goes wrong with the one that was typed, or the rules that it breaks."""
-    from ..table.advice_asked import expect_more_turns
-    from ..table.refusal import read_idea
-
     expect_more_turns(state)
     say_hint(state, 1, read_idea(state, text))
 
 
 def say_points(state: GameState, top: int) -> None:
     """The turns that bring most points if the game ended after them, with proof."""
-    from ..answers import of_turns
-    from ..capabilities.points import ranked_told
-    from ..hints import hint
-
     found = hint(state, top)
     if found.turns:
         output.say(*ranked_told(of_turns.points(state, found, None)))
@@ -95,9 +92,6 @@ def say_points(state: GameState, top: int) -> None:
 
 def say_legal(state: GameState, words: Sequence[str]) -> None:
     """The legal turns that hold all the words, so many at most."""
-    from ..rules import legal_turns
-    from ..table.naming import is_count, read_territory
-
     limit, wanted = LISTED, []
     names = {state.edition.board.legend.territory_token(name): name for name in state.edition.board.by_name}
     for word in words:
@@ -118,6 +112,4 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
 
 def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
     """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones near it."""
-    from ..table.refusal import ruled
-
     output.say(*ruled(state, turn, remark))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...kit.files import expect_folder
+from ...kit.pictures.picture_files import form_of
 from ...kit.terminal import saving
 
 __all__ = ["expect_folder", "expect_page", "expect_picture", "session_files", "write"]
@@ -22,8 +23,6 @@ def session_files() -> saving.SessionFiles:
 
 def expect_picture(path: Path) -> None:
     """Raises `DataError` when a picture cannot be written there, before anything is worked out for it."""
-    from ...kit.pictures.picture_files import form_of
-
     form_of(str(path))
     expect_page(path)
 

@@ -10,6 +10,7 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ..answers import of_editions
 from . import inputs
 
 
@@ -31,7 +32,6 @@ def site(
     Example:
       ny1901 site public/ --pyodide pyodide/ --wheels wheels/
     """
-    from ..answers import of_editions
     from ..site.building import expect_ours, make_site, write_site
 
     expect_ours(folder)

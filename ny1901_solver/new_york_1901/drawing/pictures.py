@@ -13,6 +13,7 @@ from ...kit.pictures.sheet import Picture, short
 from ..chance import any_card
 from ..edition import Edition
 from ..moves import Shift, Turn
+from ..render.scored import points_sentence
 from ..replay import gained
 from ..rules import Violation, play
 from ..state import GameState
@@ -121,8 +122,6 @@ def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (),
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
     """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
-    from ..render.scored import points_sentence
-
     if any(isinstance(step, Shift) for step in turn.steps):
         return []
     after = play(state, turn, any_card)

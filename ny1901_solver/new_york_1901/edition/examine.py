@@ -16,6 +16,7 @@ from .checks import Files, edition_problems, tiles_of
 from .draft_sheet import read_sheet
 from .edition import Edition, Numbers, StreetCard, card_fronts
 from .folder import CARDS, EDITIONS, MAIN, TILES, available_editions, folder_of, no_edition
+from .looks import looks
 from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
 from .source_files import Sources, read_sources
@@ -53,8 +54,6 @@ class Examined:
 
     def looks(self) -> tuple[Problem, ...]:
         """What is odd, but does not keep the edition from being played."""
-        from .looks import looks
-
         others = tuple(name for name in available_editions() if name != self._shipped())
         return _in_order(looks(self.files, others), self.sources)
 

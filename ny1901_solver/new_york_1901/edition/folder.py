@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...kit.spelling import likest
+
 PACKAGE_DATA = Path(__file__).parent.parent / "data"
 EDITIONS = PACKAGE_DATA / "editions"
 BOARD_TEXT, BOARD_CSV = "board.txt", "board.csv"
@@ -31,8 +33,6 @@ def is_edition(folder: Path) -> bool:
 
 def no_edition(name: str) -> str:
     """Says that there is no edition of a name, which one may be meant, and which ones are shipped."""
-    from ...kit.spelling import likest  # only a mistake needs it
-
     shipped = available_editions()
     near = likest(name, shipped)
     meant = f" (did you mean {near[0]!r}?)" if near else ""

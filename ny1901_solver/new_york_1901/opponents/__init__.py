@@ -9,6 +9,8 @@ from ..advice import advise
 from ..advice.shortlist import candidate_turns
 from ..hints import hint
 from ..moves import Shift, Turn
+from ..planning.problem import PlanProblem
+from ..planning.search import Budget, best_plan
 from ..policies import POLICIES, Policy
 from ..policies.named import HALF, SLIPS, parse_name
 from ..policies.slipping import slipping
@@ -43,9 +45,6 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     """
     if state.turn is not None:
         return points(state, rng)
-    from ..planning.problem import PlanProblem
-    from ..planning.search import Budget, best_plan
-
     found = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
     return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
 

@@ -11,8 +11,11 @@ from ...kit.capability import Subject
 from ...kit.engine import Caller, Method
 from ...kit.terminal.page_options import USUAL_PORT
 from ...kit.web.page import OwnPage, ServeSource, ShownFirst, serving
-from ..edition import Edition
+from ..edition import Edition, available_editions, load_edition
+from ..edition.own import own_edition
+from ..positions import format_line
 from ..registration import REGISTRATION
+from ..rules import legal_turns, new_game
 
 if TYPE_CHECKING:
     from ...kit.web.child import Setup
@@ -35,9 +38,6 @@ class NewYorkPage(OwnPage):
         """The source that was named, or else a game of the edition that was."""
         if asked.where is not None or asked.edition is None:
             return super().shown(asked)
-        from ..positions import format_line
-        from ..rules import new_game
-
         return ShownFirst({"pos": format_line(new_game(asked.edition, 2, random.Random(USUAL_PORT)))})
 
     def setup(self, asked: Any) -> Setup:
@@ -46,9 +46,6 @@ class NewYorkPage(OwnPage):
 
     def begin(self, setup: Setup) -> None:
         """Loads the edition, and begins to load what is asked for first."""
-        from ..edition import available_editions, load_edition
-        from ..edition.own import own_edition
-
         own = None if setup["edition"] is None else load_edition(setup["edition"])
         own_edition.set(own)
         edition = own or load_edition(available_editions()[0])
@@ -57,9 +54,6 @@ class NewYorkPage(OwnPage):
 
 def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> None:
     """Asks what a page asks first, so that the rooms for it are loaded when it does; a hint to its first word."""
-    from ..positions import format_line
-    from ..rules import legal_turns, new_game
-
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
     short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}

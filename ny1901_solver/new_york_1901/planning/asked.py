@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...kit.errors import DataError, SolverError
 from ...kit.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
+from .plan import plan, prove_twice
 
 if TYPE_CHECKING:
     from .problem import PlanProblem
@@ -66,8 +67,6 @@ def answered(
     The model is asked only where the search proved all. `begin_again` is called before the second proof. Raises
     `DoorsDisagree` as `plan` and `prove_twice` do.
     """
-    from .plan import plan, prove_twice  # the planner is loaded when it is asked
-
     check_seconds(time_limit)
     started = clock()
     found = plan(

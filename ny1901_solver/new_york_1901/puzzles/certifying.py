@@ -12,6 +12,7 @@ from ...kit.puzzles.proving import TwoDoors, margin_of
 from ...kit.words import counted
 from ..moves import Shift, Turn
 from ..planning.effects import Worth, lines_of
+from ..planning.plan import prove_twice
 from ..planning.result import OptimalPlan, PlanResult
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
@@ -229,8 +230,6 @@ def _proved_by_search(task: Task, found: PlanResult, budget: ProofBudget) -> lis
 
 def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the model, when it comes to one; `DoorsDisagree` when it proves anything else."""
-    from ..planning.plan import prove_twice  # leads to CP-SAT
-
     again = prove_twice(
         task.problem,
         found,
