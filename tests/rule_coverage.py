@@ -13,14 +13,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from ny1901_solver.kit.choosing import choose
 from ny1901_solver.kit.errors import UnknownWord
-from ny1901_solver.kit.rulebook.case_file import CaseHead
 from ny1901_solver.kit.rulebook.citing import cited
 from ny1901_solver.kit.rulebook.corpus import Corpus
-from ny1901_solver.manhattan.rulings import corpus as manhattan
-from ny1901_solver.new_york_1901.rulings import corpus as new_york
+from ny1901_solver.manhattan.rulings import cases as manhattan
+from ny1901_solver.new_york_1901.rulings import cases as new_york
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Keeping:
     without asking what they say.
     """
 
-    corpus: Corpus[CaseHead]
+    corpus: Corpus[Any]
     package: Path
     rooms: tuple[str, ...]
     is_data: Mapping[str, str]

@@ -10,7 +10,16 @@ from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    WithJsonSchema,
+    create_model,
+)
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from .documents import DIALECT
@@ -155,6 +164,19 @@ class FamilyShapes:
         found = self._made[shape]
         assert issubclass(found, shape)
         return found
+
+
+def retyped(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
+    """A shape with the fields of some parts behind its own; some are of other types, in the places that they have."""
+    made: Any = create_model(
+        shape.__name__,
+        __base__=(*reversed(behind), shape),
+        __doc__=shape.__doc__,
+        __module__=shape.__module__,
+        **fields,
+    )
+    found: type[Shape] = made
+    return found
 
 
 class PositionAnswer(Answer):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import Field, create_model
 
-from ..answers import Answer, Data, FamilyShapes, Part, PositionAnswer, Text, facts_of
+from ..answers import Answer, Data, FamilyShapes, Part, PositionAnswer, Shape, Text, facts_of, retyped
 from ..progress import Mark
 from ..puzzles.shelf import Heading
 
@@ -274,22 +274,14 @@ class ListShapes(NamedTuple):
         )
         following = Field(description="the next one unsolved, near the own rating or else by grade")
         every: Any = Field(default=[], description="all that ship, where they were asked for")
-        listing = _with(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
-        progress = _with(
+        listing = retyped(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
+        progress = retyped(
             PuzzleProgressAnswer,
             next=(marked | None, following),
             calendar=(list[day], ...),  # type: ignore[valid-type]
             puzzles=(list[marked], every),  # type: ignore[valid-type]
         )
         return cls(shapes.of(listing), shapes.of(progress))
-
-
-Shape = TypeVar("Shape", bound=Answer)
-
-
-def _with(shape: type[Shape], **fields: Any) -> type[Shape]:
-    """A shape of which some fields are of other types."""
-    return create_model(shape.__name__, __base__=shape, __doc__=shape.__doc__, __module__=shape.__module__, **fields)
 
 
 class PuzzleShapes(FamilyShapes):

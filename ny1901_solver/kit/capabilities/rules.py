@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from ..answers import Answer
+from ..answers import Answer, Data
 from ..capability import Asker, Capability, Local, Note, Paragraph, Python, Question, Shown, Spelled, Unfit, in_field
 from ..choosing import choose
 from ..errors import DataError, Refused, shortened
@@ -25,19 +25,21 @@ from ..rulebook import answers
 from ..rulebook.answers import (
     ReadingData,
     ReadingShowAnswer,
+    Result,
     RuleAskAnswer,
     RuleBookAnswer,
     RuleBookTextAnswer,
     RuleContentsAnswer,
     RuleListAnswer,
     RuleShowAnswer,
+    RulingShapes,
     SourceData,
     WrongClaimData,
     WrongClaimShowAnswer,
 )
 from ..rulebook.asking import SHOWN, AskedFor, ask
 from ..rulebook.case_file import BETWEEN_READINGS_ID, CaseHead
-from ..rulebook.cases import CaseResult, format_case
+from ..rulebook.cases import format_case
 from ..rulebook.corpus import Corpus, Said
 from ..rulebook.differing import DifferenceSearch, Never, Readers
 from ..rulebook.rules_file import Rule, Source
@@ -49,7 +51,6 @@ if TYPE_CHECKING:
 
 BOOKS = (".html", ".pdf")
 Case = TypeVar("Case", bound=CaseHead)
-Result: TypeAlias = CaseResult[Any, Any, Any, Any]
 
 
 class RuleList(Question):
@@ -194,27 +195,29 @@ class LookedUp(NamedTuple):
 class Rulebook(ABC, Generic[Case]):
     """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
 
-    `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading.
+    `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading,
+    `shapes` those of answers about rulings.
     """
 
     program: ClassVar[str] = "ny1901"
     examples: ClassVar[dict[str, tuple[str, ...]]]
     headed: ClassVar[tuple[str, str]]
+    shapes: ClassVar[RulingShapes]
 
     def __init__(self, corpus: Corpus[Case]) -> None:
         self.corpus = corpus
 
-    @abstractmethod
     def run(self, case: Case) -> Result:
         """Asks the program the question of a case."""
+        return self.corpus.runner.run(case)
 
     @abstractmethod
-    def ruling(self, result: Result, diagram: bool, black_and_white: bool) -> Answer:
-        """The answer about a ruling that was run, with a diagram or not."""
+    def pictured(self, result: Result, black_and_white: bool) -> Data:
+        """The diagram of a ruling, and what an answer that has one tells beside it."""
 
-    @abstractmethod
-    def ran(self, results: Sequence[Result]) -> Answer:
-        """The answer about rulings that were run."""
+    def counted(self, results: Sequence[Result]) -> Data:
+        """What the game tells of the rulings that were run, beside which of them fail."""
+        return {}
 
     @abstractmethod
     def situation(self, result: Result) -> Iterator[Shown]:
@@ -247,9 +250,9 @@ class Rulebook(ABC, Generic[Case]):
     def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
         """What looks for positions where readings part."""
 
-    @abstractmethod
-    def boards(self, asked: Any) -> Sequence[str]:
-        """Where it looks, the smallest board first."""
+    def board(self, text: str) -> str:
+        """The board of a name."""
+        return text
 
     @abstractmethod
     def case_between(self, found: Any, readers: Readers, name: str | None) -> Case | None:
@@ -299,7 +302,9 @@ class Rulebook(ABC, Generic[Case]):
 
         def answer(asked: RuleShow, found: LookedUp, _: Asker) -> Answer:
             if found.result is not None:
-                return self.ruling(found.result, asked.diagram, asked.black_and_white).with_about(found.result)
+                content = {"kind": "ruling", "case": answers.ran(found.result)}
+                content |= self.pictured(found.result, asked.black_and_white) if asked.diagram else {}
+                return self.shapes.show.made(None, content).with_about(found.result)
             assert not isinstance(found.entry, CaseHead)
             return answers.rule_show(self.corpus, found.entry)
 
@@ -341,7 +346,8 @@ class Rulebook(ABC, Generic[Case]):
             return found
 
         def answer(asked: RuleCases, found: list[Result], _: Asker) -> Answer:
-            return self.ran(found).with_about((asked, found))
+            content = answers.rule_cases(found) | self.counted(found)
+            return self.shapes.cases.made(None, content).with_about((asked, found))
 
         def told(answer: Any) -> Iterator[Shown]:
             asked, results = answer.about
@@ -373,7 +379,9 @@ class Rulebook(ABC, Generic[Case]):
             readers = self._readers(asked)
             if asked.output is not None:
                 self._expect_new(asked.output)
-            search, boards = self.search(asked, readers), self.boards(asked)
+            search = self.search(asked, readers)
+            with in_field("board"):
+                boards = search.boards if asked.board is None else (self.board(asked.board),)
             found = Parting(readers, search.never(boards), lambda each: self.case_between(each, readers, asked.case))
             if not found.never:
                 _look(search.differences(boards, asked.seed, asked.limit), asked.compare, found, asker)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, create_model
 
-from ..answers import Answer, Data, Part, SentenceData, facts_of
+from ..answers import Answer, Data, FamilyShapes, Part, SentenceData, facts_of, retyped
 from .asking import AskedFor, Kind
 from .case_file import CaseHead
 from .cases import CaseResult
 from .corpus import Corpus, Said
 from .registry import Registry
 from .rules_file import Reading, Rule, Source, WrongClaim
+
+Result: TypeAlias = CaseResult[Any, Any, Any, Any]
 
 
 class RuleHeadingData(Part):
@@ -160,12 +162,66 @@ class CheckData(Part):
     failures: list[str]
 
 
+class ChangeData(Part):
+    """A change that leads to a legal turn or move."""
+
+    cost: int
+    sentence: str
+
+
 class DiagramData(Part):
     """The diagram of a ruling as SVG, with its size in pixels."""
 
     svg: str
     width: int
     height: int
+
+
+class CaseShowAnswer(Answer):
+    """A ruling that was run."""
+
+    family = ""
+    command = "rule-show"
+    proves = False
+    kind: Literal["ruling"]
+    case: Any
+    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
+
+
+class RuleCasesAnswer(Answer):
+    """The rulings, each with the program's own answer."""
+
+    family = ""
+    command = "rule-cases"
+    total: int
+    failed: int
+
+
+class CasesListed(Part):
+    """The rulings themselves, which stand behind all that is counted."""
+
+    cases: list[Any]
+
+
+class RulingShapes(FamilyShapes):
+    """The shapes of a game's answers about rulings, whose files are of the `model`.
+
+    `drawn` have what it tells beside a diagram, `counted` what it tells of all rulings that were run.
+    """
+
+    def __init__(
+        self, family: str, model: type[CaseHead], drawn: Sequence[type[Part]] = (), counted: Sequence[type[Part]] = ()
+    ) -> None:
+        super().__init__(family)
+        ran: Any = create_model(
+            "CaseResultData",
+            __base__=model,
+            __doc__="A case that was run.",
+            ok=(bool, ...),
+            checks=(list[CheckData], ...),
+        )
+        self.show = self.of(retyped(CaseShowAnswer, *drawn, case=(ran, ...)))
+        self.cases = self.of(retyped(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], ...)))
 
 
 class RuleBookAnswer(Answer):
@@ -196,7 +252,7 @@ def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
     return RuleListAnswer.made(None, {"rules": list(rules)})
 
 
-def rule_contents(corpus: Corpus[CaseHead]) -> RuleContentsAnswer:
+def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
     """The answer that lists all that can be looked up."""
     registry = corpus.registry
     chapters = [
@@ -217,7 +273,7 @@ def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
     return RuleAskAnswer.made(None, facts_of(answer) | {"top": top})
 
 
-def rule_show(corpus: Corpus[CaseHead], found: Said) -> Answer:
+def rule_show(corpus: Corpus[Any], found: Said) -> Answer:
     """The answer of `rule show` about what is no ruling."""
     registry, about = corpus.registry, {"cases": corpus.cases_about(found)}
     if isinstance(found, Reading):
@@ -260,7 +316,12 @@ def rule_book(
     return RuleBookAnswer.made(None, {**printed, "file": file, "bytes": len(content)})
 
 
-def ran(result: CaseResult[Any, Any, Any, Any]) -> Data:
+def rule_cases(results: Sequence[Result]) -> Data:
+    """What is answered about rulings that were run."""
+    return {"total": len(results), "failed": sum(not result.ok for result in results), "cases": list(map(ran, results))}
+
+
+def ran(result: Result) -> Data:
     """A case that was run, with what came of it, for a shape of its game."""
     checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
     return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ... import __version__
 from ..cache import Cache, files_as_they_are
@@ -103,7 +103,7 @@ class AskedFor:
     unknown: tuple[str, ...] = ()
 
 
-def ask(corpus: Corpus[CaseHead], question: str, top: int = SHOWN) -> AskedFor:
+def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
     """The entries that best answer a question, `top` of them or fewer; those that it names come first.
 
     Raises `UnknownWord` for an id that there is not, and `DataError` for a `top` below 1.
@@ -132,14 +132,14 @@ def _thawed(text: str | None) -> Indexed | None:
 
 
 @lru_cache(maxsize=2)
-def _library(corpus: Corpus[CaseHead]) -> _Library:
+def _library(corpus: Corpus[Any]) -> _Library:
     return _Library(corpus, validate(read_document(corpus.asked), AskedFile))
 
 
 class _Library:
     """All entries, by themselves and by their rules."""
 
-    def __init__(self, corpus: Corpus[CaseHead], file: AskedFile) -> None:
+    def __init__(self, corpus: Corpus[Any], file: AskedFile) -> None:
         self._asked = file.asked
         self._registry = corpus.registry
         self._by_id = corpus.entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -13,7 +14,7 @@ from ..errors import DataError, IllegalMove, NotationError, Ny1901Error, Reports
 from .case_file import CaseHead
 from .cases import CaseResult, Check, differing, differing_facts, read_cases, unknown_rules
 from .citing import cited
-from .registry import Registry
+from .registry import Registry, read_registry
 from .settings import Switches, parse_setting
 
 Case = TypeVar("Case", bound=CaseHead)
@@ -50,9 +51,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     facts: ClassVar[Mapping[str, Callable[[Any, int], Any]]]
 
     @property
-    @abstractmethod
     def registry(self) -> Registry:
         """The rules that cases are about."""
+        return read_registry(self.package / "data" / "rules.yaml")
 
     @abstractmethod
     def steps(self, case: Case) -> Iterable[tuple[Loc, str]]:
@@ -85,6 +86,16 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
         """The position that is asked about, behind what leads there; raises what is amiss with that."""
         return state
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the cases that ship."""
+        return self.package / "data" / "cases"
+
+    def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
+        """All cases of a folder as `load` gives them, those that ship by default; a folder is read once."""
+        found: tuple[Case, ...] = _loaded(self, folder or self.folder)
+        return found
 
     def load(self, folder: Path) -> tuple[Case, ...]:
         """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
@@ -167,6 +178,11 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
         """What of a position is not as a case states it, for the player of a seat."""
         return differing_facts(expected.then, lambda name: self.facts[name](state, seat))
+
+
+@lru_cache(maxsize=4)
+def _loaded(runner: CaseRunner[Any, Any, Any], folder: Path) -> tuple[Any, ...]:
+    return runner.load(folder)
 
 
 def _verdict_failures(expected: Any, verdict: str, found: Iterable[ReportsViolation]) -> list[str]:

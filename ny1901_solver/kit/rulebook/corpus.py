@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ..choosing import choose
 from .case_file import CaseHead
+from .case_runner import CaseRunner
 from .registry import Registry
 from .rules_file import Reading, Rule, WrongClaim
 from .settings import Switches, parse_setting
 
-Case = TypeVar("Case", bound=CaseHead, covariant=True)
+Case = TypeVar("Case", bound=CaseHead)
 Said: TypeAlias = Rule | Reading | WrongClaim
 """What a rulebook says that has an id: all but rulings."""
 
@@ -23,22 +24,37 @@ Said: TypeAlias = Rule | Reading | WrongClaim
 class Corpus(Generic[Case]):
     """What a game's rulebook says, and the rulings about it, read when somebody asks.
 
-    `headings` are by how ids begin, `rule_id` is the form of one as a regular expression. `asked` is the file of how
-    players ask. `example` is the id of a ruling, whose rule shows what an id looks like, and a switch.
+    `headings` are by how ids begin, `runner` reads and runs the rulings. `example` is the id of a ruling, whose rule
+    shows what an id looks like, and a switch.
     """
 
     headings: Mapping[str, str]
-    rule_id: str
-    switches: Switches
-    load_registry: Callable[[], Registry]
-    load_cases: Callable[[], tuple[Case, ...]]
-    asked: Path
+    runner: CaseRunner[Case, Any, Any]
     example: tuple[str, str]
+
+    @property
+    def rule_id(self) -> str:
+        """The form of a rule's id, as a regular expression."""
+        return self.runner.rule_id
+
+    @property
+    def switches(self) -> Switches:
+        """The values of each switch."""
+        return self.runner.switches
+
+    @property
+    def asked(self) -> Path:
+        """The file of how players ask."""
+        return self.runner.package / "data" / "asked.yaml"
 
     @property
     def registry(self) -> Registry:
         """The rules, readings and wrong claims."""
-        return self.load_registry()
+        return self.runner.registry
+
+    def load_cases(self) -> tuple[Case, ...]:
+        """The rulings that ship."""
+        return self.runner.load_cases()
 
     @cached_property
     def entries(self) -> Mapping[str, Said | Case]:

@@ -102,7 +102,7 @@ class OtherReading:
         return f"illegal by {broken}" if broken else "legal"
 
 
-def changed(state: Position, setting: Mapping[str, str]) -> Position:
+def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
     """A position of a game with some switches of its set-up set otherwise; it need not be one of a game then."""
     readings = state.setup.readings
     others = type(readings)(**{**readings.as_dict(), **setting})
@@ -112,8 +112,8 @@ def changed(state: Position, setting: Mapping[str, str]) -> Position:
 
 def readings_that_matter(
     state: Position,
-    changed_to: Callable[[Position, Mapping[str, str]], Position],
     broken: Callable[[Position], Sequence[ReportsViolation]],
+    changed_to: Callable[[Position, Mapping[str, str]], Position] = with_readings,
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
     """The readings under which what `broken` judges is judged otherwise, one switch at a time, in their order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rulings.other_readings import with_readings
+from ...kit.rulebook.settings import with_readings
 from ..state import GameState
 from ..state.invariants import state_problems
 

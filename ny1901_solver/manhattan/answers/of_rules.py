@@ -1,4 +1,4 @@
-"""Rulings as the program answers them, and where readings part: the answers of `rule show`, `cases` and `differ`.
+"""Rulings, and where readings part: what Manhattan answers of its own to `rule show`, `cases` and `differ`.
 
 What is no ruling is answered in the shapes that serve every game (`kit/rulebook/answers.py`)."""
 
@@ -9,47 +9,23 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, SentenceData, Text, facts_of
-from ...kit.rulebook.answers import CheckData, DiagramData, ran
+from ...kit.answers import Answer, Part, SentenceData, Text, facts_of
+from ...kit.rulebook.answers import RulingShapes
 from ..positions import format_line
+from ..registration import REGISTRATION
 from ..rulings.case_file import CaseFile
 
 if TYPE_CHECKING:
     from ...kit.capabilities.rules import Parting
-    from ..rulings.cases import CaseResult
 
 
-class RulingAnswer(Answer):
-    """What every answer about rulings of Manhattan begins with."""
+class LinePart(Part):
+    """The position beside a diagram."""
 
-    family = "manhattan"
-
-
-class CaseResultData(CaseFile):
-    """A case that was run."""
-
-    ok: bool
-    checks: list[CheckData]
-
-
-class CaseShowAnswer(RulingAnswer):
-    """A ruling that was run."""
-
-    command = "rule-show"
-    proves = False
-    kind: Literal["ruling"]
-    case: CaseResultData
-    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
     line: str | None = Field(default=None, description="the position, where a diagram was asked for")
 
 
-class RuleCasesAnswer(RulingAnswer):
-    """The rulings, each with the program's own answer."""
-
-    command = "rule-cases"
-    total: int
-    failed: int
-    cases: list[CaseResultData]
+SHAPES = RulingShapes(REGISTRATION.family, CaseFile, drawn=[LinePart])
 
 
 class SideData(Part):
@@ -78,25 +54,16 @@ class NeverData(Part):
     needs: dict[str, str]
 
 
-class RuleDifferAnswer(RulingAnswer):
+class RuleDifferAnswer(Answer):
     """Where two readings part, the smallest first; of positions that were tried."""
+
+    family = REGISTRATION.family
 
     command = "rule-differ"
     tried: int
     differences: list[DifferenceData]
     never: list[NeverData] = Field(description="why they part nowhere, so that no position was tried; else empty")
     readings: list[str] = Field(exclude=True, description="both, as they were given")
-
-
-def ruling(result: CaseResult, drawn: Data) -> CaseShowAnswer:
-    """The answer about a ruling that was run; `drawn` is its diagram and its line, where one was asked for."""
-    return CaseShowAnswer.made(None, {"kind": "ruling", "case": ran(result), **drawn})
-
-
-def rule_cases(results: Sequence[CaseResult]) -> RuleCasesAnswer:
-    """The answer of `rule cases`."""
-    failed = sum(not result.ok for result in results)
-    return RuleCasesAnswer.made(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
 
 
 def rule_differ(found: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from ...kit.answers import Part, SentenceData, Text, facts_of
+from ...kit.rulebook.answers import ChangeData
 from ..rulings.verdict import Verdict
 from ..state import GameState
 from .answer import ManhattanAnswer
@@ -48,18 +49,11 @@ class ConflictData(Part):
     facts: list[str]
 
 
-class ChangeData(Part):
-    """A change that leads from the move to a legal one."""
-
-    cost: int
-    sentence: str
-
-
 class NearMoveData(Part):
     """A legal move, and what it changes."""
 
     distance: int
-    move: Text
+    move: Text = Field(validation_alias="step")
     changes: list[ChangeData]
 
 

@@ -14,6 +14,7 @@ from ...kit.capabilities.hints import AdviceQuestion, Advisor, Hinted, readings_
 from ...kit.capability import Asker, Capability, Note, Python, Shown, Spelled, Unfit, Writing, in_field
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove, Refused, SolverError
+from ...kit.rulebook.settings import with_readings
 from ...kit.watching import timed
 from ...kit.words import be, counted, give_or_take
 from ..advice import Advice, AdvisedMove, advise
@@ -26,7 +27,6 @@ from ..endgame import OutOfReach, Worked, end_of
 from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
-from ..rulings.other_readings import with_readings
 from ..state import GameState
 from ..state.seen import expect_mover_told, expect_told
 from ..table.move_part import narrowed

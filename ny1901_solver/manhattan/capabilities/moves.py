@@ -98,7 +98,7 @@ def _apply(asked: Apply, _: Asker) -> PlayedMove:
         state = asked.position
         told_hand = state.to_move not in state.unseen
         near = nearest(state, read_move(state, asked.move), 1).nearest if told_hand else ()
-        text = "".join(str(each.move) for each in near)
+        text = "".join(str(each.step) for each in near)
         raise IllegalMove(error.turn, error.violations, nearest=text, noun="move") from None
 
 

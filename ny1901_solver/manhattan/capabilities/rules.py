@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
+from ...kit.answers import Data
 from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
-from ...kit.capability import Paragraph, Shown, Spelled, in_field
+from ...kit.capability import Paragraph, Shown, Spelled
 from ...kit.choosing import choose
 from ...kit.rulebook.differing import Readers, never_told
-from ..answers.of_rules import rule_cases, rule_differ, ruling
+from ..answers.of_rules import SHAPES, RuleDifferAnswer, rule_differ
 from ..drawing import BLACK_AND_WHITE, LIGHT, printed_palette
 from ..drawing.case_picture import case_picture, proposal_of
 from ..drawing.rule_book import Rulings
@@ -19,13 +20,11 @@ from ..edition import EDITIONS
 from ..loading import form_of
 from ..positions import format_line
 from ..rulings.case_file import CaseFile, ExpectedFile
-from ..rulings.cases import run
-from ..rulings.corpus import CORPUS
-from ..rulings.differ import BOARDS, ReadingSearch
+from ..rulings.cases import CORPUS
+from ..rulings.differ import ReadingSearch
 from ..rulings.differ_case import case_of
 
 if TYPE_CHECKING:
-    from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer, RuleDifferAnswer
     from ..rulings.cases import CaseResult, Check
     from ..rulings.differ import Difference
 
@@ -66,25 +65,21 @@ class Rules(Rulebook[CaseFile]):
         ),
     }
     headed = "M-BLD-3", "M-BLD"
+    shapes = SHAPES
 
-    def run(self, case: CaseFile) -> CaseResult:
-        """Asks the program the question of a case."""
-        return run(case)
-
-    def ruling(self, result: CaseResult, diagram: bool, black_and_white: bool) -> CaseShowAnswer:
-        """The answer about a ruling that was run, with a diagram or not."""
-        line = None if result.state is None else format_line(result.state)
-        return ruling(result, {"diagram": _diagram(result, black_and_white), "line": line} if diagram else {})
-
-    def ran(self, results: Sequence[CaseResult]) -> RuleCasesAnswer:
-        """The answer about rulings that were run."""
-        return rule_cases(results)
+    def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
+        """The diagram, none of a position that cannot be, and the position as a line."""
+        state = result.state
+        if state is None:
+            return {"diagram": None, "line": None}
+        palette, name = BLACK_AND_WHITE if black_and_white else LIGHT, result.case.id
+        drawn = case_picture(state, proposal_of(result), name, palette, f"{name}-").picture
+        return {"diagram": drawn.facts(), "line": format_line(state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
         """The position of a ruling, and the moves before and in it."""
         case, state = result.case, result.state
         if state is not None:
-            from ..positions import format_line
             from ..render.position import position_view
 
             yield lambda columns: position_view(state, columns, (state.to_move,))
@@ -124,12 +119,9 @@ class Rules(Rulebook[CaseFile]):
         """What looks for positions where readings part."""
         return ReadingSearch(readers)
 
-    def boards(self, asked: ToldDifferences) -> Sequence[str]:
-        """Where it looks, the smallest edition first."""
-        if asked.board is None:
-            return BOARDS
-        with in_field("board"):
-            return (choose(asked.board, {name: name for name in EDITIONS}, "an edition"),)
+    def board(self, text: str) -> str:
+        """An edition by its name."""
+        return choose(text, {name: name for name in EDITIONS}, "an edition")
 
     def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile | None:
         """A difference as a case of a name, or a new one; none where its situation cannot tell it."""
@@ -148,14 +140,6 @@ class Rules(Rulebook[CaseFile]):
     def nowhere(self, answer: RuleDifferAnswer) -> str:
         """Why two readings part nowhere, and with what they can."""
         return never_told(answer.readings, answer.never)
-
-
-def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any] | None:
-    """The diagram of a ruling; none of a position that cannot be."""
-    if result.state is None:
-        return None
-    palette, name = BLACK_AND_WHITE if black_and_white else LIGHT, result.case.id
-    return case_picture(result.state, proposal_of(result), name, palette, f"{name}-").picture.facts()
 
 
 RULES = Rules(CORPUS)

@@ -89,7 +89,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
     def step_refused(self, step: Move, error: IllegalMove) -> IllegalMove:
         """The rules that a move breaks, with the legal one nearest to it."""
         self.refused = step
-        near = "".join(str(each.move) for each in nearest(self.state, step, 1).nearest)
+        near = "".join(str(each.step) for each in nearest(self.state, step, 1).nearest)
         return IllegalMove(error.turn, error.violations, nearest=near, noun="move")
 
     def moved_on(self) -> None:

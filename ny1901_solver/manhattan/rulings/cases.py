@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -15,10 +14,10 @@ from ...kit.documents import Loc
 from ...kit.rulebook import cases
 from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
 from ...kit.rulebook.cases import differing
-from ...kit.rulebook.registry import Registry
+from ...kit.rulebook.corpus import Corpus
 from ..board import clockwise
 from ..chance import Dealer, any_card, kind_names, told
-from ..moves import Build, Move, Select, floors_of, parse_move
+from ..moves import Build, Select, floors_of, parse_move
 from ..readings import READINGS
 from ..rules import Violation, apply, legal_moves, violations
 from ..scoring import Result, paid, result, scored
@@ -26,11 +25,10 @@ from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.setup import USUAL_SIDES
 from .case_file import CaseFile, ExpectedFile
-from .registry import RULE_ID, load_registry
+from .registry import HEADINGS, RULE_ID
 from .situations import NOTHING, board_text, situation, squares
 
 PACKAGE = Path(__file__).parent.parent
-CASES = PACKAGE / "data" / "cases"
 
 Check: TypeAlias = cases.Check[ExpectedFile, GameState, Result]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Result]
@@ -81,23 +79,11 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
 
     model, noun, package, rule_id, switches = CaseFile, "move", PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
-
-    @property
-    def registry(self) -> Registry:
-        """The rules that cases are about."""
-        return load_registry()
+    parse_step, problems = staticmethod(parse_move), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
         """The moves before the question, and the one that is asked about."""
         return ((("move",), move) for move in _moves(case))
-
-    def parse_step(self, text: str) -> Move:
-        """Reads a move."""
-        return parse_move(text)
-
-    def problems(self, state: GameState) -> Sequence[str]:
-        """What of a position does not add up."""
-        return state_problems(state)
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
         """The situation of a case, filled in."""
@@ -154,13 +140,9 @@ def _moves(case: CaseFile) -> tuple[str, ...]:
 
 
 RUNNER = Runner()
-run = RUNNER.run
-
-
-@lru_cache(maxsize=4)
-def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
-    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    return RUNNER.load(folder)
+run, load_cases = RUNNER.run, RUNNER.load_cases
+CORPUS = Corpus(HEADINGS, RUNNER, ("M-BLD-3-b", "stuck"))
+"""All that can be looked up of Manhattan."""
 
 
 def position_of(result: CaseResult) -> GameState:

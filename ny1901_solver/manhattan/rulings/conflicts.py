@@ -1,15 +1,13 @@
-"""The smallest conflicts: for each broken rule the facts that forbid a move with it, none of which could be left out.
-
-The move is fixed and the position is not: a fact that is let go may be so or otherwise. A rule and some facts are in
-conflict when the rule is broken however all other facts are; they are found by letting go one fact after the other."""
+"""The smallest conflicts: for each broken rule the facts that forbid a move with it, none of which can be left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from functools import partial
 from typing import TypeAlias
 
+from ...kit.rulebook import letting_go
 from ...kit.words import counted
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..readings import READINGS
@@ -18,9 +16,6 @@ from ..rules.generator import builds
 from ..state import GameState, Phase, Piece, Stack
 from ..state.game import floors, owner
 from .effects import also_compared
-
-Otherwise: TypeAlias = Callable[[GameState], GameState]
-"""The position as it would be if a fact were otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,37 +41,19 @@ class Conflict:
     facts: tuple[Fact, ...]
 
 
-OpenFact: TypeAlias = tuple[Fact, tuple[Otherwise, ...]]
-"""A fact, and the ways in which it could be otherwise."""
+Otherwise: TypeAlias = letting_go.Otherwise[GameState]
+OpenFact: TypeAlias = letting_go.OpenFact[Fact, GameState]
 
 
 def conflicts(state: GameState, move: Move) -> tuple[Conflict, ...]:
     """A least conflict for each rule that a move breaks, those of few facts first."""
-    known = list(known_facts(state, move))
-    rules = dict.fromkeys(violation.rule for violation in violations(state, move))
-    found = [Conflict(rule, tuple(fact for fact, _ in _least(state, move, rule, known))) for rule in rules]
-    return tuple(sorted(found, key=lambda conflict: len(conflict.facts)))
+    found = letting_go.least_conflicts(state, list(known_facts(state, move)), partial(broken_rules, move))
+    return tuple(Conflict(rule, facts) for rule, facts in found)
 
 
-def _least(state: GameState, move: Move, rule: str, known: Sequence[OpenFact]) -> list[OpenFact]:
-    """The facts that are needed beside a rule: any other can be let go, with all that were let go before it."""
-    kept, gone = list(known), list[OpenFact]()
-    for each in known:
-        if forbids(state, move, rule, [*gone, each]):
-            kept.remove(each)
-            gone.append(each)
-    return kept
-
-
-def forbids(state: GameState, move: Move, rule: str, gone: Sequence[OpenFact]) -> bool:
-    """Whether a rule is broken however the facts that are let go may be."""
-    for ways in product(*((None, *otherwise) for _, otherwise in gone)):
-        changed = state
-        for way in ways:
-            changed = way(changed) if way else changed
-        if rule not in {violation.rule for violation in violations(changed, move)}:
-            return False
-    return True
+def broken_rules(move: Move, state: GameState) -> list[str]:
+    """The ids of the rules that a move breaks in a position."""
+    return [violation.rule for violation in violations(state, move)]
 
 
 def known_facts(state: GameState, move: Move) -> Iterator[OpenFact]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.rulebook.differing import DifferenceSearch, Never, Readers, format_setting
+from ...kit.rulebook.settings import with_readings
 from ...kit.words import listed
 from ..chance import any_card, shuffled
 from ..edition import Edition, load_edition
@@ -17,7 +18,6 @@ from ..scoring import result
 from ..state import GameState
 from ..state.invariants import state_problems
 from .cases import FACTS
-from .other_readings import with_readings
 
 BOARDS = ("tiny", "mayfair")
 """Where to look, the smallest board first."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ...kit.rulebook.near import Change, Near, Nearest
 from ...kit.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Select, Void
 from ..rules import legal_moves
@@ -22,42 +22,9 @@ COSTS = {
 """The distance of two moves is the sum of all changes; what each counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A change that leads from the wanted move to a legal one."""
-
-    cost: int
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class NearMove:
-    """A legal move, and what it changes of the wanted one."""
-
-    move: Move
-    changes: tuple[Change, ...]
-
-    @property
-    def distance(self) -> int:
-        """The sum of all changes."""
-        return sum(change.cost for change in self.changes)
-
-
-@dataclass(frozen=True, slots=True)
-class NearMoves:
-    """The nearest legal moves, by distance and then by text; `as_near` counts further ones as near as the last."""
-
-    nearest: tuple[NearMove, ...]
-    as_near: int
-
-
-def nearest(state: GameState, wanted: Move, top: int = 5) -> NearMoves:
+def nearest(state: GameState, wanted: Move, top: int = 5) -> Nearest[Move]:
     """The `top` legal moves nearest to the wanted one; none when the game is over."""
-    measured = [NearMove(move, tuple(_changes(state, wanted, move))) for move in legal_moves(state)]
-    measured.sort(key=lambda near: (near.distance, str(near.move)))
-    shown = measured[:top]
-    behind = [near for near in measured[top:] if shown and near.distance == shown[-1].distance]
-    return NearMoves(tuple(shown), len(behind))
+    return Nearest.of((Near.of(move, _changes(state, wanted, move)) for move in legal_moves(state)), top)
 
 
 def _changes(state: GameState, wanted: Move, legal: Move) -> Iterator[Change]:

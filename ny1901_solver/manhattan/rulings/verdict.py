@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kit.rulebook.settings import OtherReading
+from ...kit.rulebook.near import Nearest
+from ...kit.rulebook.settings import OtherReading, readings_that_matter
 from ..moves import Move
 from ..rules import Violation, violations
 from ..rules.supposing import expect_hand_of
 from ..state import GameState
+from ..state.invariants import state_problems
 from ..state.seen import seen_pieces
 from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
-from .nearest import NearMoves, nearest
-from .other_readings import other_readings
+from .nearest import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Verdict:
     violations: tuple[Violation, ...]
     reasons: Reasons | None
     conflicts: tuple[Conflict, ...]
-    nearest: NearMoves | None
+    nearest: Nearest[Move] | None
     others: tuple[OtherReading, ...]
 
     @property
@@ -44,7 +45,10 @@ def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
     """
     expect_hand_of(state, move)
     state = seen_pieces(state, (state.to_move,))
-    found, others = violations(state, move), other_readings(state, move)
+    others = readings_that_matter(
+        state, lambda each: violations(each, move), can_be=lambda each: not state_problems(each)
+    )
+    found = violations(state, move)
     if not found:
         return Verdict(move, (), reasons(state, move), (), None, others)
     return Verdict(move, found, None, conflicts(state, move), nearest(state, move, top), others)

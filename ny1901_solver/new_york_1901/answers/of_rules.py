@@ -1,35 +1,17 @@
-"""Rulings as the program answers them: the answers of `rule show` and `rule cases` about cases."""
+"""Rulings: what New York 1901 answers of its own to `rule cases`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from pydantic import Field
-
-from ...kit.answers import Answer, Data, Part
-from ...kit.rulebook.answers import CheckData, DiagramData, ran
+from ...kit.answers import Part
+from ...kit.rulebook.answers import RulingShapes
+from ..registration import REGISTRATION
 from ..rulings.case_file import CaseFile
 
 if TYPE_CHECKING:
     from ..rulings.cases import CaseResult
-
-
-class CaseResultData(CaseFile):
-    """A case that was run."""
-
-    ok: bool
-    checks: list[CheckData]
-
-
-class CaseShowAnswer(Answer):
-    """A ruling that was run."""
-
-    command = "rule-show"
-    proves = False
-    kind: Literal["ruling"]
-    case: CaseResultData
-    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
 
 
 class KnownPositionsData(Part):
@@ -39,20 +21,13 @@ class KnownPositionsData(Part):
     unrecorded: int
 
 
-class RuleCasesAnswer(Answer):
-    """The rulings, each with the program's own answer."""
+class PositionsPart(Part):
+    """The positions of all rulings."""
 
-    command = "rule-cases"
-    total: int
-    failed: int
     positions: KnownPositionsData
-    cases: list[CaseResultData]
 
 
-def ruling(result: CaseResult, diagram: Data | None) -> CaseShowAnswer:
-    """The answer about a ruling that was run, with its diagram where one was asked for."""
-    drawn = {"diagram": diagram} if diagram else {}
-    return CaseShowAnswer.made(None, {"kind": "ruling", "case": ran(result), **drawn})
+SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
@@ -60,14 +35,3 @@ def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
     possible = [each.case for each in results if each.case.position is not None and each.state is not None]
     recorded = sum(case.record is not None for case in possible)
     return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
-
-
-def rule_cases(results: Sequence[CaseResult]) -> RuleCasesAnswer:
-    """The answer of `rule cases`."""
-    content = {
-        "total": len(results),
-        "failed": sum(not result.ok for result in results),
-        "positions": known_positions(results),
-        "cases": list(map(ran, results)),
-    }
-    return RuleCasesAnswer.made(None, content)

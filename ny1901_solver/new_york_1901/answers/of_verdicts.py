@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, told_by
+from ...kit.rulebook.answers import ChangeData
 from ..hints.reasons import RULES
 from ..positions import format_line
 from ..rulings.case_file import CaseFile
@@ -56,17 +57,10 @@ class ConflictsData(Part):
     sets: list[ConflictData]
 
 
-class ChangeData(Part):
-    """A change on the way to a legal turn."""
-
-    cost: int
-    sentence: str
-
-
 class RepairData(Part):
     """A legal turn, and how far it is from the one that was judged."""
 
-    turn: Text
+    turn: Text = Field(validation_alias="step")
     distance: int
     changes: list[ChangeData]
 

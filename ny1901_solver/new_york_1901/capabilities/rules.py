@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Answer
+from ...kit.answers import Answer, Data
 from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
 from ...kit.capability import Paragraph, Shown, Spelled
 from ...kit.rulebook.differing import Readers, format_setting
+from ..answers.of_rules import SHAPES, known_positions
 from ..loading import form_of
 from ..rulings.case_file import CaseFile, SearchedBoard
-from ..rulings.cases import position_of, run
-from ..rulings.corpus import CORPUS
+from ..rulings.cases import CORPUS, position_of
 
 if TYPE_CHECKING:
-    from ..answers.of_rules import CaseShowAnswer, RuleCasesAnswer
     from ..answers.of_verdicts import NoDifferenceAnswer, RuleDifferAnswer
     from ..drawing.rule_book import Rulings
     from ..moves import Turn
@@ -63,22 +62,20 @@ class Rules(Rulebook[CaseFile]):
         ),
     }
     headed = "DEM-4", "DEM"
+    shapes = SHAPES
 
-    def run(self, case: CaseFile) -> CaseResult:
-        """Asks the program the question of a case."""
-        return run(case)
+    def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
+        """The diagram, whose marks have ids of their own, as it stands beside others on a page."""
+        from ..drawing import BLACK_AND_WHITE, COLOUR
+        from ..drawing.case_picture import case_picture, proposal_of
 
-    def ruling(self, result: CaseResult, diagram: bool, black_and_white: bool) -> CaseShowAnswer:
-        """The answer about a ruling that was run, with a diagram or not."""
-        from ..answers.of_rules import ruling
+        palette, name = BLACK_AND_WHITE if black_and_white else COLOUR, result.case.id
+        drawn = case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture
+        return {"diagram": drawn.facts()}
 
-        return ruling(result, _diagram(result, black_and_white) if diagram else None)
-
-    def ran(self, results: Sequence[CaseResult]) -> RuleCasesAnswer:
-        """The answer about rulings that were run."""
-        from ..answers.of_rules import rule_cases
-
-        return rule_cases(results)
+    def counted(self, results: Sequence[CaseResult]) -> Data:
+        """How many positions have a game that leads there."""
+        return {"positions": known_positions(results)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
         """The position of a ruling, the turn that is proposed in it, and a game that leads there."""
@@ -104,7 +101,7 @@ class Rules(Rulebook[CaseFile]):
                 yield Paragraph(f"{result.state.colour(seat)} {sheet.told}", "  ")
             yield Paragraph(check.outcome.reason, "  ")
 
-    def tail(self, answer: RuleCasesAnswer) -> str:
+    def tail(self, answer: Any) -> str:
         """How many positions have a game that leads there."""
         known = answer.positions
         return (
@@ -128,12 +125,6 @@ class Rules(Rulebook[CaseFile]):
         from ..rulings.differ import BestTurns, ReadingSearch, kind_of
 
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
-
-    def boards(self, asked: SmallDifference) -> Sequence[str]:
-        """Where it looks, the smallest board first."""
-        from ..rulings.differ import BOARDS
-
-        return BOARDS if asked.board is None else (asked.board,)
 
     def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile:
         """A difference as a case of a name, or a new one; it is run as the corpus is run."""
@@ -182,15 +173,6 @@ def _best_turn(state: GameState) -> tuple[int, Turn]:
 
     first = hint(state, top=1).turns[0]
     return first.value, first.turn
-
-
-def _diagram(result: CaseResult, black_and_white: bool) -> dict[str, Any]:
-    """The diagram of a ruling, whose marks have ids of their own, as it stands beside others on a page."""
-    from ..drawing import BLACK_AND_WHITE, COLOUR
-    from ..drawing.case_picture import case_picture, proposal_of
-
-    palette, name = BLACK_AND_WHITE if black_and_white else COLOUR, result.case.id
-    return case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture.facts()
 
 
 RULES = Rules(CORPUS)

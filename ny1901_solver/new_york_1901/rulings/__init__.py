@@ -3,21 +3,18 @@
 from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
 from ...kit.rulebook.settings import OtherReading
-from .distance import Change, distance
+from .distance import distance
 from .other_readings import OtherDraftReading, other_draft_readings, other_readings, with_readings
 from .registry import load_registry
-from .repair import Repair, Repairs, repairs
+from .repair import repairs
 from .verdict import Verdict, verdict
 
 __all__ = [
-    "Change",
     "OtherDraftReading",
     "OtherReading",
     "Reading",
     "ReadingValue",
     "Registry",
-    "Repair",
-    "Repairs",
     "Rule",
     "Source",
     "SourceDocument",

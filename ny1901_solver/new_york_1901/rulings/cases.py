@@ -6,9 +6,8 @@ final sheets for a score."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,7 +16,7 @@ from ...kit.errors import DataError, Ny1901Error
 from ...kit.rulebook import cases
 from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
 from ...kit.rulebook.cases import differing
-from ...kit.rulebook.registry import Registry
+from ...kit.rulebook.corpus import Corpus
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..masks import TerritoryMask
@@ -28,7 +27,7 @@ from ..scoring import Outcome, outcome
 from ..state import READINGS, GameState, state_problems
 from .case_file import CaseFile, ExpectedFile, NewGameFile
 from .other_readings import with_readings
-from .registry import RULE_ID, load_registry
+from .registry import HEADINGS, RULE_ID
 
 PACKAGE = Path(__file__).parent.parent
 CASES = PACKAGE / "data" / "cases"
@@ -75,23 +74,11 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
 
     model, noun, package, rule_id, switches = CaseFile, "turn", PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
-
-    @property
-    def registry(self) -> Registry:
-        """The rules that cases are about."""
-        return load_registry()
+    parse_step, problems = staticmethod(Turn.parse), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
         """The turn that is asked about."""
         yield ("turn",), case.turn or "pass"
-
-    def parse_step(self, text: str) -> Turn:
-        """Reads a turn."""
-        return Turn.parse(text)
-
-    def problems(self, state: GameState) -> Sequence[str]:
-        """What of a position does not add up."""
-        return state_problems(state)
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
         """The position of a case."""
@@ -191,13 +178,9 @@ def _is_set_up(state: GameState) -> bool:
 
 
 RUNNER = Runner()
-run = RUNNER.run
-
-
-@lru_cache(maxsize=4)
-def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
-    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    return RUNNER.load(folder)
+run, load_cases = RUNNER.run, RUNNER.load_cases
+CORPUS = Corpus(HEADINGS, RUNNER, ("DEM-4-b", "flip_tiles"))
+"""All that can be looked up of New York 1901."""
 
 
 def position_of(result: CaseResult) -> GameState:

@@ -7,12 +7,13 @@ wanted one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 
 from ...kit.geometry import Shape, Square
+from ...kit.rulebook.near import Change, cost
 from ..edition import Edition
 from ..masks import SquareMask
 from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
@@ -51,17 +52,9 @@ MOST_SQUARES = 3
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A change that leads from the wanted turn to a legal one."""
-
-    cost: int
-    sentence: str
-
-    @classmethod
-    def of(cls, row: str, sentence: str, times: int = 1) -> Change:
-        """A change of a row of `COSTS`."""
-        return cls(COSTS[row] * times, sentence)
+def counted_change(row: str, sentence: str, times: int = 1) -> Change:
+    """A change of a row of `COSTS`."""
+    return Change(COSTS[row] * times, sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +84,7 @@ class Parts:
 
 def distance(state: GameState, wanted: Turn, legal: Turn) -> int:
     """The distance of a legal turn from the wanted one."""
-    return sum(change.cost for change in changes(state, wanted, legal))
+    return cost(changes(state, wanted, legal))
 
 
 def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
@@ -110,15 +103,15 @@ def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
 def order_changes(old: Parts) -> Iterator[Change]:
     """For a wanted turn whose steps are not those of a turn (TRN-1)."""
     if not old.in_order:
-        yield Change.of("steps put into a legal order", "steps put into a legal order")
+        yield counted_change("steps put into a legal order", "steps put into a legal order")
 
 
 def shift_changes(old: Parts, shifts: int) -> Iterator[Change]:
     """For Market Shift."""
     if shifts < old.shifts:
-        yield Change.of("Market Shift left out", "Market Shift left out", old.shifts - shifts)
+        yield counted_change("Market Shift left out", "Market Shift left out", old.shifts - shifts)
     if shifts > old.shifts:
-        yield Change.of("Market Shift used as well", "Market Shift first, should it turn up the card")
+        yield counted_change("Market Shift used as well", "Market Shift first, should it turn up the card")
 
 
 def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
@@ -130,17 +123,17 @@ def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> It
             return []
         alike = one in by_name and kind_of[by_name[one].index] == kind_of[by_name[other].index]
         row = "another territory of the same colour and size" if alike else "a territory of another colour or size"
-        return [Change.of(row, f"{other} instead of {one}")]
+        return [counted_change(row, f"{other} instead of {one}")]
 
     yield from cheapest(
         old,
         new,
         replaced,
-        lambda name: Change.of("a territory not taken", f"{name} not taken"),
-        lambda name: Change.of("a territory taken", f"{name} taken"),
+        lambda name: counted_change("a territory not taken", f"{name} not taken"),
+        lambda name: counted_change("a territory taken", f"{name} taken"),
     )
     if len(new) > 1 >= len(old):
-        yield Change.of("Land Grab used as well", "Land Grab used as well")
+        yield counted_change("Land Grab used as well", "Land Grab used as well")
 
 
 def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Placing]) -> Iterator[Change]:
@@ -149,11 +142,11 @@ def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Plac
         old,
         new,
         lambda one, other: list(replaced_placing(edition, one, other)),
-        lambda step: Change.of("a building left out", f"{step.placement} left out"),
-        lambda step: Change.of("a building added", f"{step} added"),
+        lambda step: counted_change("a building left out", f"{step.placement} left out"),
+        lambda step: counted_change("a building added", f"{step} added"),
     )
     if any(isinstance(step, Boom) for step in new) and not any(isinstance(step, Boom) for step in old):
-        yield Change.of("Construction Boom used as well", "Construction Boom used as well")
+        yield counted_change("Construction Boom used as well", "Construction Boom used as well")
 
 
 def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[Change]:
@@ -163,23 +156,23 @@ def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[C
     if was.tile != becomes.tile:
         alike = was.tile in number and tiles[number[was.tile]].generation == tiles[number[becomes.tile]].generation
         row = "another tile of the same generation" if alike else "a tile of another generation"
-        yield Change.of(row, f"{becomes.tile} instead of {was.tile}")
+        yield counted_change(row, f"{becomes.tile} instead of {was.tile}")
     left, gained = set(was.squares) - set(becomes.squares), set(becomes.squares) - set(was.squares)
     if moved := max(len(left), len(gained)):
         sentence = f"{becomes.tile} on {_listed(becomes.squares)}"
-        yield Change.of("each square moved, 3 at most", sentence, min(moved, MOST_SQUARES))
+        yield counted_change("each square moved, 3 at most", sentence, min(moved, MOST_SQUARES))
     if was.tile == becomes.tile and was.squares and Shape.of(was.squares) != Shape.of(becomes.squares):
-        yield Change.of("a tile turned", f"{becomes.tile} turned")
+        yield counted_change("a tile turned", f"{becomes.tile} turned")
     board = edition.board
     blocks = {board.block_at[board.index[square]] for square in was.squares if square in board.index}
     if board.block_at[board.index[becomes.squares[0]]] not in blocks:
-        yield Change.of("another block", "on another block")
+        yield counted_change("another block", "on another block")
     if isinstance(old, Boom) != isinstance(new, Boom):
         place = "second, by Construction Boom" if isinstance(new, Boom) else "first"
-        yield Change.of("first build made the second, or the other way round", f"{becomes.tile} {place}")
+        yield counted_change("first build made the second, or the other way round", f"{becomes.tile} {place}")
     if isinstance(old, Demolish) != isinstance(new, Demolish):
         sentence = "demolish instead of build" if isinstance(new, Demolish) else "build instead of demolish"
-        yield Change.of("demolish made a build, or the other way round", sentence)
+        yield counted_change("demolish made a build, or the other way round", sentence)
 
 
 def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
@@ -196,7 +189,7 @@ def fall_changes(old: frozenset[Site], new: frozenset[Site]) -> Iterator[Change]
     """For the buildings that fall."""
     for site in sorted(old ^ new, key=lambda site: site.index):
         falls = "falls" if site in new else "stays"
-        yield Change.of("each building that falls in one turn only", f"{site.placement} {falls}")
+        yield counted_change("each building that falls in one turn only", f"{site.placement} {falls}")
 
 
 def reclaim_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
@@ -207,10 +200,10 @@ def reclaim_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
         lambda one, other: (
             []
             if one == other
-            else [Change.of("a worker taken back from another territory", f"{other} given back instead of {one}")]
+            else [counted_change("a worker taken back from another territory", f"{other} given back instead of {one}")]
         ),
-        lambda name: Change.of("a worker not taken back", f"{name} not given back"),
-        lambda name: Change.of("a worker taken back", f"{name} given back"),
+        lambda name: counted_change("a worker not taken back", f"{name} not given back"),
+        lambda name: counted_change("a worker taken back", f"{name} given back"),
     )
 
 
@@ -233,11 +226,6 @@ def cheapest(
         if best is None or cost(found) < cost(best):
             best = found
     return best or []
-
-
-def cost(found: Iterable[Change]) -> int:
-    """The sum of the changes' costs."""
-    return sum(change.cost for change in found)
 
 
 def _listed(squares: Sequence[Square]) -> str:

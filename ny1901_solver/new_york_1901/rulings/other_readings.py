@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...kit.rulebook import settings as readings_as_text
-from ...kit.rulebook.settings import OtherReading, changed, readings_that_matter
+from ...kit.rulebook.settings import OtherReading, readings_that_matter
 from ..moves import Turn
 from ..rules import violations
 from ..state import READINGS, GameState
@@ -26,12 +26,12 @@ def parse_setting(text: str) -> dict[str, str]:
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
     """The position with some switches set otherwise."""
     turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
-    return replace(changed(state, settings), turn=turn)
+    return replace(readings_as_text.with_readings(state, settings), turn=turn)
 
 
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
     """The readings under which the verdict on a turn is another one, in the order of the switches."""
-    return readings_that_matter(state, with_readings, lambda each: violations(each, turn, draws))
+    return readings_that_matter(state, lambda each: violations(each, turn, draws), with_readings)
 
 
 @dataclass(frozen=True, slots=True)

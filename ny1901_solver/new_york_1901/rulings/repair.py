@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...kit.errors import DoorsDisagree
+from ...kit.rulebook.near import Near, Nearest, cost
 from ..moves import Boom, Demolish, Placing, Shift, Step, Take, Turn
 from ..positions import format_line
 from ..rules import is_legal, legal_turns
 from ..state import GameState
 from .distance import (
     COSTS,
-    Change,
     Parts,
     changes,
-    cost,
     fallen_by,
     order_changes,
     reclaim_changes,
@@ -26,27 +24,7 @@ from .distance import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A legal turn, its distance from the wanted one and what it changes."""
-
-    turn: Turn
-    distance: int
-    changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repairs:
-    """The nearest legal turns, by distance and then by text.
-
-    `as_near` counts the further turns as near as the last one listed.
-    """
-
-    nearest: tuple[Repair, ...]
-    as_near: int
-
-
-def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, top: int = 5) -> Repairs:
+def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, top: int = 5) -> Nearest[Turn]:
     """The `top` legal turns nearest to the wanted one; none when the game is over.
 
     A turn with a Market Shift counts as legal when some draw allows it or, where `draws` tell what the shift turns
@@ -65,7 +43,7 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
         ((far, turn) for far, turn in zip(costs, turns, strict=True) if far <= last),
         key=lambda pair: (pair[0], str(pair[1])),
     )
-    return Repairs(tuple(_confirmed(state, wanted, turn, far, draws) for far, turn in near[:top]), len(near[top:]))
+    return Nearest(tuple(_confirmed(state, wanted, turn, far, draws) for far, turn in near[:top]), len(near[top:]))
 
 
 def _last(costs: Sequence[int], top: int) -> int:
@@ -78,14 +56,14 @@ def _last(costs: Sequence[int], top: int) -> int:
     return 1 << 30
 
 
-def _confirmed(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: Sequence[int] | None) -> Repair:
+def _confirmed(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: Sequence[int] | None) -> Near[Turn]:
     found = changes(state, wanted, turn)
     if cost(found) != measured or not is_legal(state, turn, draws):
         raise DoorsDisagree(
             f"the repair {str(turn)!r} of {str(wanted)!r}, measured as {measured}, is illegal or at distance "
             f"{cost(found)} in {format_line(state)}"
         )
-    return Repair(turn, measured, found)
+    return Near(turn, measured, found)
 
 
 class _Allowed:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...kit.errors import Refused
+from ...kit.rulebook.near import Nearest
 from ...kit.seeds import seeded
 from ...kit.words import counted
 from ..chance import Cards, shuffled
@@ -20,7 +21,6 @@ from ..rules.stepwise import play_shift, with_due_cards
 from ..rulings import (
     OtherDraftReading,
     OtherReading,
-    Repairs,
     Verdict,
     other_draft_readings,
     other_readings,
@@ -43,7 +43,7 @@ class Judged:
     draws: list[int] | None
     found: Verdict
     remark: str
-    nearest: Repairs | None
+    nearest: Nearest[Turn] | None
     others: tuple[OtherReading, ...]
     reasons: LegalReasons | None
     state: GameState = field(repr=False)

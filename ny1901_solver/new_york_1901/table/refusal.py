@@ -23,7 +23,7 @@ def refused(
     `draws` are the cards with which it breaks the rules, as for `rules.violations`.
     """
     nearest = repairs(state, turn, draws, 1).nearest
-    instead = str(nearest[0].turn) if nearest else ""
+    instead = str(nearest[0].step) if nearest else ""
     return IllegalMove(str(turn), broken, remark=unfit(state, text, turn), nearest=instead)
 
 
@@ -46,14 +46,14 @@ def refusal(
 ) -> list[str]:
     """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
     lines = error.told.splitlines()
-    nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if told(each.turn)]
+    nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if told(each.step)]
     if len(nearest) == 1:
-        return [*lines, f"nearest legal turn: {nearest[0].turn}"]
+        return [*lines, f"nearest legal turn: {nearest[0].step}"]
     if not nearest:
         return lines
     lines.append("nearest legal turns:")
     for repair in nearest:
-        lines.append(f"  {repair.turn}")
+        lines.append(f"  {repair.step}")
         lines.append(f"    {'; '.join(change.sentence for change in repair.changes)}")
     return lines
 

@@ -13,9 +13,9 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.rulebook import asking, cases
 from ny1901_solver.kit.rulebook.asking import AskedFile
 from ny1901_solver.manhattan.rulings import cases as of_manhattan
-from ny1901_solver.manhattan.rulings.corpus import CORPUS as MANHATTAN
+from ny1901_solver.manhattan.rulings.cases import CORPUS as MANHATTAN
 from ny1901_solver.new_york_1901.rulings import cases as of_new_york
-from ny1901_solver.new_york_1901.rulings.corpus import CORPUS as NEW_YORK
+from ny1901_solver.new_york_1901.rulings.cases import CORPUS as NEW_YORK
 
 GAMES = pytest.mark.parametrize("game", [of_new_york, of_manhattan], ids=["new-york-1901", "manhattan"])
 QUESTIONS = (
@@ -36,7 +36,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def read_anew(game: Any, folder: Path) -> tuple[Any, ...]:
     """The cases of a folder as a new run of the program has them."""
-    found: tuple[Any, ...] = game.load_cases.__wrapped__(folder)
+    found: tuple[Any, ...] = game.RUNNER.load(folder)
     return found
 
 
@@ -47,9 +47,9 @@ def stated(case: Any) -> Any:
 
 @GAMES
 def test_kept_cases_say_what_their_files_say(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = read_anew(game, game.CASES)
+    first = read_anew(game, game.RUNNER.folder)
     monkeypatch.setattr(cases, "read_document", lambda path: pytest.fail(f"{path} is read"))
-    second = read_anew(game, game.CASES)
+    second = read_anew(game, game.RUNNER.folder)
     assert len(second) > 100
     assert list(map(stated, second)) == list(map(stated, first))
 
@@ -57,7 +57,7 @@ def test_kept_cases_say_what_their_files_say(game: Any, monkeypatch: pytest.Monk
 @GAMES
 def test_a_changed_or_broken_case_is_read_again(game: Any, tmp_path: Path) -> None:
     folder = tmp_path / "cases"
-    shutil.copytree(game.CASES, folder)
+    shutil.copytree(game.RUNNER.folder, folder)
     first = read_anew(game, folder)
     path = folder / first[0].family / f"{first[0].id}.yaml"
     text = path.read_text(encoding="utf-8")
@@ -74,10 +74,10 @@ def test_a_changed_or_broken_case_is_read_again(game: Any, tmp_path: Path) -> No
 @GAMES
 @pytest.mark.parametrize("text", ["", "[]", "{", "null"])
 def test_kept_cases_of_another_kind_are_read_anew(game: Any, kept: Path, text: str) -> None:
-    first = read_anew(game, game.CASES)
+    first = read_anew(game, game.RUNNER.folder)
     (file,) = (kept / "cases").iterdir()
     cases.CACHE.put(file.name, text)
-    assert read_anew(game, game.CASES) == first
+    assert read_anew(game, game.RUNNER.folder) == first
 
 
 @pytest.mark.parametrize("corpus", [NEW_YORK, MANHATTAN], ids=["new-york-1901", "manhattan"])

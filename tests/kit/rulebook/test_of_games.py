@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,12 +11,10 @@ from ny1901_solver import schema
 from ny1901_solver.kit.errors import UnknownWord
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.kit.rulebook.corpus import Corpus
-from ny1901_solver.manhattan.rulings import cases as of_manhattan
 from ny1901_solver.manhattan.rulings.case_file import FactsFile as ManhattanFacts
-from ny1901_solver.manhattan.rulings.corpus import CORPUS as MANHATTAN
-from ny1901_solver.new_york_1901.rulings import cases as of_new_york
+from ny1901_solver.manhattan.rulings.cases import CORPUS as MANHATTAN
 from ny1901_solver.new_york_1901.rulings.case_file import FactsFile as NewYorkFacts
-from ny1901_solver.new_york_1901.rulings.corpus import CORPUS as NEW_YORK
+from ny1901_solver.new_york_1901.rulings.cases import CORPUS as NEW_YORK
 
 from .corpora import HALVES, Questions, assert_all_satisfy
 
@@ -31,9 +28,6 @@ class Rules(NamedTuple):
     """
 
     corpus: Corpus[Any]
-    run: Callable[[Any], Any]
-    folder: Path
-    facts: Mapping[str, Any]
     statable: type[Any]
     schema: str
     least: int
@@ -43,12 +37,10 @@ class Rules(NamedTuple):
 
 GAMES = {
     "new-york-1901": Rules(
-        *(NEW_YORK, of_new_york.run, of_new_york.CASES, of_new_york.FACTS, NewYorkFacts, "ny1901/case", 150),
-        *(Questions(NEW_YORK, TESTS / "new_york_1901" / "rulings"), 50),
+        *(NEW_YORK, NewYorkFacts, "ny1901/case", 150, Questions(NEW_YORK, TESTS / "new_york_1901" / "rulings"), 50),
     ),
     "manhattan": Rules(
-        *(MANHATTAN, of_manhattan.run, of_manhattan.CASES, of_manhattan.FACTS, ManhattanFacts, "manhattan/case", 201),
-        *(Questions(MANHATTAN, TESTS / "manhattan" / "rulings"), 30),
+        *(MANHATTAN, ManhattanFacts, "manhattan/case", 201, Questions(MANHATTAN, TESTS / "manhattan" / "rulings"), 30),
     ),
 }
 EACH = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -56,7 +48,7 @@ EACH = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 @EACH
 def test_the_program_answers_as_the_rulings_do(game: Rules) -> None:
-    ran = {case.id: game.run(case) for case in game.corpus.load_cases()}
+    ran = {case.id: game.corpus.runner.run(case) for case in game.corpus.load_cases()}
     assert [f"{name}: {said}" for name, result in ran.items() for each in result.checks for said in each.failures] == []
 
 
@@ -88,17 +80,20 @@ def test_every_wrong_claim_is_refuted_by_cases_about_the_rules_that_refute_it(ga
 
 @EACH
 def test_every_fact_that_a_case_can_state_is_known_and_stated_somewhere(game: Rules) -> None:
-    assert set(game.facts) == set(game.statable.model_fields)
+    assert set(game.corpus.runner.facts) == set(game.statable.model_fields)
     answers = (answer for case in game.corpus.load_cases() for answer in case.expected.values())
-    assert {name for answer in answers if answer.then for name in answer.then.model_fields_set} == set(game.facts)
+    assert {name for answer in answers if answer.then for name in answer.then.model_fields_set} == set(
+        game.corpus.runner.facts
+    )
 
 
 @EACH
 def test_a_case_stands_in_the_file_of_its_id_in_one_spelling(game: Rules) -> None:
     files = {f"{case.family}/{case.id}.yaml": case for case in game.corpus.load_cases()}
-    assert {path.relative_to(game.folder).as_posix() for path in game.folder.glob("*/*.yaml")} == set(files)
+    folder = game.corpus.runner.folder
+    assert {path.relative_to(folder).as_posix() for path in folder.glob("*/*.yaml")} == set(files)
     for name, case in files.items():
-        assert (game.folder / name).read_text(encoding="utf-8") == format_case(case), name
+        assert (folder / name).read_text(encoding="utf-8") == format_case(case), name
 
 
 @EACH

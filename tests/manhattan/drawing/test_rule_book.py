@@ -12,7 +12,7 @@ from ny1901_solver.kit.books.rule_book_pdf import rule_book_pdf
 from ny1901_solver.kit.rulebook.headings import headings_of
 from ny1901_solver.manhattan.drawing.rule_book import FACTS, Rulings
 from ny1901_solver.manhattan.rulings.case_file import FactsFile
-from ny1901_solver.manhattan.rulings.corpus import CORPUS
+from ny1901_solver.manhattan.rulings.cases import CORPUS
 from ny1901_solver.manhattan.rulings.headwords import HEADWORDS
 
 CASES = {case.id: case for case in CORPUS.load_cases()}

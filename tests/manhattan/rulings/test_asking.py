@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.manhattan.rulings.cases import load_cases
-from ny1901_solver.manhattan.rulings.corpus import CORPUS
+from ny1901_solver.manhattan.rulings.cases import CORPUS, load_cases
 from tests.kit.rulebook.corpora import Questions
 
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.manhattan.rules.building import BUILD_RULES
-from ny1901_solver.manhattan.rulings.corpus import CORPUS
+from ny1901_solver.manhattan.rulings.cases import CORPUS
 from tests.rule_coverage import MANHATTAN, Coverage
 
 BY_ID = {entry.rule: entry for entry in MANHATTAN.coverage}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.rulebook.letting_go import forbids
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move
@@ -15,7 +17,7 @@ from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.research.imagining import imagined
 from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play, violations
 from ny1901_solver.manhattan.rulings.case_file import SituationFile
-from ny1901_solver.manhattan.rulings.conflicts import conflicts, forbids, known_facts
+from ny1901_solver.manhattan.rulings.conflicts import broken_rules, conflicts, known_facts
 from ny1901_solver.manhattan.rulings.effects import reasons
 from ny1901_solver.manhattan.rulings.nearest import nearest
 from ny1901_solver.manhattan.rulings.situations import situation
@@ -50,8 +52,9 @@ def test_each_broken_rule_has_a_conflict_whose_facts_are_all_needed() -> None:
         for each in found:
             gone = [open_fact for open_fact in known if open_fact[0] not in each.facts]
             needed = [open_fact for open_fact in known if open_fact[0] in each.facts]
-            assert forbids(state, move, each.rule, gone)
-            assert not any(forbids(state, move, each.rule, [*gone, fact]) for fact in needed)
+            broken = partial(broken_rules, move)
+            assert forbids(state, each.rule, gone, broken)
+            assert not any(forbids(state, each.rule, [*gone, fact], broken) for fact in needed)
             seen.add(each.rule)
     assert seen >= {"M-CARD-2", "M-RND-2", "M-BLD-3", "M-TRN-1", "M-TRN-2", "M-TRN-6", "M-END-1", "M-SLO-2"}
 
@@ -64,14 +67,14 @@ def test_a_capping_that_lacks_floors_is_forbidden_by_both_colours_floors() -> No
         "blue has 1 floor in it",
     ]
     assert found.nearest is not None
-    assert (str(found.nearest.nearest[0].move), found.nearest.nearest[0].distance) == ("b2@B1", 1)
+    assert (str(found.nearest.nearest[0].step), found.nearest.nearest[0].distance) == ("b2@B1", 1)
 
 
 def test_with_anti_trust_it_is_enough_to_own_the_building() -> None:
     found = judged("r1@A1", variants=["anti-trust"], board="A1 b1r4", left="r:1")
     assert [(each.rule, [fact.kind for fact in each.facts]) for each in found.conflicts] == [("M-ANT-1", ["building"])]
     assert found.nearest is not None
-    assert str(found.nearest.nearest[0].move) == "r1@B1"
+    assert str(found.nearest.nearest[0].step) == "r1@B1"
 
 
 def test_the_reading_that_changes_a_verdict_is_named() -> None:
@@ -153,11 +156,11 @@ def test_near_moves_are_legal_and_a_legal_move_is_nearest_to_itself() -> None:
     for state in list(positions(18, 12))[::13]:
         found = nearest(state, any_move(state, rng))
         for near in found.nearest:
-            apply(state, near.move, any_card)
+            apply(state, near.step, any_card)
         assert [near.distance for near in found.nearest] == sorted(near.distance for near in found.nearest)
         if not state.over and state.phase == "build":
             move = rng.choice(legal_moves(state))
-            assert nearest(state, move, 1).nearest[0].move == move
+            assert nearest(state, move, 1).nearest[0].step == move
             assert nearest(state, move, 1).nearest[0].distance == 0
 
 

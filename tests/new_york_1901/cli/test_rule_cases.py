@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from ny1901_solver.new_york_1901.rulings.cases import load_cases
-from ny1901_solver.new_york_1901.rulings.corpus import CORPUS
+from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases
 
 from .test_rule import rule
 
@@ -90,7 +89,7 @@ def test_cases_in_json_carry_the_case_and_what_was_found() -> None:
 
 def test_a_case_that_fails_is_named_and_the_answer_is_no(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = next(case for case in load_cases() if case.id == "DEM-4-b").model_copy(update={"violates": ["DEM-2"]})
-    monkeypatch.setitem(vars(CORPUS), "load_cases", lambda: (wrong,))
+    monkeypatch.setattr(type(CORPUS), "load_cases", lambda _: (wrong,))
     done = rule("cases")
     assert done.exit_code == 1
     assert "FAILED" in done.stdout

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.errors import UnknownWord
-from ny1901_solver.new_york_1901.rulings.cases import load_cases
-from ny1901_solver.new_york_1901.rulings.corpus import CORPUS
+from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases
 from tests.kit.rulebook.corpora import Questions
 
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)

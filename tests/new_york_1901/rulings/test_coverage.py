@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAI
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
 from ny1901_solver.new_york_1901.rulings import load_registry
-from ny1901_solver.new_york_1901.rulings.corpus import PACKAGE
+from ny1901_solver.new_york_1901.rulings.cases import PACKAGE
 from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.rule_coverage import MANHATTAN, NEW_YORK, Coverage, main

@@ -32,10 +32,10 @@ def test_the_repairs_are_legal_and_no_legal_turn_is_nearer(small: int, full: int
         for state, wanted in wanted_turns(edition, seed, positions, 2, longest=14):
             found = repairs(state, wanted)
             known = nearest_by_force(state, wanted)
-            assert [(repair.distance, str(repair.turn)) for repair in found.nearest] == known[:5], wanted
+            assert [(repair.distance, str(repair.step)) for repair in found.nearest] == known[:5], wanted
             last = found.nearest[-1].distance
             assert found.as_near == sum(far == last for far, _ in known[5:])
-            assert all(is_legal(state, repair.turn) for repair in found.nearest)
+            assert all(is_legal(state, repair.step) for repair in found.nearest)
             assert all(repair.distance == sum(c.cost for c in repair.changes) for repair in found.nearest)
             compared += 1
     assert compared == 2 * (small + full)
@@ -46,9 +46,9 @@ def test_a_market_shift_whose_cards_are_known_is_repaired_by_those_cards() -> No
     kinds = [state.edition.kind(name) for name in ("r2", "r3", "b3")]
     wanted = Turn.parse("shift; take blue-02")
     found = repairs(state, wanted, kinds)
-    assert [(r.distance, str(r.turn)) for r in found.nearest] == nearest_by_force(state, wanted, kinds)[:5]
-    assert str(found.nearest[0].turn) == "take blue-02; pass"
-    shifting = [repair.turn for repair in found.nearest if repair.turn.steps[0] == Shift()]
+    assert [(r.distance, str(r.step)) for r in found.nearest] == nearest_by_force(state, wanted, kinds)[:5]
+    assert str(found.nearest[0].step) == "take blue-02; pass"
+    shifting = [repair.step for repair in found.nearest if repair.step.steps[0] == Shift()]
     assert shifting
     assert all(is_legal(state, turn, kinds) for turn in shifting)
 
@@ -158,13 +158,13 @@ def test_every_row_of_the_table_has_its_case() -> None:
 
 def test_the_nearest_turn_for_a_locked_tile_is_an_unlocked_one_on_the_same_squares() -> None:
     found = repairs(read(WIDE), Turn.parse("take blue-01; build s1@C2,C3"))
-    assert str(found.nearest[0].turn) == "take blue-01; build b1@C2,C3"
+    assert str(found.nearest[0].step) == "take blue-01; build b1@C2,C3"
     assert [change.sentence for change in found.nearest[0].changes] == ["b1 instead of s1"]
 
 
 def test_the_nearest_turn_without_the_card_takes_land_of_a_card_that_is_there() -> None:
     found = repairs(read(tiny(open_market="b2,b2,b2")), Turn.parse("take red-02"))
-    assert [(repair.distance, str(repair.turn)) for repair in found.nearest[:2]] == [
+    assert [(repair.distance, str(repair.step)) for repair in found.nearest[:2]] == [
         (2, "take blue-01; pass"),
         (2, "take blue-02; pass"),
     ]
@@ -173,4 +173,4 @@ def test_the_nearest_turn_without_the_card_takes_land_of_a_card_that_is_there() 
 def test_the_nearest_turn_without_a_worker_drops_the_take_and_keeps_the_build() -> None:
     state = read(tiny("0,bsg,-,r01.r02.r03.b01,st@A2.B2", open_market="b2"))
     found = repairs(state, Turn.parse("take blue-02; build b1@C2,C3"))
-    assert (found.nearest[0].distance, str(found.nearest[0].turn)) == (2, "build b1@C2,C3")
+    assert (found.nearest[0].distance, str(found.nearest[0].step)) == (2, "build b1@C2,C3")
