@@ -23,6 +23,7 @@ from pydantic import (
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from .documents import DIALECT
+from .errors import IllegalMove
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -198,6 +199,19 @@ class SentenceData(Part):
 
     rule: str
     sentence: str
+
+
+class IllegalStepData(Part):
+    """An illegal move and every rule that it breaks."""
+
+    move: Text
+    legal: Literal[False]
+    violations: list[SentenceData]
+
+
+def illegal_step(error: IllegalMove) -> Data:
+    """An illegal move, for an `IllegalStepData`."""
+    return {"move": error.turn, "legal": False, "violations": error.violations}
 
 
 class PictureData(Part):

@@ -81,7 +81,7 @@ def puzzle_of(text: str) -> Puzzle:
 
 def _record(text: str) -> Record:
     """The record of a request."""
-    return parse_record(text, "the record", hands_told=False)
+    return parse_record(text, "the record", False)
 
 
 def _board(name: str) -> Edition:

@@ -9,7 +9,7 @@ from ny1901_solver.kit.arena.players import NamedPolicy
 from ny1901_solver.kit.arena.standings import PlayedMatch
 from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
-from ny1901_solver.kit.capabilities.records import Replayed
+from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame
 from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
@@ -17,6 +17,7 @@ from ny1901_solver.kit.puzzles.budget import Rejection
 from ny1901_solver.kit.puzzles.certificate import Certificate
 from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.shelf import Heading
+from ny1901_solver.kit.records.of_game import EndFile
 from ny1901_solver.kit.records.record import Record
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
@@ -25,7 +26,7 @@ from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.new_york_1901.advice.advise import Advice
 from ny1901_solver.new_york_1901.capabilities.editions import DrawnBoard
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
-from ny1901_solver.new_york_1901.capabilities.records import Written, WrittenTurn
+from ny1901_solver.new_york_1901.capabilities.records import WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import Examined
@@ -34,7 +35,6 @@ from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.puzzles.puzzle import Analysis, Puzzle
-from ny1901_solver.new_york_1901.replay.record import Result
 from ny1901_solver.new_york_1901.review import Review
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
@@ -79,7 +79,7 @@ def choices(
 ) -> BegunTurn: ...
 def complete(state: GameState, text: str = "", *, market_closed: bool = False) -> list[str]: ...
 def draw(
-    what: Edition | GameState | Puzzle | Record[GameState, Turn, Result],
+    what: Edition | GameState | Puzzle | Record[GameState, Turn, EndFile],
     turn: Turn | str | None = None,
     file: Path | str | None = None,
     *,
@@ -291,10 +291,10 @@ def puzzle_try(
 ) -> JudgedAttempt: ...
 def record(
     state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
-) -> Written: ...
-def replay(game: Path | Record[GameState, Turn, Result] | str, *, to: int | None = None) -> Replayed: ...
+) -> WrittenGame: ...
+def replay(game: Path | Record[GameState, Turn, EndFile] | str, *, to: int | None = None) -> Replayed: ...
 def review(
-    game: Path | Record[GameState, Turn, Result] | str,
+    game: Path | Record[GameState, Turn, EndFile] | str,
     rollouts: int = 200,
     seed: int = 0,
     *,

@@ -11,3 +11,5 @@ from ..watching import LEAST_SECONDS
 
 Position = Annotated[Any, Subject("position")]
 Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]
+Seat = Annotated[str | None, Field(description="show the hand of this player"), Spelled(metavar="PLAYER")]
+Open = Annotated[bool, Field(description="show all hands")]

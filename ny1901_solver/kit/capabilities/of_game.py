@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from ..answers import Answer, Data, FamilyShapes, PositionAnswer, SentenceData, Text
+from ..answers import Answer, Data, FamilyShapes, IllegalStepData, PositionAnswer, Text, illegal_step
 from ..capability import (
     Asker,
     Capability,
@@ -32,7 +32,7 @@ from ..errors import IllegalMove
 from ..game import Ended, Game, shuffled
 from ..seeds import seeded
 from ..words import listed
-from .fields import Position
+from .fields import Open, Position, Seat
 
 
 class Listed(Question):
@@ -149,8 +149,8 @@ class ShowPosition(ShowOpen):
     Hands stay hidden but for those that are asked for.
     """
 
-    seat: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(None, description="show the hand of this player")
-    open: bool = Field(False, description="show all hands")
+    seat: Seat = None
+    open: Open = False
 
     def seen(self, game: AnyGame) -> tuple[int, ...]:
         """The seats whose hands are shown; raises `Unfit`."""
@@ -244,13 +244,10 @@ class PlainAppliedAnswer(GameAnswer):
     over: bool
 
 
-class PlainNotAppliedAnswer(GameAnswer):
+class PlainNotAppliedAnswer(IllegalStepData, GameAnswer):
     """A move that was not played, since it is illegal."""
 
     command = "apply"
-    move: Text
-    legal: Literal[False]
-    violations: list[SentenceData]
 
 
 Shape = TypeVar("Shape", bound=Answer)
@@ -262,6 +259,13 @@ class PlainShapes(FamilyShapes):
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
         return self.of(shape).made(state, {"line": game.observation(state)} | content, **envelope)
+
+    def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
+        """The answer to what is illegal, in the game's own shape, where it has one."""
+        if own.not_applied is not None:
+            return own.not_applied.made(state, content)
+        made: Answer = self.answer(shape, game, state, content)
+        return made
 
     def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
         """An answer in the game's own shape, where it has one, else as `answer` makes it."""
@@ -463,11 +467,7 @@ def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
         return made
 
     def refused(asked: PlayStep, error: IllegalMove) -> Answer:
-        content = {"move": error.turn, "legal": False, "violations": error.violations}
-        if own.not_applied is not None:
-            return own.not_applied.made(asked.position, content)
-        made: Answer = shapes.answer(PlainNotAppliedAnswer, game, asked.position, content)
-        return made
+        return shapes.refusal(own, PlainNotAppliedAnswer, game, asked.position, illegal_step(error))
 
     def told(answer: PlainAppliedAnswer) -> Iterator[Shown]:
         yield Note(f"{answer.mover} plays {answer.move}")

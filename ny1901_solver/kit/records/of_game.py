@@ -1,8 +1,8 @@
-"""Records of a game whose positions are lines: what they are made of, their files, and how they are replayed."""
+"""Records of a game: what they are made of, their files, and how they are replayed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import Field, create_model, model_validator
 
-from ..documents import Document, FileModel, Several, parse_document, validate
+from ..documents import Document, FileModel, Several, parse_document, refuse_other_form, validate
 from ..draws import ToldDraws
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused, WrongResult
 from ..files import read_text, write_text
@@ -74,9 +74,9 @@ class Records(Generic[State, Step]):
     """The records of a game: their `form`, and what they need to know of it.
 
     `names` are the players, `to_move` the seat that moves, `kinds` the names of all that may come up, of which
-    `kind_of` finds one. `parse` reads a line, of which hidden hands are told or need not be. `play` raises
-    `IllegalMove` and `ImpossibleDraw`, `gained` are the points by rule behind a step, `player` is the full name of a
-    computer player.
+    `kind_of` finds one. `parse` reads a line, with what else a reader is given. `play` raises `IllegalMove` and
+    `ImpossibleDraw`, `gained` are the points by rule behind a step, `player` is the full name of a computer player.
+    A file starts from a line and is as `GameFile` has it; a game with a file of its own says so in a subclass.
     """
 
     form: str
@@ -84,19 +84,35 @@ class Records(Generic[State, Step]):
     to_move: Callable[[State], int]
     kinds: Callable[[State], Sequence[str]]
     kind_of: Callable[[State, str], int]
-    parse: Callable[[str, bool], State]
+    parse: Callable[[str, Any], State]
     format: Callable[[State], str]
     parse_step: Callable[[str], Step]
-    play: Callable[[State, Step, ToldDraws], State]
+    play: Callable[[State, Step, Sequence[int]], State]
     ended: Callable[[State], Ended | None]
     player: Callable[[str], str]
     gained: Callable[[State, State, int], tuple[Any, ...]] = lambda before, after, seat: ()
     result: type[EndFile] = field(default=EndFile)
 
     @cached_property
-    def _file(self) -> type[GameFile]:
+    def file(self) -> type[FileModel]:
+        """The model of a file."""
         fields: dict[str, Any] = {"format": (Literal[self.form], ...), "result": (self.result | None, None)}
         return create_model("RecordFile", __base__=GameFile, **fields)
+
+    def start_data(self, start: State) -> Mapping[str, Any]:
+        """The position that a game starts from, as a file has it."""
+        return {"position": self.format(start)}
+
+    def read_start(self, document: Document, start: Any, given: Any) -> State:
+        """The position of a file; raises `DataError`."""
+        try:
+            return self.parse(start.position, given)
+        except (NotationError, DataError) as error:
+            raise DataError([document.problem(("start", "position"), str(error))]) from None
+
+    def mover_after(self, start: State, turns: int) -> str | None:
+        """Who moves after so many turns; `None` where that hangs on how they were played."""
+        return None
 
     def end_of(self, state: State) -> EndFile | None:
         """The result of a game that is over, `None` where it goes on."""
@@ -115,7 +131,7 @@ class Records(Generic[State, Step]):
         when the game did not end as the record's result says.
         """
         state = record.start
-        for played in turns_played(record, self._mover, self._played, self.gained):
+        for played in turns_played(record, self._mover, self.play, self.gained):
             yield played
             state = played.after
         if record.result and (problems := result_problems(record, self.end_of(state))):
@@ -128,42 +144,42 @@ class Records(Generic[State, Step]):
     def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
         """Writes a record as YAML, which `parsed` reads back. A `source` is written instead of the record's own."""
         start, names = record.start, self.names(record.start)
-        movers = [names[played.seat] for played in self.replay(record.first(len(record.turns)))]
-        data, told = {"position": self.format(start)}, source or record.source
-        return format_frame(self.form, told, record, data, names, movers.__getitem__, self.kinds(start))
+        movers: list[str] = []
+        if self.mover_after(start, 0) is None:
+            movers = [names[played.seat] for played in self.replay(record.first(len(record.turns)))]
+        data, told = self.start_data(start), source or record.source
+        return format_frame(self.form, told, record, data, names, self._mover_told(start, movers), self.kinds(start))
 
-    def parsed(self, text: str, name: str, hands_told: bool = True) -> Record[State, Step, Any]:
+    def parsed(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` with every problem, each with its place.
 
-        With `hands_told` every hand has to be, else those of `?` will do.
+        `given` is what the game's reader of positions is given beside the text.
         """
         document = parse_document(text, name)
-        file = validate(document, self._file)
-        try:
-            start = self.parse(file.start.position, hands_told)
-        except (NotationError, DataError) as error:
-            raise DataError([document.problem(("start", "position"), str(error))]) from None
+        refuse_other_form(document, "record")
+        file: Any = validate(document, self.file)
+        start = self.read_start(document, file.start, given)
         problems: list[str] = []
         names, movers = self.names(start), [next(iter(entry.played)) for entry in file.turns]
         turns = read_turns(
             document,
             file.turns,
-            lambda number: movers[number],
+            self._mover_told(start, movers),
             lambda turn: RecordedTurn.parse(turn, self.parse_step, lambda kind: self.kind_of(start, kind)),
             problems,
         )
+        result = self._result(document, names, file.result, problems) if file.result else None
         seats = read_seats(document, names, self._named(document, file, problems), problems)
-        if file.result:
-            problems += strangers(document, ("result", "winners"), file.result.winners, names)
         if problems:
             raise DataError(problems)
-        record = Record(start, turns, file.result, seats, file.source or "")
-        self._expect_movers(document, record, movers)
+        record = Record(start, turns, result, seats, file.source or "")
+        if self.mover_after(start, 0) is None:
+            self._expect_movers(document, record, movers)
         return record
 
-    def read(self, path: Path) -> Record[State, Step, Any]:
+    def read(self, path: Path, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` as `parsed` does."""
-        return self.parsed(read_text(path), str(path))
+        return self.parsed(read_text(path), str(path), given)
 
     def write(self, path: Path, record: Record[State, Step, Any], source: str | None = None) -> None:
         """Writes a record file; raises `DataError` when it cannot be written."""
@@ -173,12 +189,21 @@ class Records(Generic[State, Step]):
         seat = self.to_move(state)
         return seat, self.names(state)[seat]
 
-    def _played(self, state: State, step: Step, drawn: Sequence[int]) -> State:
-        kinds = self.kinds(state)
-        draws = ToldDraws(kinds, [kinds[kind] for kind in drawn])
-        after = self.play(state, step, draws)
-        draws.expect_none_left()
-        return after
+    def _mover_told(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
+        """Who moves after so many turns: as the game has it, else as it is told."""
+        return lambda number: self.mover_after(start, number) or movers[number]
+
+    def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
+        """The result of a file, in the order of the seats."""
+        found = strangers(document, ("result", "winners"), end.winners, names)
+        if set(end.totals) != set(names):
+            found.append(document.problem(("result", "totals"), f"a total for each of {', '.join(names)} is needed"))
+        problems += found
+        if found:
+            return end
+        winners = sorted(set(end.winners), key=names.index)
+        totals = sorted(end.totals.items(), key=lambda entry: names.index(entry[0]))
+        return end.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
 
     def _expect_movers(self, document: Document, record: Record[State, Step, Any], movers: list[str]) -> None:
         """Raises `DataError` where a move is not of the player to move, as far as the record can be played."""
@@ -192,7 +217,7 @@ class Records(Generic[State, Step]):
         except (IllegalMove, ImpossibleDraw):
             return  # which who replays it is told
 
-    def _named(self, document: Document, file: GameFile, problems: list[str]) -> dict[str, str]:
+    def _named(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
         """The computer players of a file by their full names."""
         named = dict(file.seats or {})
         for seat, name in named.items():
@@ -201,6 +226,21 @@ class Records(Generic[State, Step]):
             except Refused as error:
                 problems.append(document.problem(("seats", seat), str(error)))
         return named
+
+
+def with_told_draws(
+    kinds: Callable[[State], Sequence[str]], play: Callable[[State, Step, ToldDraws], State]
+) -> Callable[[State, Step, Sequence[int]], State]:
+    """How a step is played with what a record tells to come up, by a dealer; `kinds` are the names of it."""
+
+    def played(state: State, step: Step, drawn: Sequence[int]) -> State:
+        names = kinds(state)
+        draws = ToldDraws(names, [names[kind] for kind in drawn])
+        after = play(state, step, draws)
+        draws.expect_none_left()
+        return after
+
+    return played
 
 
 def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) -> Records[Any, Any]:
@@ -229,10 +269,10 @@ def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) 
         to_move,
         game.kinds,
         kind_of,
-        lambda text, hands_told: game.parse(text),
+        lambda text, _: game.parse(text),
         game.format,
         game.parse_step,
-        play,
+        with_told_draws(game.kinds, play),
         game.result,
         player,
     )

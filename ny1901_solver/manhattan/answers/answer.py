@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, PositionAnswer, SentenceData, Text
-from ...kit.errors import IllegalMove
+from ...kit.answers import Data, Part, PositionAnswer
 from ..positions import format_line
 from ..scoring import Line
 from ..state import GameState
@@ -86,14 +85,6 @@ class PositionData(Part):
     monster: str | None
 
 
-class IllegalData(Part):
-    """An illegal move and every rule that it breaks."""
-
-    move: Text
-    legal: Literal[False]
-    violations: list[SentenceData]
-
-
 class GainedData(Part):
     """Points of a colour by a rule, when a round was scored."""
 
@@ -109,11 +100,6 @@ def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
         {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
         for line in lines
     ]
-
-
-def illegal(error: IllegalMove) -> Data:
-    """An illegal move, for an `IllegalData`."""
-    return {"move": error.turn, "legal": False, "violations": error.violations}
 
 
 def placed(state: GameState, seen: Collection[int] | None = None) -> Data:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
+from ...kit.answers import Data, EstimateData, Figure, IllegalStepData, Part, Text, facts_of, illegal_step
 from ...kit.capabilities.hints import Hinted, UnderOtherReadingData, under_readings
 from ...kit.errors import IllegalMove
 from ...kit.puzzles.parts import StageName
@@ -17,7 +17,7 @@ from ..advice.rollouts import PARTS
 from ..state import GameState
 from ..state.naming import player_name
 from ..utility import MARGIN_COUNTS
-from .answer import GainedData, IllegalData, ManhattanAnswer, gained_by, illegal
+from .answer import GainedData, ManhattanAnswer, gained_by
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedMove
@@ -98,7 +98,7 @@ class AdviceAnswer(ManhattanAnswer):
     readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
 
 
-class NotAdvisedAnswer(IllegalData, ManhattanAnswer):
+class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
     """A move that was asked about and is illegal, so that none were compared."""
 
     command = "hint"
@@ -181,7 +181,7 @@ def _stages(state: GameState, found: Advice, level: StageName) -> Data:
 
 def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
     """The answer of `hint` when the move that is asked about is illegal."""
-    return NotAdvisedAnswer.made(state, illegal(error))
+    return NotAdvisedAnswer.made(state, illegal_step(error))
 
 
 def _facts(each: AdvisedMove, place: int) -> Data:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, Text
+from ...kit.answers import Data, IllegalStepData, Part, Text
 from ...kit.capabilities.of_game import ListedAnswer
-from ...kit.capabilities.records import Replayed, steps_told
-from ...kit.errors import IllegalMove
+from ...kit.capabilities.records import RecordData, Replayed
 from ..moves import Select
 from ..positions import format_line
-from ..replay.record import RECORDS
-from ..scoring import result, with_round_paid
-from ..state import GameState
+from ..replay import Played
 from ..state.naming import player_name
 from ..table.playing import PlayedMove
-from .answer import GainedData, IllegalData, ManhattanAnswer, PositionData, gained_by, illegal, placed
+from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
@@ -46,7 +42,7 @@ class AppliedAnswer(ManhattanAnswer):
     secret: bool = Field(exclude=True, description="whether the others see pieces set out, and not which")
 
 
-class NotAppliedAnswer(IllegalData, ManhattanAnswer):
+class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
     """A move that was not played, since it is illegal."""
 
     command = "apply"
@@ -86,16 +82,11 @@ class ReplayAnswer(ManhattanAnswer):
     seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
 
 
-class RecordAnswer(ManhattanAnswer):
+class RecordAnswer(RecordData, ManhattanAnswer):
     """A game record as the text of a file."""
 
-    command = "record"
-    proves = False
-    text: str
-    over: bool
 
-
-class NotReplayedAnswer(IllegalData, ManhattanAnswer):
+class NotReplayedAnswer(IllegalStepData, ManhattanAnswer):
     """A record with an illegal move."""
 
     command = "replay"
@@ -119,42 +110,19 @@ def applied_data(found: PlayedMove) -> Data:
     return content | placed(found.after)
 
 
-def replayed(found: Replayed, seen: Sequence[int]) -> ReplayAnswer:
-    """The answer of `replay`; `seen` are the seats whose hands are shown, where an end was asked for."""
-    record, last = found.record, found.last
-    ended, sides, colours = result(with_round_paid(last)), record.start.setup.sides, last.edition.colours
-    moves = [
-        {
-            **told,
-            "scored": gained_by(colours, each.gained),
-            "round": each.before.round,
-            "points": {colours[colour]: each.after.points[colour] for colour in last.setup.in_play},
-        }
-        for told, each in zip(steps_told(RECORDS, found), found.turns, strict=True)
-    ]
-    content = {
-        "turns": moves,
-        "over": last.over,
-        "winners": [player_name(last, seat) for seat in ended.winners],
-        "decided_by": ended.decided_by,
-        "reason": ended.reason,
-        "points": {player_name(last, seat): score for seat, score in enumerate(ended.scores)},
-        "start": format_line(record.start),
-        "lines": [format_line(each.after) for each in found.turns],
+def replayed_step(found: Played, told: Data) -> Data:
+    """A move of a record, for a `ReplayedMoveData`."""
+    after, colours = found.after, found.after.edition.colours
+    points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
+    return told | {"scored": gained_by(colours, found.gained), "round": found.before.round, "points": points}
+
+
+def replayed_data(found: Replayed) -> Data:
+    """What Manhattan tells of a record that was replayed, for a `ReplayAnswer`."""
+    record, sides = found.record, found.record.start.setup.sides
+    told = {
         "sides": [sides[each.seat] for each in found.turns],
         "source": record.source,
         "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
-        "cut": found.cut,
-        "seen": list(seen),
     }
-    return ReplayAnswer.made(last, content | placed(last))
-
-
-def recorded(last: GameState, text: str) -> RecordAnswer:
-    """The answer of `record`; `last` is the position behind the moves."""
-    return RecordAnswer.made(last, {"text": text, "over": last.over})
-
-
-def not_replayed(start: GameState, error: IllegalMove) -> NotReplayedAnswer:
-    """The answer of `replay` to a record with an illegal move."""
-    return NotReplayedAnswer.made(start, illegal(error))
+    return told | placed(found.last)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kit.answers import PictureData, SentenceData, SvgData, Text
+from ...kit.answers import PictureData, SentenceData, SvgData, Text, illegal_step
 from ...kit.capabilities.pictures import Drawn
 from ..drawing.scene import Scene
-from .answer import ManhattanAnswer, illegal
+from .answer import ManhattanAnswer
 
 
 class DrawnAnswer(PictureData, ManhattanAnswer):
@@ -35,7 +35,7 @@ def written(found: Drawn) -> DrawnAnswer:
     """The answer about a picture that was written."""
     error = found.illegal
     if error is not None:
-        return DrawnIllegalAnswer.made(found.about, found.facts(**illegal(error), illegal=error))
+        return DrawnIllegalAnswer.made(found.about, found.facts(**illegal_step(error), illegal=error))
     return DrawnAnswer.made(found.about, found.facts(legal=True))
 
 

@@ -7,24 +7,21 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.records import (
-    RecordQuestion,
-    Replayed,
-    ReplayQuestion,
-    WrittenGame,
-    record_told,
-    replayed,
-    step_line,
-    written,
+from ...kit.capabilities.of_game import Own
+from ...kit.capabilities.records import OwnReplay, RecordQuestion, ReplayQuestion, record, replay, step_lines
+from ...kit.capability import Shown, Spelled
+from ..answers.of_moves import (
+    NotReplayedAnswer,
+    RecordAnswer,
+    ReplayAnswer,
+    ReplayedMoveData,
+    replayed_data,
+    replayed_step,
 )
-from ...kit.capability import Asker, Capability, Shown, Spelled
-from ...kit.errors import IllegalMove
-from ..answers import of_moves
-from ..answers.of_moves import NotReplayedAnswer, RecordAnswer, ReplayAnswer
 from ..game import MANHATTAN
 from ..render.sheets import paid_told, verdict
-from ..replay.record import RECORDS
-from .fields import Open, Seat, seats_shown
+from ..replay import RECORDS
+from .shared import SHAPES
 
 
 class Replay(ReplayQuestion):
@@ -34,46 +31,33 @@ class Replay(ReplayQuestion):
     move's number and every rule that it breaks, and exit code 1.
     """
 
-    noun = "move"
-
-    to: Annotated[int, Field(ge=0), Spelled(metavar="N")] | None = Field(
-        None, description="stop after N moves and show the position"
-    )
-    seat: Seat = None
-    open: Open = False
+    wording = {"noun": MANHATTAN.noun}
 
 
-def _replay(asked: Replay, _: Asker) -> Replayed:
-    return replayed(asked, RECORDS.replay)
+def _step_told(each: ReplayedMoveData) -> Iterator[Shown]:
+    yield from step_lines(each.number, each.player, each.move, each.drawn, each.note)
+    yield from paid_told(each.round, each.points, each.scored)
 
 
-def _replay_answer(asked: Replay, found: Replayed, _: Asker) -> ReplayAnswer:
-    seen = seats_shown(found.last, asked.seat, asked.open) if found.cut else ()
-    return of_moves.replayed(found, seen)
-
-
-def _not_replayed(asked: Replay, error: IllegalMove) -> NotReplayedAnswer:
-    return of_moves.not_replayed(asked.record.start, error)
-
-
-def _replay_told(answer: ReplayAnswer) -> Iterator[Shown]:
-    if answer.cut:
-        yield from MANHATTAN.told(answer.about, answer.seen)
-        return
-    for each in answer.turns:
-        yield from step_line(each.number, each.player, each.move, each.drawn, each.note)
-        yield from paid_told(each.round, each.points, each.scored)
+def _end_told(answer: ReplayAnswer) -> Iterator[Shown]:
     yield verdict(answer).plain
     yield answer.about.setup.basis
 
 
-REPLAY = Capability(
-    Replay,
-    _replay,
-    _replay_answer,
-    _replay_told,
-    ("game.record.yaml", "game.record.yaml --to 12 --seat blue"),
-    refused=_not_replayed,
+REPLAY = replay(
+    MANHATTAN,
+    RECORDS,
+    SHAPES,
+    OwnReplay(
+        Replay,
+        ReplayAnswer,
+        more=lambda asked, found: replayed_data(found),
+        examples=("game.record.yaml", "game.record.yaml --to 12 --seat blue"),
+        not_applied=NotReplayedAnswer,
+        step=replayed_step,
+        step_told=_step_told,
+        end_told=_end_told,
+    ),
 )
 
 
@@ -85,12 +69,4 @@ class WriteRecord(RecordQuestion):
     )
 
 
-def _record(asked: WriteRecord, _: Asker) -> WrittenGame:
-    return written(asked, RECORDS, asked.position.setup.sides)
-
-
-def _record_answer(asked: WriteRecord, found: WrittenGame, _: Asker) -> RecordAnswer:
-    return of_moves.recorded(found.last, RECORDS.text(found.record, asked.source))
-
-
-RECORD = Capability(WriteRecord, _record, _record_answer, record_told)
+RECORD = record(MANHATTAN, RECORDS, SHAPES, Own(WriteRecord, RecordAnswer), names=lambda start: start.setup.sides)

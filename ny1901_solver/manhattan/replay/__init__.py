@@ -1,6 +1,7 @@
 """Game records: every move with what came up behind it, checked by playing."""
 
 from .record import (
+    RECORDS,
     Played,
     Record,
     RecordedMove,
@@ -15,6 +16,7 @@ from .record import (
 )
 
 __all__ = [
+    "RECORDS",
     "Played",
     "Record",
     "RecordResult",

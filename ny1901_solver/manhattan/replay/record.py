@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from ...kit.errors import NotationError
 from ...kit.records import record, replaying
-from ...kit.records.of_game import EndFile, Records
+from ...kit.records.of_game import EndFile, Records, with_told_draws
 from ..board import Board
 from ..chance import kind_names
 from ..moves import Move, parse_move
@@ -22,13 +23,6 @@ class RecordResult(EndFile):
     """How the game ended; verified when the record is replayed."""
 
     decided_by: Literal["points", "tallest", "majorities", "shared"]
-
-    @classmethod
-    def of(cls, state: GameState) -> RecordResult | None:
-        """The result of a game that is over, `None` where it goes on."""
-        found = RECORDS.end_of(state)
-        assert found is None or isinstance(found, cls)
-        return found
 
 
 RecordedMove: TypeAlias = record.RecordedTurn[Move]
@@ -52,16 +46,20 @@ def gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
     return scored(after) if ended else ()
 
 
+def _kinds(state: GameState) -> Sequence[str]:
+    return kind_names(state.edition.board)
+
+
 RECORDS: Records[GameState, Move] = Records(
     "manhattan-record/1",
     lambda state: [player_name(state, seat) for seat in state.setup.seats],
     lambda state: state.to_move,
-    lambda state: kind_names(state.edition.board),
+    _kinds,
     lambda state, name: kind_of(state.edition.board, name),
-    lambda text, hands_told: parse_line(text, hands_told=hands_told),
+    lambda text, hands_told: parse_line(text, hands_told=hands_told is not False),
     format_line,
     parse_move,
-    apply,
+    with_told_draws(_kinds, apply),
     lambda state: result(state) if state.over else None,
     lambda name: str(parse_name(name)),
     gained,

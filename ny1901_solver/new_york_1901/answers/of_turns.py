@@ -9,9 +9,9 @@ from pydantic import BeforeValidator, Field
 
 from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.of_game import ListedAnswer
+from ...kit.capabilities.records import RecordData, Replayed
 from ..rules import chance
-from ..scoring import outcome
-from .answer import IllegalData, Line, Position, ViolationData, colours, illegal, kinds, placed
+from .answer import IllegalData, Line, Position, ViolationData, illegal, kinds, placed
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
-    from ..replay import Played, Record
+    from ..replay import Played
     from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
@@ -121,9 +121,9 @@ class PlayedData(Part):
     """A turn of a record, and what it scored."""
 
     number: int
-    mover: str
-    turn: Text
-    draws: list[str]
+    mover: str = Field(validation_alias="player")
+    turn: Text = Field(validation_alias="move")
+    draws: list[str] = Field(validation_alias="drawn")
     gained: list[LineData]
     score: int
     scores: dict[str, int] = Field(description="those of all players after the turn")
@@ -143,27 +143,23 @@ class ReplayAnswer(PositionAnswer):
     over: bool
     winners: list[str]
     decided_by: str
-    totals: dict[str, int]
+    totals: dict[str, int] = Field(validation_alias="points")
     position: Position
     line: Line
     reason: str = Field(exclude=True, description="why these win or lead")
     cut: bool = Field(exclude=True, description="whether an end was asked for, whose position is shown")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown: none, as there are none")
 
 
-class RecordAnswer(PositionAnswer):
+class RecordAnswer(RecordData, PositionAnswer):
     """A game record as the text of a file."""
-
-    command = "record"
-    proves = False
-    text: str
-    over: bool
 
 
 class NotReplayedAnswer(PositionAnswer):
     """A record with an illegal turn, of which the first is told."""
 
     command = "replay"
-    turn: str
+    turn: str = Field(validation_alias="move")
     legal: Literal[False]
     violations: list[ViolationData]
 
@@ -218,41 +214,17 @@ def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAn
     return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)
 
 
-def replayed(record: Record, turns: Sequence[Played], cut: bool = False) -> ReplayAnswer:
-    """The answer of `replay`."""
-    last = turns[-1].after if turns else record.start
-    result = outcome(last)
-    seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
-    content = {
-        "start": record.start,
-        **({"source": record.source} if record.source else {}),
-        **({"seats": seats} if seats else {}),
-        "turns": list(map(_played, turns)),
-        "over": last.over,
-        "winners": colours(last, result.winners),
-        "decided_by": result.decided_by,
-        "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
-        "reason": result.reason,
-        "cut": cut,
-    }
-    return ReplayAnswer.made(last, content | placed(last))
-
-
-def _played(played: Played) -> Data:
-    """The facts of a `PlayedData`."""
-    after, mover = played.after, played.before.colour(played.seat)
+def replayed_turn(found: Played, told: Data) -> Data:
+    """A turn of a record, for a `PlayedData`, which has a note and variations only where there are some."""
+    after = found.after
     scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
-    told = facts_of(played) | {"mover": mover, "draws": kinds(after, played.draws)}
-    told |= {"score": scores[mover], "scores": scores, "line": after}
-    note, variations = told.pop("note"), [list(map(_played, line)) for line in told.pop("variations")]
-    return told | ({"note": note} if note else {}) | ({"variations": variations} if variations else {})
+    kept = {key: value for key, value in told.items() if value is not None}
+    return kept | {"gained": found.gained, "score": scores[told["player"]], "scores": scores, "line": after}
 
 
-def recorded(last: GameState, text: str) -> RecordAnswer:
-    """The answer of `record`; `last` is the position behind the main line."""
-    return RecordAnswer.made(last, {"text": text, "over": last.over})
-
-
-def not_replayed(start: GameState, error: IllegalMove) -> NotReplayedAnswer:
-    """The answer of `replay` to a record with an illegal turn."""
-    return NotReplayedAnswer.made(start, {"turn": error.turn, "legal": False, "violations": error.violations})
+def replayed_data(found: Replayed) -> Data:
+    """What New York 1901 tells of a record that was replayed, for a `ReplayAnswer`."""
+    record, last = found.record, found.last
+    seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
+    told = {"source": record.source} if record.source else {}
+    return {"start": record.start, **told, **({"seats": seats} if seats else {}), **placed(last)}

@@ -1,10 +1,11 @@
 """Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
 
-from .playing import gained, position_after, record_game, replay
-from .record import Played, Record, RecordedTurn, Result
-from .record_file import format_record, parse_record, read_record, write_record
+from .playing import record_game
+from .record import Played, Record, RecordedTurn, Result, gained
+from .record_file import RECORDS, format_record, parse_record, position_after, read_record, replay, write_record
 
 __all__ = [
+    "RECORDS",
     "Played",
     "Record",
     "RecordedTurn",

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, model_validator
 
-from ...kit.documents import Document, FileModel, parse_document, refuse_other_form, validate
-from ...kit.errors import DataError, Refused
-from ...kit.files import read_text, write_text
-from ...kit.records.frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
+from ...kit.documents import Document, FileModel
+from ...kit.records.frame import PLAYED, entry_parts
+from ...kit.records.of_game import Records
 from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import NAMED, recorded_name
+from ..positions import format_line, parse_line
 from ..positions.file import position_data, state_of
 from ..positions.schema import Colour, PositionBody
+from ..rules import apply
+from ..scoring import outcome
 from ..state import GameState
-from .record import Record, RecordedTurn, Result
-
-FORMAT = "ny1901-record/1"
+from .record import Result, gained
 
 
 class TurnFile(FileModel):
@@ -66,77 +65,42 @@ class RecordFile(FileModel):
     result: Result | None = None
 
 
-def format_record(record: Record, source: str | None = None) -> str:
-    """Writes a record as YAML; `parse_record` reads it back. A `source` is written instead of the record's own.
+class TurnRecords(Records[GameState, Turn]):
+    """The records of New York 1901, which start from a position as files of positions have it."""
 
-    Raises `Refused` for variations that lie too deep one inside the other.
-    """
-    start, told = record.start, source or record.source
-    colours, kinds = start.setup.colours, start.edition.kind_names
-    return format_frame(
-        FORMAT, told, record, position_data(start), colours, lambda number: _mover(start, number), kinds
-    )
+    @property
+    def file(self) -> type[RecordFile]:
+        """The model of a file."""
+        return RecordFile
 
+    def start_data(self, start: GameState) -> Mapping[str, Any]:
+        """The position that a game starts from, as data."""
+        return position_data(start)
 
-def parse_record(text: str, name: str, edition: Edition | None = None) -> Record:
-    """Reads a record file without playing it; raises `DataError` with every problem, each with its place.
+    def read_start(self, document: Document, start: PositionBody, given: Edition | None) -> GameState:
+        """The position of a file; an edition is given as to `parse_position`."""
+        return state_of(document, ("start",), start, given)
 
-    `name` and `edition` are as in `parse_position`.
-    """
-    document = parse_document(text, name)
-    refuse_other_form(document, "record")
-    file = validate(document, RecordFile)
-    start = state_of(document, ("start",), file.start, edition)
-    problems: list[str] = []
-    turns = read_turns(
-        document,
-        file.turns,
-        lambda number: _mover(start, number),
-        lambda turn: RecordedTurn.parse(turn, Turn.parse, start.edition.kind),
-        problems,
-    )
-    result = _result(document, start, file.result, problems) if file.result else None
-    named = _named(document, file.seats or {}, problems)
-    seats = read_seats(document, start.setup.colours, named, problems)
-    if problems:
-        raise DataError(problems)
-    return Record(start, turns, result, seats, file.source or "")
+    def mover_after(self, start: GameState, turns: int) -> str:
+        """The colour to move after so many turns."""
+        return start.colour((start.to_move + turns) % len(start.players))
 
 
-def read_record(path: Path, edition: Edition | None = None) -> Record:
-    """Reads a record file; raises `DataError` as `parse_record` does."""
-    return parse_record(read_text(path), str(path), edition)
-
-
-def write_record(path: Path, record: Record, source: str | None = None) -> None:
-    """Writes a record file; raises `DataError` when it cannot be written."""
-    write_text(path, format_record(record, source))
-
-
-def _named(document: Document, seats: Mapping[Colour, str], problems: list[str]) -> dict[Colour, str]:
-    """The computer players of a file by their full names."""
-    named = dict(seats)
-    for colour, name in seats.items():
-        try:
-            named[colour] = recorded_name(name)
-        except Refused as error:
-            problems.append(document.problem(("seats", colour), str(error)))
-    return named
-
-
-def _result(document: Document, start: GameState, file: Result, problems: list[str]) -> Result:
-    """The result of a file, in the order of the seats."""
-    colours = start.setup.colours
-    problems += strangers(document, ("result", "winners"), file.winners, colours)
-    if set(file.totals) != set(colours):
-        problems.append(document.problem(("result", "totals"), f"a total for each of {', '.join(colours)} is needed"))
-    if problems:
-        return file
-    winners = sorted(set(file.winners), key=colours.index)
-    totals = sorted(file.totals.items(), key=lambda entry: colours.index(entry[0]))
-    return file.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
-
-
-def _mover(start: GameState, turns: int) -> str:
-    """The colour to move after so many turns."""
-    return start.colour((start.to_move + turns) % len(start.players))
+RECORDS = TurnRecords(
+    "ny1901-record/1",
+    lambda state: state.setup.colours,
+    lambda state: state.to_move,
+    lambda state: state.edition.kind_names,
+    lambda state, name: state.edition.kind(name),
+    parse_line,
+    format_line,
+    Turn.parse,
+    apply,
+    lambda state: outcome(state) if state.over else None,
+    recorded_name,
+    gained,
+    Result,
+)
+replay, position_after = RECORDS.replay, RECORDS.position_after
+format_record, parse_record = RECORDS.text, RECORDS.parsed
+read_record, write_record = RECORDS.read, RECORDS.write

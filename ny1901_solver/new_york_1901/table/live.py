@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..chance import Cards
 from ..moves import Turn
-from ..replay import Record, RecordedTurn, Result
+from ..replay import RECORDS, Record, RecordedTurn
 from ..replay import replay as replayed
 from ..rules import apply, play, whole_turn
 from ..rules.stepwise import play_shift, with_due_cards
@@ -54,7 +54,7 @@ class Live:
     @property
     def record(self) -> Record:
         """The game as a record, with its result once it is over."""
-        return Record(self.states[0], self.turns, Result.of(self.state))
+        return Record(self.states[0], self.turns, RECORDS.end_of(self.state))
 
     def shifted(self, cards: Cards) -> Live:
         """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""

@@ -60,7 +60,7 @@ def test_a_record_is_kept_by_who_sees_his_own_hand_only() -> None:
         for turn, before in zip(live.record.turns, live.states, strict=False)
     )
     text = format_record(replace(live.record, start=parse_line(line, hands_told=False), turns=turns))
-    known = [*replay(parse_record(text, "game", hands_told=False))]
+    known = [*replay(parse_record(text, "game", False))]
     assert [format_line(each.after) for each in known] == [format_line(state, (seat,)) for state in live.states[1:]]
     with pytest.raises(DataError, match=r"start\.position: the hands of red and green are not told"):
         parse_record(text, "game")

@@ -14,7 +14,14 @@ from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, Wro
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.positions import parse_line
-from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, Result, position_after, record_game, replay
+from ny1901_solver.new_york_1901.replay import (
+    RECORDS,
+    Record,
+    RecordedTurn,
+    position_after,
+    record_game,
+    replay,
+)
 from ny1901_solver.new_york_1901.rules import new_game, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome, score_sheet
 
@@ -30,7 +37,7 @@ def test_a_record_replays_from_start_to_end() -> None:
     assert all(one.after == other.before for one, other in pairwise(played))
     assert [turn.seat for turn in played] == [number % 3 for number in range(len(played))]
     assert played[-1].after.over
-    assert RECORD.result == Result.of(played[-1].after)
+    assert RECORD.result == RECORDS.end_of(played[-1].after)
 
 
 @settings(max_examples=40)
@@ -130,7 +137,7 @@ def test_each_seat_may_have_its_own_policy() -> None:
     mixed = record_game(start, [greedy, random_turn], random.Random(2))
     end = position_after(mixed, len(mixed.turns))
     assert mixed.result is not None
-    assert mixed.result == Result.of(end)
+    assert mixed.result == RECORDS.end_of(end)
     assert {end.colour(seat) for seat in outcome(end).winners} == set(mixed.result.winners)
 
 
