@@ -18,6 +18,7 @@ from ny1901_solver.kit.puzzles.certificate import Certificate
 from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.shelf import Heading
 from ny1901_solver.kit.records.record import Record
+from ny1901_solver.kit.review.reviewed import Review
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
@@ -29,7 +30,6 @@ from ny1901_solver.manhattan.edition.load import Examined
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
 from ny1901_solver.manhattan.puzzles.puzzle import Analysis, Puzzle
-from ny1901_solver.manhattan.review import Review
 from ny1901_solver.manhattan.rulings.verdict import Verdict
 from ny1901_solver.manhattan.scoring import Result
 from ny1901_solver.manhattan.state.game import GameState

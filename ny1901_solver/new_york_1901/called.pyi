@@ -19,6 +19,7 @@ from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.shelf import Heading
 from ny1901_solver.kit.records.of_game import EndFile
 from ny1901_solver.kit.records.record import Record
+from ny1901_solver.kit.review.reviewed import Review
 from ny1901_solver.kit.rulebook.asking import AskedFor
 from ny1901_solver.kit.rulebook.cases import CaseResult
 from ny1901_solver.kit.rulebook.corpus import Corpus
@@ -35,7 +36,6 @@ from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.puzzles.puzzle import Analysis, Puzzle
-from ny1901_solver.new_york_1901.review import Review
 from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState

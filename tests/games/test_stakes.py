@@ -150,7 +150,7 @@ def test_a_record_is_replayed_and_reviewed(tmp_path: Path) -> None:
     judged = json.loads(run("review", str(file), "--rollouts", "60", "--json").stdout)
     assert [each["number"] for each in judged["turns"]] == list(range(1, 13))
     for each in judged["turns"]:
-        assert (each["lost"]["mean"] == 0) or each["move"] != each["best"]
+        assert (each["lost"]["mean"] == 0) or each["card"] != each["best"]
     assert "best" in run("review", str(file), "--rollouts", "60").stdout
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("- north: ", "- east: ", 1), encoding="utf-8")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from ..answers import Answer, EstimateData, Figure, Part, Text
+from ..answers import Answer
 from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, in_field
 from ..errors import IllegalMove
 from ..exit_codes import INTERRUPTED
@@ -24,16 +24,17 @@ from ..files import expect_page, read_text, write_bytes, write_new
 from ..game import Game
 from ..pictures.picture_files import encoded, form_of
 from ..records.of_game import Records
-from ..review.any_game import PlainReview, ReviewedStep, reviews_of
+from ..review.answer import ReviewShape
 from ..review.kept import kept_folder
 from ..review.plot import ON_PAGE
 from ..review.puzzles import OwnPuzzles, is_mistake
 from ..review.report import SHOWN
 from ..review.report_html import report_html
 from ..review.report_pdf import report_pdf
-from ..review.reviewed import GameReview, PlayerReview
+from ..review.reviewed import Review, ReviewedStep
 from ..review.run import Reviewing, Reviews
 from ..review.thoroughness import Thoroughness
+from ..review.wording import ReviewWords
 from ..words import counted
 from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
@@ -97,16 +98,15 @@ class SeatsShown(NamedTuple):
 class FoundReview:
     """A recorded game under review: `game` has its decisions, `turns` those judged so far, `own` its puzzles."""
 
-    reviews: Reviews[Any]
+    reviews: Reviews
     game: Reviewing
-    turns: list[Any] = field(default_factory=list)
+    turns: list[ReviewedStep] = field(default_factory=list)
     own: OwnPuzzles | None = None
 
     @property
-    def made(self) -> GameReview[Any, Any, Any]:
+    def made(self) -> Review:
         """The review as far as it has come."""
-        made: GameReview[Any, Any, Any] = self.reviews.made(self.game, self.turns)
-        return made
+        return self.reviews.made(self.game, self.turns)
 
 
 def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
@@ -117,7 +117,7 @@ def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: 
     try:
         with asker.count(len(game.todo)) as told, closing(each):
             for turn in each:
-                told(f"{reviews.noun} {turn.number} {turn.mark}")
+                told(f"{reviews.game.noun} {turn.number} {turn.mark}")
                 found.turns.append(turn)
                 if asker.tell is not None:
                     asker.tell(found)
@@ -125,7 +125,7 @@ def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: 
         return
 
 
-def begun(reviews: Reviews[Any], asked: ReviewQuestion) -> FoundReview:
+def begun(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
     """A record whose decisions are known, and none of them judged."""
     with in_field("record", IllegalMove):
         return FoundReview(reviews, reviews.begun(asked.record, Thoroughness(asked.rollouts, asked.seed)))
@@ -137,7 +137,6 @@ def reviewing(
     answer: Callable[[Any, FoundReview, Asker], Answer],
     told: Callable[[Any], Iterator[Shown]],
     examples: tuple[str, ...],
-    result: str,
     goes_on: str = "",
 ) -> Capability[Any, Any]:
     """The capability that reviews a record; `goes_on` says what becomes of a review that was broken off."""
@@ -154,7 +153,7 @@ def reviewing(
         told,
         examples,
         answers="review",
-        python=Python(("rollouts", "seed"), lambda found: found.made, result),
+        python=Python(("rollouts", "seed"), lambda found: found.made, f"{Review.__module__}:Review"),
         code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
         searches=True,
         ends_early=True,
@@ -191,31 +190,36 @@ MODULES = (
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Who reviews the records of a game whose modules stand in a `package`, as they do in every such game.
+    """Who reviews the records of a `game` whose modules stand where they do in every such game.
 
-    `review` has its `REVIEWS`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` the
+    `review` has its `reviews`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` the
     report. `plot` is the place of what draws the course of a game, in one of the palettes of `drawing.colours`; those
     of paper are `printed`, in colours and in black and white. `decision` is what a report counts; `seat` is that
     of a player as people name him, and raises `Unfit`.
     """
 
-    package: str
+    game: Game[Any, Any]
     plot: str
     printed: tuple[str, str]
     decision: str
     seat: Callable[[Any, str], int]
     examples: tuple[str, ...]
 
+    @property
+    def package(self) -> str:
+        """The package of the game."""
+        return type(self.game).__module__.rpartition(".")[0]
+
     @cached_property
-    def reviews(self) -> Reviews[Any]:
+    def reviews(self) -> Reviews:
         """How the game reviews."""
-        found: Reviews[Any] = self._of("review").REVIEWS
+        found: Reviews = self._of("review").reviews(self.game)
         return found
 
     def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
         """The capability that reviews a record."""
-        result, goes_on = f"{self.package}.review:Review", "; the same command goes on from there"
-        return reviewing(question, self._find, self._answer, self._told, self.examples, result, goes_on)
+        goes_on = "; the same command goes on from there"
+        return reviewing(question, self._find, self._answer, self._told, self.examples, goes_on)
 
     def _find(self, asked: Any, asker: Asker) -> FoundReview:
         if asked.output is not None:
@@ -232,8 +236,9 @@ class Reviewer:
     def _answer(self, asked: Any, found: FoundReview, _: Asker) -> Answer:
         made = found.made
         plot = self._plot_on_page(made, asked.plot) if asked.plot is not None and made.turns else None
-        told: Answer = self._of("answers.of_review").review(made, found.game.todo, found.own, plot)
-        return told.with_about((made, self.reviews.words, SeatsShown(self._seats(asked), asked.output)))
+        shape: ReviewShape = self._of("answers.of_review").SHAPE
+        shown = SeatsShown(self._seats(asked), asked.output)
+        return shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -263,18 +268,17 @@ class Reviewer:
 
     def _puzzles(self, folder: Path, found: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
         """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
-        pairs = zip(found.game.todo, found.turns, strict=True)
-        mistakes = [(decision, turn) for decision, turn in pairs if turn.seat in seats and is_mistake(turn)]
+        mistakes = [turn for turn in found.turns if turn.seat in seats and is_mistake(turn)]
         files, rejects = list[str](), Counter[str]()
         with asker.count(len(mistakes)) as told:
-            for decision, turn in mistakes:
-                puzzle = self._of("review.puzzles").puzzle_of(decision, turn.best)
+            for turn in mistakes:
+                puzzle = self._of("review.puzzles").puzzle_of(turn.decision, turn.best)
                 if isinstance(puzzle, str):
                     rejects[puzzle] += 1
                 else:
                     files.append(str(file := folder / f"{puzzle.id}.yaml"))
                     _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
-                told(f"{self.reviews.noun} {turn.number}")
+                told(f"{self.game.noun} {turn.number}")
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:
@@ -289,7 +293,7 @@ class Reviewer:
             write_bytes(file, encoded(self._plot(made, palette), form))
             return
         with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-            report: Report = self._of("drawing.report").report_of(made, found.game.todo, palette, told)
+            report: Report = self._of("drawing.report").report_of(made, palette, told)
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
     def _told(self, answer: Any) -> Iterator[Shown]:
@@ -307,43 +311,18 @@ class Reviewer:
             yield f"{shown.file}: {counted(len(made.turns), self.decision)} reviewed"
 
 
-class JudgedData(Part):
-    """A move held against the best, by what its player saw."""
-
-    number: int
-    player: str
-    line: str = Field(description="what its player saw")
-    move: Text
-    best: Text
-    mark: str
-    share: Figure = Field(description="of wins, behind the best")
-    lost: EstimateData = Field(description="of the share of wins, by the move")
-    lost_margin: EstimateData
-
-
-class PlainLossData(Part):
-    """What a player's moves lost in all, shares added up."""
-
-    player: str
-    moves: int
-    best: int
-    lost: EstimateData
-    lost_margin: EstimateData
-
-
-class PlainReviewAnswer(GameAnswer):
-    """The review of a recorded game, as far as it has come."""
-
-    command = "review"
-    rollouts: int
-    decisions: int
-    turns: list[JudgedData]
-    players: list[PlainLossData]
-
-
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that reviews a record of a game that says no more of it."""
-    reviews = reviews_of(game, records)
+    reviews = Reviews(game, records.replay)
+    shape = ReviewShape(
+        shapes.of(GameAnswer),
+        ReviewWords,
+        game.noun,
+        ("shares", "parts of the victory by player, 1 in all"),
+        f"share that what came up behind the {game.noun}",
+        lambda decision: decision.seen,
+        ", as its player saw it",
+    )
 
     def find(asked: ReviewQuestion, asker: Asker) -> FoundReview:
         found = begun(reviews, asked)
@@ -351,43 +330,11 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
         return found
 
     def answer(asked: ReviewQuestion, found: FoundReview, _: Asker) -> Answer:
-        made, names = found.made, found.made.names
-        content = {
-            "rollouts": made.rollouts,
-            "decisions": made.decisions,
-            "turns": [_judged(game, *each, names) for each in zip(found.game.todo, made.turns, strict=False)],
-            "players": [_losses(player, names) for player in made.players()],
-        }
-        status = "estimated" if made.complete else "interrupted"
-        told: Answer = shapes.answer(PlainReviewAnswer, game, made.end, content, status=status, seed=made.seed)
-        return told.with_about((made, reviews.words, SeatsShown(range(len(names)))))
+        made = found.made
+        return shape.made(made).with_about((made, reviews.words, SeatsShown(range(len(made.names)))))
 
     examples = ("game.record.yaml", "game.record.yaml --rollouts 2000")
-    return reviewing(ReviewQuestion, find, answer, review_told, examples, f"{PlainReview.__module__}:PlainReview")
-
-
-def _judged(game: Game[Any, Any], decision: Any, each: ReviewedStep, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "number": each.number,
-        "player": names[each.seat],
-        "line": game.observation(decision.state, each.seat),
-        "move": each.step,
-        "best": each.best,
-        "mark": each.mark,
-        "share": each.share,
-        "lost": each.lost,
-        "lost_margin": each.lost_margin,
-    }
-
-
-def _losses(player: PlayerReview, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "player": names[player.seat],
-        "moves": player.turns,
-        "best": player.best,
-        "lost": player.lost,
-        "lost_margin": player.lost_margin,
-    }
+    return reviewing(ReviewQuestion, find, answer, review_told, examples)
 
 
 def _write_puzzle(file: Path, text: str, asker: Asker) -> None:

@@ -7,23 +7,22 @@ all of them, where a game hides something."""
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from statistics import fmean
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
+from ..advice import PlainEnd, compared, played_on, shares_of
 from ..comparing import Estimate, paired
 from ..sums import added
 from ..watching import Stop, never
-from .kept import DecisionT
+from .decisions import Decision
 from .marks import BEYOND
-from .reviewed import NOTHING, total
+from .reviewed import NOTHING, ReviewedStep, total
 from .thoroughness import Stopped, Thoroughness, numbered
 
-StepT = TypeVar("StepT")
 TRIES = 20
 """How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""
 
@@ -47,70 +46,53 @@ class CameUp(NamedTuple):
     odds: Mapping[Any, int | Fraction]
 
 
-class JudgedFacts(NamedTuple):
-    """What is found of a decision: the `best` step, what the `usual` player plays, and what came of the one played.
+class WeighedStep(NamedTuple):
+    """A step of advice: the mover's share of the win behind it, and the points that it is behind the best step.
 
-    Values by seat are `before` it, if the best is played, and `after` it. `share` is the mover's behind the best.
+    Those that are `alike` come to the same.
     """
 
-    best: Any
-    usual: Any
+    step: Any
     share: float
-    before: tuple[float, ...]
-    after: tuple[float, ...]
-    lost: Estimate
-    lost_margin: Estimate
-    found: Estimate
-    found_margin: Estimate
-    luck: tuple[Estimate, ...]
-    proved: bool
+    behind: Estimate
+    alike: tuple[Any, ...] = ()
+
+    def means(self, step: Any) -> bool:
+        """Whether a step is this one, or comes to the same."""
+        return step == self.step or step in self.alike
 
 
-class Judge(ABC, Generic[DecisionT, StepT]):
-    """Judges a decision; the same numbers give the same review anywhere. `usual` is the name of the usual player."""
+class Judge:
+    """Judges a decision by games of players who take any legal step; a game that knows better ones says so.
 
-    usual: ClassVar[str]
+    The same numbers give the same review anywhere. `usual` is the name of the player who plays as is usual, `shape`
+    what a decision is once it is judged.
+    """
 
-    def __init__(self, thorough: Thoroughness, decision: DecisionT, stop: Stop = never) -> None:
+    usual: ClassVar[str] = "random"
+    shape: ClassVar[type[ReviewedStep]] = ReviewedStep
+
+    def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
         self.thorough, self.decision, self.stop = thorough, decision, stop
         self.chance = f"{thorough.seed} {decision.key}"
 
-    @abstractmethod
-    def step(self) -> StepT:
-        """What was played."""
+    # What a game says.
 
-    @abstractmethod
-    def played_usually(self, rng: random.Random) -> StepT:
-        """What the usual player plays."""
+    def played_usually(self, rng: random.Random) -> Any:
+        """What the usual player plays: any legal step."""
+        return rng.choice(self.decision.game.legal(self.decision.state))
 
-    @abstractmethod
-    def advised(self) -> Any:
-        """Advice in which the step that was played is compared to the end."""
+    def advised(self) -> tuple[Sequence[WeighedStep], bool]:
+        """Steps compared, the best first, that which was played to the end; and whether all of it is proved."""
+        asked, at = self.thorough, self.decision
+        advice = compared(at.game, at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
+        return [WeighedStep(each.step, each.share.mean, each.behind) for each in advice.steps], False
 
-    @abstractmethod
-    def best(self, advice: Any) -> StepT:
-        """The best step of advice."""
-
-    @abstractmethod
-    def proved(self, advice: Any) -> tuple[Estimate, Estimate] | None:
-        """What the step lost in share and margin, exactly, where all of the advice is proved."""
-
-    @abstractmethod
-    def end(self, step: StepT, chance: str) -> Seen:
-        """How a game ends behind a step; the same `chance` draws the same cards."""
-
-    def same(self, advice: Any, one: StepT, other: StepT) -> bool:
-        """Whether two steps are one, or come to the same."""
-        return one == other
-
-    def doubt(self, lost: Estimate, proved: bool, worse: Estimate) -> Estimate:
-        """What says that the step is better after all than the one that was chosen, where it is less than nothing."""
-        return NOTHING if proved else worse
-
-    def seats(self) -> Sequence[int]:
-        """All who play."""
-        seats: Sequence[int] = self.decision.state.setup.seats
-        return seats
+    def end(self, step: Any, chance: str) -> Seen:
+        """How a game ends behind a step, in a world as the mover imagines it; the same `chance` draws the same."""
+        found = played_on(self.decision.game, self.decision.state, step, chance)
+        own = PlainEnd.of(found, self.decision.seat)
+        return Seen(own.share, own.margin, own.worth, shares_of(found))
 
     def chances(self) -> Iterable[CameUp]:
         """What came up behind the step, place by place."""
@@ -120,30 +102,35 @@ class Judge(ABC, Generic[DecisionT, StepT]):
         """The values by seat where a kind comes up at a place behind the step."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
-    def judged(self) -> JudgedFacts:
+    # What every game does.
+
+    def judged(self) -> ReviewedStep:
         """The decision held against the best; raises `Stopped` once `stop` says so."""
-        step, seat_of = self.step(), f"{self.usual} {self.chance}"
+        step, seat_of = self.decision.played, f"{self.usual} {self.chance}"
         tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
         usual = tried.most_common(1)[0][0]
-        advice = self.advised()
+        weighed, proved = self.advised()
         if self.stop():
             raise Stopped
-        best = step if self.same(advice, step, self.best(advice)) else self.best(advice)
+        own = next(each for each in weighed if each.means(step))
+        best = step if own is weighed[0] else weighed[0].step
         ends = {
             each: [self.end(each, f"judged {self.chance} {n}") for n in numbered(self.thorough.judged, self.stop)]
             for each in dict.fromkeys((best, step, usual))
         }
 
-        def better(one: StepT, other: StepT, by: str) -> Estimate:
+        def better(one: Any, other: Any, by: str) -> Estimate:
             return _difference(ends[one], ends[other], attrgetter(by))
 
-        exactly = self.proved(advice)
-        lost, lost_margin = exactly or (better(best, step, "share"), better(best, step, "margin"))
-        doubt = self.doubt(lost, exactly is not None, better(best, step, "worth"))
-        if doubt.mean < -BEYOND * doubt.error:  # the first games had it wrong
-            best, lost, lost_margin = step, NOTHING, NOTHING
-        is_usual = any(self.same(advice, step, other) for other in tried)
-        return JudgedFacts(
+        if proved:  # which no games can have wrong
+            lost, lost_margin = Estimate(weighed[0].share - own.share, 0.0), own.behind
+        else:
+            lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
+            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best had it wrong
+                best, lost, lost_margin = step, NOTHING, NOTHING
+        is_usual = any(map(own.means, tried))
+        return self.shape(
+            self.decision,
             best,
             usual,
             fmean(end.share for end in ends[best]),
@@ -154,7 +141,7 @@ class Judge(ABC, Generic[DecisionT, StepT]):
             NOTHING if is_usual else better(step, usual, "share"),
             NOTHING if is_usual else better(step, usual, "margin"),
             self.luck(),
-            exactly is not None,
+            proved,
         )
 
     def luck(self) -> tuple[Estimate, ...]:
@@ -163,7 +150,7 @@ class Judge(ABC, Generic[DecisionT, StepT]):
         That is the values behind it, less the mean over all kinds that could have come instead; each kind is followed
         by so many games.
         """
-        games = self.thorough.luck
+        games, seats = self.thorough.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []
         for place, (actual, odds) in enumerate(self.chances()):
             if len(odds) < 2:
@@ -173,7 +160,7 @@ class Judge(ABC, Generic[DecisionT, StepT]):
                 for kind in odds
             }
             by_place.append((actual, odds, found))
-        return tuple(total([NOTHING, *(_lucky(seat, *each) for each in by_place)]) for seat in self.seats())
+        return tuple(total([NOTHING, *(_lucky(seat, *each) for each in by_place)]) for seat in seats)
 
 
 def _lucky(

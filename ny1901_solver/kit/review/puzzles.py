@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .reviewed import JudgedDecision
+from .reviewed import ReviewedStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,6 @@ class OwnPuzzles:
     rejects: dict[str, int]
 
 
-def is_mistake(turn: JudgedDecision) -> bool:
+def is_mistake(turn: ReviewedStep) -> bool:
     """Whether a turn lost enough to be asked about: it has a mark for that, or lost for certain."""
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)

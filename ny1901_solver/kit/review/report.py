@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..pictures.sheet import Picture
 from ..words import counted, listed
-from .reviewed import GameReview
+from .reviewed import Review
 from .wording import ReviewInWords
 
 SHOWN = ("!", "?", "??")
@@ -61,7 +61,7 @@ turn was a find. Says what was lost or found, too."""
 
 
 def report_of(
-    review: GameReview[Any, Any, Any],
+    review: Review,
     words: ReviewInWords,
     plotted: str,
     plot: Picture,

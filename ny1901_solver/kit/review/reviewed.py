@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple
 
+from ..advice import OF_MARGIN, shares_of
 from ..comparing import Estimate
+from ..game import Ended, Game
 from ..sums import added
+from ..words import counted
+from .decisions import Decision
 from .marks import MARKS, WINS, Mark, Thresholds, is_sure
 
 MOST_POINTS = 12
@@ -18,59 +21,62 @@ MOST_POINTS = 12
 NOTHING = Estimate(0.0, 0.0)
 
 
-class JudgedDecision(Protocol):
-    """A decision held against the best: `lost` is a share of wins, `lost_margin` points.
+@dataclass(frozen=True, slots=True)
+class ReviewedStep:
+    """A decision held against the best by what its player saw; values by seat are shares of the win.
 
-    `luck` goes by seat, and so do values `before` it, if the best is played, and `after` it.
+    They are `before` it, if the best is played, and `after` it, before its cards come up; `share` is the mover's behind
+    the best. `lost` is the share that the mover lost between the two, `lost_margin` the same in final points to the
+    best of the others; less than 0 where it looks better than what games took for the best before, and that is not
+    sure. `found` and `found_margin` are what it is better by than what the `usual` player plays; 0 where he may play
+    it, too. `luck` is what came up behind it brought each seat. Where it is `proved` the losses are exact.
     """
+
+    margin_counts: ClassVar[float] = OF_MARGIN
+    """What a point of margin counts, in shares of the win."""
+
+    decision: Decision
+    best: Any
+    usual: Any
+    share: float
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    lost: Estimate
+    lost_margin: Estimate
+    found: Estimate
+    found_margin: Estimate
+    luck: tuple[Estimate, ...]
+    proved: bool
 
     @property
     def number(self) -> int:
         """That of its turn."""
+        return self.decision.number
 
     @property
     def seat(self) -> int:
         """Whose it was."""
+        return self.decision.seat
 
     @property
-    def before(self) -> tuple[float, ...]:
-        """What the game was worth to each seat."""
+    def played(self) -> Any:
+        """What was played."""
+        return self.decision.played
 
     @property
-    def after(self) -> tuple[float, ...]:
-        """What it is worth behind the decision, before its cards come up."""
-
-    @property
-    def lost(self) -> Estimate:
-        """The share of wins that it lost."""
-
-    @property
-    def lost_margin(self) -> Estimate:
-        """The points of the final margin that it lost."""
-
-    @property
-    def found(self) -> Estimate:
-        """The share by which it beats what the usual player plays."""
-
-    @property
-    def luck(self) -> tuple[Estimate, ...]:
-        """What the cards that came up brought each seat."""
-
-    @property
-    def best(self) -> Any:
-        """What would have been best."""
+    def by_wins(self) -> bool:
+        """Whether the share of the win counts before all, and marks go by it; else points of margin do."""
+        return True
 
     @property
     def mark(self) -> Mark:
-        """Its mark."""
+        """Its mark, by the share that it lost."""
+        return WINS.mark(self.lost, self.found)
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing better is known."""
-
-    @property
-    def proved(self) -> bool:
-        """Whether its losses are exact."""
+        """Whether nothing better is known: in share of the win, and in points where that is decided."""
+        return self.lost.mean * self.by_wins + self.margin_counts * self.lost_margin.mean <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,36 +104,42 @@ class TurningPoint(NamedTuple):
     swing: float
 
 
-RecordT = TypeVar("RecordT")
-StateT = TypeVar("StateT")
-TurnT = TypeVar("TurnT", bound=JudgedDecision)
-
-
-@dataclass(frozen=True)
-class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
+@dataclass(frozen=True, repr=False)
+class Review:
     """The review of a record, as far as it has come: `end` is the position behind its last turn.
 
     So many `rollouts` chose the best turn of each decision, and `seed` decided their cards.
     """
 
-    record: RecordT
-    end: StateT
-    turns: tuple[TurnT, ...]
+    game: Game[Any, Any]
+    record: Any
+    end: Any
+    turns: tuple[Any, ...]
     decisions: int
     rollouts: int
     seed: int
 
+    def __repr__(self) -> str:
+        by = f"{len(self.turns)} of {counted(self.decisions, 'decision')} by {counted(self.rollouts, 'rollout')} each"
+        lost = ", ".join(f"{self.names[each.seat]} lost {each.lost.mean:.2f} wins" for each in self.players())
+        return f"<Review {by}: {lost}>"
+
     @property
-    @abstractmethod
     def names(self) -> Sequence[str]:
         """What the players are called, by seat."""
+        return self.game.seats(self.end)
 
     @property
-    @abstractmethod
     def last_values(self) -> tuple[float, ...]:
-        """What the game is worth to each seat behind the last turn that was looked at."""
+        """What the game is worth to each seat behind the last turn that was looked at, or by its result once over."""
+        result = self.game.result(self.end) if self.complete else None
+        return self.turns[-1].after if result is None else self.values(result)
 
-    def weighed_points(self, turn: TurnT) -> Iterable[tuple[float, TurningPoint]]:
+    def values(self, result: Ended) -> tuple[float, ...]:
+        """What a game that is over was worth to each seat: the shares of the win."""
+        return shares_of(result)
+
+    def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:
         """Where a turn turned the game, each with how greatly: by the share that went from one to another."""
         for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
             yield point.swing, point
@@ -181,14 +193,14 @@ def total(parts: Iterable[Estimate]) -> Estimate:
     return Estimate(added(part.mean for part in listed), hypot(*(part.error for part in listed)))
 
 
-def points_of(turn: JudgedDecision, lost: Estimate, found: Estimate) -> list[TurningPoint]:
+def points_of(turn: ReviewedStep, lost: Estimate, found: Estimate) -> list[TurningPoint]:
     """The mistake or the find of a turn with a mark that is one, by what it is marked by."""
     if turn.mark in ("?", "??"):
         return [TurningPoint(turn.number, turn.seat, "mistake", lost.mean)]
     return [TurningPoint(turn.number, turn.seat, "find", found.mean)] if turn.mark == "!" else []
 
 
-def lucky_points(turn: JudgedDecision, thresholds: Thresholds) -> list[TurningPoint]:
+def lucky_points(turn: ReviewedStep, thresholds: Thresholds) -> list[TurningPoint]:
     """The seat to which the cards behind a turn brought as much as a mistake loses, if there is one."""
     lucky = max(range(len(turn.luck)), key=lambda seat: turn.luck[seat].mean)
     sure = is_sure(turn.luck[lucky], thresholds.mistake)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from ..comparing import Estimate
 from ..words import counted, give_or_take
 from .marks import BEYOND, MARKS, WINS
-from .reviewed import GameReview, PlayerReview, TurningPoint
+from .reviewed import PlayerReview, Review, TurningPoint
 from .thoroughness import Thoroughness
 
 
@@ -59,39 +58,40 @@ def signed(of: Estimate) -> str:
     return f"{round(of.mean, 1) + 0.0:+.1f}{error}"
 
 
-class ReviewWords(ABC):
+class ReviewWords:
     """The words of a game for a review; as they stand losses are told in wins first.
 
-    `noun` is what it calls a turn, `usual` the computer player who would not have found what has a `!`. `heads` stand
-    over the turns; over the players `decisions` counts theirs, and `lost` is what they lost and what the cards brought
-    them. `brings` begins a sentence about what came up behind a turn. Estimates are as `seen`, luck is counted by
-    `card`, and proofs are over all `proves`.
+    `usual` is the computer player who would not have found what has a `!`. Over the turns stands `luck` for `behind`,
+    what came up behind them. Over the players `decisions` counts theirs, and `lost` is what they lost and what the
+    cards brought them. `brings` begins a sentence about what came up behind a turn. Estimates are as `seen`, luck is
+    counted by `card`, and proofs are over all `proves`.
     """
 
-    noun: str
-    usual: str
-    heads: tuple[str, ...]
-    decisions: str
+    usual: str = "random"
+    luck: str = "luck"
+    behind: str = "what came up behind it"
     lost: tuple[str, str, str] = ("wins lost", "points lost", "luck of the cards")
-    brings: str
-    seen: str = ""
-    card: str
-    proves: str
+    brings: str = "what comes up brings"
+    seen: str = " from what each player saw"
+    card: str = "draw"
+    proves: str = "that may follow"
 
-    def __init__(self, review: GameReview[Any, Any, Any]) -> None:
-        self.review = review
+    def __init__(self, review: Review) -> None:
+        self.review, self.noun = review, review.game.noun
 
-    @abstractmethod
-    def played(self, turn: Any) -> Any:
-        """The step that was played."""
+    @property
+    def decisions(self) -> str:
+        """What the decisions of a player are called."""
+        return f"{self.noun}s"
 
-    @abstractmethod
-    def usually(self, turn: Any) -> Any:
-        """The step of the usual player."""
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What stands over the turns."""
+        return (self.noun, "", "wins", "", "played", "points", self.luck, "")
 
     def figures(self, turn: Any) -> tuple[str, ...]:
         """The wins of the best step, the mark, what was lost of them and in points, and the luck of the cards."""
-        best = turn.best == self.played(turn)
+        best = turn.best == turn.played
         lost = "best" if best else gone(turn.lost)
         points = "" if best else signed(less(turn.lost_margin))
         return percent(turn.before[turn.seat]), turn.mark, lost, points, gained(turn.luck[turn.seat])
@@ -120,9 +120,13 @@ class ReviewWords(ABC):
             f"{percent(WINS.found)} better than what {self.usual} plays"
         )
 
-    @abstractmethod
     def columns(self) -> str:
         """What the columns mean."""
+        return (
+            f"wins are those of the best {self.noun}; played, points and {self.luck} say what the {self.noun} and "
+            f"{self.behind} changed of the mover's wins and final margin; lost wins and luck are added up, "
+            "1 is a whole victory"
+        )
 
     def said(self) -> ReviewInWords:
         """All that is said."""
@@ -154,12 +158,12 @@ class ReviewWords(ABC):
 
     def _row(self, turn: Any) -> tuple[str, ...]:
         """A turn as the heads have it; losses and luck stand with their sign."""
-        return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(self.played(turn))
+        return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(turn.played)
 
     def _better(self, turn: Any) -> str:
         """What would have been better than a turn with a mark, or what the usual player would have played."""
         if turn.mark == "!":
-            return f"{self.usual}: {self.usually(turn)}, {self.found(turn)}"
+            return f"{self.usual}: {turn.usual}, {self.found(turn)}"
         return f"best: {turn.best}" if turn.mark else ""
 
     def _player_heads(self) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from pydantic import Field
 from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
 from ...kit.capability import Asker, Capability, Question, Spelled, Subject, in_field
 from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
+from ...kit.review.decisions import Decision
+from ..game import MANHATTAN
 from ..puzzles.format import format_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
@@ -49,7 +51,7 @@ def _seat(record: Record, player: str) -> int:
 
 
 REVIEWER = Reviewer(
-    __name__.rpartition(".capabilities")[0],
+    MANHATTAN,
     "drawing.report:margin_plot",
     ("light", "bw"),
     "move",
@@ -77,7 +79,7 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
         move = read_move(asked.position, asked.move)
     with in_field("best"):
         best = read_move(asked.position, asked.best)
-    return puzzle_of(Decision(1, asked.position, move, ()), best)
+    return puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
 
 
 REVIEW_PUZZLE = Capability(

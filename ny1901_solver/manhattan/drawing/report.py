@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil, floor
 
 from ...kit.pictures.sheet import Picture
 from ...kit.review import report
 from ...kit.review.plot import PRINTED, PlotLayout, Plotted, plot
+from ...kit.review.reviewed import Review
 from ...kit.review.wording import percent
 from ..moves import Move
-from ..review import Decision, Review
 from ..review.wording import MoveWords
 from ..scoring import result
 from .colours import LIGHT, Palette
@@ -18,21 +18,19 @@ from .pictures import notice, position_picture
 from .scene import Proposal
 
 
-def report_of(
-    review: Review, decisions: Sequence[Decision], palette: Palette = LIGHT, told: Callable[[str], object] = str
-) -> report.Report:
+def report_of(review: Review, palette: Palette = LIGHT, told: Callable[[str], object] = str) -> report.Report:
     """Makes the report of a review, which has a move at least, and tells each move that is drawn."""
     end = review.end
 
     def boards(place: int, found: bool) -> tuple[str, tuple[Picture, Picture]]:
-        turn, state = review.turns[place], decisions[place].state
+        turn = review.turns[place]
 
         def board(of: Move) -> Picture:
-            return position_picture(state, Proposal(of, ()), palette, (turn.seat,))
+            return position_picture(turn.decision.state, Proposal(of, ()), palette, (turn.seat,))
 
         share, margin = (turn.found, turn.found_margin) if found else (turn.lost, turn.lost_margin)
         swing = f"{percent(share.mean)} of wins" if turn.by_wins else f"{margin.mean:.1f} points"
-        return swing, (board(turn.move), board(turn.greedy if found else turn.best))
+        return swing, (board(turn.played), board(turn.usual if found else turn.best))
 
     return report.report_of(
         review,

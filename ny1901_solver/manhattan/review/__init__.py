@@ -1,23 +1,25 @@
 """The review of a game: what each move lost against the best by what its player saw, the luck of the draws apart."""
 
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ...kit.game import Game
+from ...kit.review.decisions import decisions
 from ...kit.review.run import Reviews
-from ...kit.review.thoroughness import Thoroughness
+from ..advice.value import VALUE
 from ..replay import replay
-from .decisions import Decision, decisions
-from .judging import review_decision
-from .kept import KeptMoves
-from .reviewed import Review, ReviewedMove
+from .judging import MoveDecision, MoveJudge
+from .reviewed import MarginReview
 from .wording import MoveWords
 
-REVIEWS = Reviews(
-    "move",
-    replay,
-    decisions,
-    review_decision,
-    Review,
-    KeptMoves,
-    MoveWords,
-    "a move is judged by what its player saw, and no hand of those who moved is told",
-)
+PACKAGE = Path(__file__).parents[1]
+HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "advice", "review")), VALUE)
 
-__all__ = ["REVIEWS", "Decision", "Review", "ReviewedMove", "Thoroughness", "review_decision"]
+
+def reviews(game: Game[Any, Any]) -> Reviews:
+    """How records are reviewed."""
+    of = partial(decisions, of=MoveDecision)
+    return Reviews(game, replay, of, MoveJudge, MarginReview, MoveWords, hangs_on=HANGS_ON)

@@ -5,85 +5,54 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ...kit.comparing import Estimate
-from ...kit.review.judging import CameUp, Judge, Seen
+from ...kit.files import fingerprint
+from ...kit.review.decisions import Decision
+from ...kit.review.judging import CameUp, Judge, Seen, WeighedStep
 from ...kit.review.thoroughness import Thoroughness
 from ...kit.watching import Stop, never
-from ..advice import Advice, advise
+from ..advice import advise
 from ..advice.candidates import Candidate, candidates
 from ..advice.rollouts import Outset, RoundEnd, ended, played_out
 from ..moves import Build, Move
 from ..opponents import greedy
-from .decisions import Decision
+from ..positions import format_line
 from .reviewed import ReviewedMove
 
 
-def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedMove:
-    """A decision held against the best; the same numbers give the same review anywhere.
+@dataclass(frozen=True, slots=True)
+class MoveDecision(Decision):
+    """The move of a number in a position."""
 
-    Raises `Stopped` once `stop` says so.
-    """
-    found = MoveJudge(thorough, decision, stop).judged()
-    return ReviewedMove(
-        decision.number,
-        decision.seat,
-        decision.move,
-        decision.drawn,
-        found.best,
-        found.usual,
-        found.share,
-        found.before,
-        found.after,
-        found.lost,
-        found.lost_margin,
-        found.found,
-        found.found_margin,
-        found.luck,
-        decision.by_wins,
-        found.proved,
-    )
+    @property
+    def key(self) -> str:
+        """A short text, the same for the same decision in any record, however the hidden cards lay."""
+        return fingerprint(format_line(Outset(self.state).state), str(self.played), " ".join(self.draws))
 
 
-class MoveJudge(Judge[Decision, Move]):
+class MoveJudge(Judge):
     """Judges a move by rounds that go on behind it; what was hidden from its player is drawn anew in all of them."""
 
     usual = "greedy"
+    shape = ReviewedMove
 
     def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
         super().__init__(thorough, decision, stop)
         self._outset = Outset(decision.state)
         self._arms: dict[Move, Candidate] = {}
 
-    def step(self) -> Move:
-        """The move."""
-        return self.decision.move
-
     def played_usually(self, rng: random.Random) -> Move:
         """What `greedy`, who takes any of equal builds, plays."""
         return greedy(self._outset.state, rng)
 
-    def advised(self) -> Advice:
+    def advised(self) -> tuple[list[WeighedStep], bool]:
         """The moves compared."""
-        thorough = self.thorough
-        return advise(self.decision.state, thorough.rollouts, thorough.seed, self.stop, also=self.decision.move)
-
-    def best(self, advice: Advice) -> Move:
-        """The best move."""
-        return advice.moves[0].move
-
-    def same(self, advice: Advice, one: Move, other: Move) -> bool:
-        """Whether two moves are one, or come to the same."""
-        known = advice.of(one)
-        return one == other or (known is not None and other in (known.move, *known.alike))
-
-    def proved(self, advice: Advice) -> tuple[Estimate, Estimate] | None:
-        """What the move lost, exactly."""
-        if not advice.proved:
-            return None
-        best, own = advice.moves[0], advice.of(self.decision.move)
-        assert own is not None
-        return Estimate(best.share.mean - own.share.mean, 0.0), own.behind
+        thorough, at = self.thorough, self.decision
+        advice = advise(at.state, thorough.rollouts, thorough.seed, self.stop, also=at.played)
+        return [
+            WeighedStep(each.move, each.share.mean, each.behind, each.alike) for each in advice.moves
+        ], advice.proved
 
     def end(self, step: Move, chance: str) -> Seen:
         """How the round ends, with what is to come."""
@@ -97,15 +66,14 @@ class MoveJudge(Judge[Decision, Move]):
         None where no card was drawn, or only once the cards played were shuffled, whose odds are others.
         """
         decision, state = self.decision, self.decision.state
-        names = list(map(str, state.edition.board.positions))
-        cards = [names.index(name) for name in decision.drawn if name in names]
-        built = isinstance(decision.move, Build) and self._arm(decision.move).option is not None
+        cards = [kind for kind in decision.drawn if kind < len(state.edition.board.positions)]
+        built = isinstance(decision.played, Build) and self._arm(decision.played).option is not None
         if built and len(cards) == 1 and any(state.deck):
             yield CameUp(cards[0], Counter(self._outset.unseen))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
         """The margins where a card is drawn behind the move."""
-        return tuple(end.margin for end in self._ends(self.decision.move, chance, kind))
+        return tuple(end.margin for end in self._ends(self.decision.played, chance, kind))
 
     def _arm(self, move: Move) -> Candidate:
         """A legal move as it is compared, or one that comes to the same."""

@@ -15,6 +15,7 @@ from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.parts import Provenance
+from ...kit.review.decisions import Decision
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
@@ -27,7 +28,6 @@ from ..puzzles.recheck import analyse
 from ..puzzles.search import Plans
 from ..puzzles.task import MOST_BUILDS, Counts, Kind, Task
 from ..state import GameState
-from .decisions import Decision
 
 HANDS_UNKNOWN = "hands-unknown"
 NO_QUESTION = "no-question"
@@ -47,7 +47,7 @@ def puzzle_of(decision: Decision, best: Move) -> Puzzle | str:
         return HANDS_UNKNOWN
     reasons = []
     for task in _tasks(decision.state):
-        found = _puzzle(task, decision.move, best)
+        found = _puzzle(task, decision.played, best)
         if isinstance(found, Puzzle):
             return found
         reasons.append(found)

@@ -7,30 +7,20 @@ from collections.abc import Callable
 from ...kit.review.marks import BEYOND, WINS, Thresholds
 from ...kit.review.reviewed import PlayerReview, TurningPoint
 from ...kit.review.wording import ReviewWords, gone, less, percent, signed
-from ..moves import Move
-from .reviewed import POINTS, Review, ReviewedMove
+from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
 class MoveWords(ReviewWords):
     """The words for moves; the margin is that of the best move."""
 
-    review: Review
-    noun, usual = "move", "greedy"
-    heads = ("move", "", "margin", "", "points", "wins", "card", "")
-    decisions, lost = "moves", ("points lost", "wins lost", "luck of the cards")
-    brings, seen, card, proves = "the card drawn brings", " from what each player saw", "card", "hidden hands"
-
-    def played(self, turn: ReviewedMove) -> Move:
-        """The move."""
-        return turn.move
-
-    def usually(self, turn: ReviewedMove) -> Move:
-        """What `greedy` plays."""
-        return turn.greedy
+    review: MarginReview
+    usual, heads = "greedy", ("move", "", "margin", "", "points", "wins", "card", "")
+    lost = ("points lost", "wins lost", "luck of the cards")
+    brings, card, proves = "the card drawn brings", "card", "hidden hands"
 
     def figures(self, turn: ReviewedMove) -> tuple[str, ...]:
         """The margin, the mark, and what was lost of it and of the wins, and the luck of the card."""
-        best, luck = turn.best == turn.move, turn.luck[turn.seat]
+        best, luck = turn.best == turn.played, turn.luck[turn.seat]
         return (
             f"{turn.before[turn.seat]:+.1f}",
             turn.mark,

@@ -9,7 +9,9 @@ from pydantic import Field
 from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
 from ...kit.capability import Asker, Capability, Python, Question, Spelled, Unfit, in_field
 from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
+from ...kit.review.decisions import Decision
 from ...kit.spelling import not_one_of
+from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..puzzles import Puzzle, format_puzzle
 from ..replay import Record
@@ -52,7 +54,7 @@ def _seat(record: Record, player: str) -> int:
 
 
 REVIEWER = Reviewer(
-    __name__.rpartition(".capabilities")[0],
+    NEW_YORK_1901,
     "drawing.report:share_plot",
     ("printed", "black-and-white"),
     "decision",
@@ -77,7 +79,7 @@ class Mistake(Question):
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
     with in_field("best"):
         best = Turn.parse(asked.best)
-        return puzzle_of(Decision(asked.number, asked.position, best, ()), best)
+        return puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
 
 
 REVIEW_PUZZLE = Capability(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ...kit.pictures.sheet import Picture
 from ...kit.review import report
 from ...kit.review.plot import PRINTED, PlotLayout, Plotted, plot
+from ...kit.review.reviewed import Review
 from ...kit.review.wording import percent
 from ..chance import any_card
 from ..moves import Shift, Turn
-from ..review import Decision, Review
 from ..review.wording import TurnWords
 from ..rules import play
 from ..scoring import outcome
@@ -21,9 +21,7 @@ from .proposal import Proposal
 from .strip import StripFrame, strip
 
 
-def report_of(
-    review: Review, decisions: Sequence[Decision], palette: Palette = COLOUR, told: Callable[[str], object] = str
-) -> report.Report:
+def report_of(review: Review, palette: Palette = COLOUR, told: Callable[[str], object] = str) -> report.Report:
     """Makes the report of a review, which has a turn at least, and tells each turn that is drawn."""
     last, edition, ending = review.end, review.end.edition, "broken off"
     if last.over:
@@ -33,13 +31,13 @@ def report_of(
         ending = verdict(True, [last.colour(seat) for seat in found.winners], found.reason).plain
 
     def boards(place: int, found: bool) -> tuple[str, tuple[Picture, Picture]]:
-        turn, state = review.turns[place], decisions[place].state
+        turn = review.turns[place]
 
         def board(of: Turn) -> Picture:
-            return strip([_frame(turn.number, state, of)], palette, bare=True)
+            return strip([_frame(turn.number, turn.decision.state, of)], palette, bare=True)
 
         swing = percent(turn.found.mean if found else turn.lost.mean)
-        return f"{swing} of wins", (board(turn.turn), board(turn.quick if found else turn.best))
+        return f"{swing} of wins", (board(turn.played), board(turn.usual if found else turn.best))
 
     return report.report_of(
         review,

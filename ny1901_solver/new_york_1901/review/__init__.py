@@ -1,25 +1,30 @@
 """The review of a game: what each turn lost against the best, luck apart from play, own mistakes as puzzles."""
 
-from ...kit.review.reviewed import PlayerReview, TurningPoint
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ...kit.game import Game
 from ...kit.review.run import Reviews
-from ...kit.review.thoroughness import Thoroughness
+from ..advice.value import VALUE
+from ..moves import Turn
 from ..replay import replay
-from .decisions import Decision, decisions
-from .judging import review_decision
-from .kept import KeptTurns
-from .reviewed import Review, ReviewedTurn
+from .decisions import decisions
+from .judging import TurnJudge
 from .wording import TurnWords
 
-REVIEWS = Reviews("turn", replay, decisions, review_decision, Review, KeptTurns, TurnWords)
+PACKAGE = Path(__file__).parents[1]
+HANGS_ON = (
+    *(PACKAGE / room for room in ("policies", "advice", "hints", "review")),
+    PACKAGE.parent / "kit" / "win_shares.py",
+    VALUE,
+)
 
-__all__ = [
-    "REVIEWS",
-    "Decision",
-    "PlayerReview",
-    "Review",
-    "ReviewedTurn",
-    "Thoroughness",
-    "TurningPoint",
-    "decisions",
-    "review_decision",
-]
+
+def reviews(game: Game[Any, Any]) -> Reviews:
+    """How records are reviewed."""
+    return Reviews(game, replay, decisions, TurnJudge, words=TurnWords, parse=Turn.parse, hangs_on=HANGS_ON)
+
+
+__all__ = ["decisions", "reviews"]

@@ -4,79 +4,49 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ...kit.comparing import Estimate
-from ...kit.review.judging import CameUp, Judge, Seen
-from ...kit.review.thoroughness import Thoroughness
-from ...kit.watching import Stop, never
+from ...kit.review.judging import CameUp, Judge, Seen, WeighedStep
+from ...kit.review.reviewed import ReviewedStep
 from ..advice import advise, expected_totals
-from ..advice.advise import Advice
 from ..advice.closer_look import player_of
-from ..advice.rollouts import ended, goes_on
+from ..advice.rollouts import MARGIN_COUNTS, ended, goes_on
 from ..advice.value import expected_rival, win_shares
 from ..moves import Turn
 from ..policies import greedy
 from ..scoring import outcome
 from ..state import GameState
-from .decisions import Decision
-from .reviewed import ReviewedTurn
+from .decisions import odds
 
 
-def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedTurn:
-    """A decision held against the best; the same numbers give the same review anywhere.
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn(ReviewedStep):
+    """A decision of the game held against the best: a whole turn, a Market Shift, or how the turn went on behind it."""
 
-    Raises `Stopped` once `stop` says so.
-    """
-    found = TurnJudge(thorough, decision, stop).judged()
-    return ReviewedTurn(
-        decision.number,
-        decision.seat,
-        decision.turn,
-        decision.drawn,
-        found.best,
-        found.usual,
-        found.before,
-        found.after,
-        found.lost,
-        found.lost_margin,
-        found.found,
-        found.luck,
-        found.proved,
-    )
+    margin_counts = MARGIN_COUNTS
+
+    @property
+    def turn(self) -> Turn:
+        """The turn."""
+        turn: Turn = self.played
+        return turn
 
 
-class TurnJudge(Judge[Decision, Turn]):
+class TurnJudge(Judge):
     """Judges a turn by games of players as advice has them."""
 
     usual = "quick"
-
-    def step(self) -> Turn:
-        """The turn."""
-        return self.decision.turn
+    shape = ReviewedTurn
 
     def played_usually(self, rng: random.Random) -> Turn:
         """What `quick` plays."""
         return greedy(self.decision.state, rng)
 
-    def advised(self) -> Advice:
+    def advised(self) -> tuple[list[WeighedStep], bool]:
         """The turns compared."""
-        thorough = self.thorough
-        return advise(self.decision.state, thorough.rollouts, thorough.seed, self.stop, also=self.decision.turn)
-
-    def best(self, advice: Advice) -> Turn:
-        """The best turn."""
-        return advice.turns[0].turn
-
-    def proved(self, advice: Advice) -> tuple[Estimate, Estimate] | None:
-        """What the turn lost, as it is proved."""
-        if not advice.proved:
-            return None
-        own = next(each for each in advice.turns if each.turn == self.decision.turn)
-        return Estimate(advice.turns[0].share.mean - own.share.mean, 0.0), own.behind
-
-    def doubt(self, lost: Estimate, proved: bool, worse: Estimate) -> Estimate:
-        """What it lost in wins."""
-        return lost
+        thorough, at = self.thorough, self.decision
+        advice = advise(at.state, thorough.rollouts, thorough.seed, self.stop, also=at.played)
+        return [WeighedStep(each.turn, each.share.mean, each.behind) for each in advice.turns], advice.proved
 
     def end(self, step: Turn, chance: str) -> Seen:
         """How a game ends, or may end by the value."""
@@ -85,12 +55,12 @@ class TurnJudge(Judge[Decision, Turn]):
 
     def chances(self) -> Iterator[CameUp]:
         """The cards that came up."""
-        return (CameUp(kind, odds) for kind, odds in zip(self.decision.drawn, self.decision.odds(), strict=False))
+        return (CameUp(kind, likely) for kind, likely in zip(self.decision.drawn, odds(self.decision), strict=False))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
         """The shares where a card comes up behind those before it."""
         decision = self.decision
-        return shares_of(goes_on(decision.state, decision.turn, chance, (*decision.drawn[:place], kind)))
+        return shares_of(goes_on(decision.state, decision.played, chance, (*decision.drawn[:place], kind)))
 
 
 def seen(state: GameState, seat: int) -> Seen:

@@ -9,6 +9,7 @@ from ... import __version__
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import Rejection
+from ...kit.review.decisions import Decision
 from ..advice.last_reply import is_last
 from ..loading import whole_turns
 from ..moves import Turn
@@ -18,7 +19,6 @@ from ..puzzles.analyse import analyse
 from ..puzzles.making.generate import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
 from ..puzzles.told.titles import entitled
-from .decisions import Decision
 
 NOT_MOST_POINTS = "best-is-not-most-points"
 MIDDLE = "middle-of-turn"

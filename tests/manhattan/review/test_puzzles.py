@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.kit.review.decisions import Decision
+from ny1901_solver.manhattan.game import MANHATTAN
 from ny1901_solver.manhattan.moves import Build, parse_move
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
@@ -16,7 +18,6 @@ from ny1901_solver.manhattan.puzzles.recheck import recheck
 from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.puzzles.task import Kind, Task
 from ny1901_solver.manhattan.replay import Record, RecordedMove, write_record
-from ny1901_solver.manhattan.review import Decision
 from ny1901_solver.manhattan.review.puzzles import HANDS_UNKNOWN, NO_MISTAKE, NO_QUESTION, NOT_THE_ANSWER, puzzle_of
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.naming import player_name
@@ -50,7 +51,7 @@ def made_of(puzzle: Puzzle, played: str | None = None, best: str | None = None) 
     assert second is not None
     wrong = second.answer[0]
     moves = [parse_move(text or str(move)) for text, move in ((played, wrong), (best, right))]
-    return puzzle_of(Decision(9, puzzle.task.state, moves[0], ()), moves[1])
+    return puzzle_of(Decision(MANHATTAN, 9, puzzle.task.state, moves[0]), moves[1])
 
 
 @pytest.mark.parametrize("name", ["reply", "city", "thrift"])
@@ -65,11 +66,11 @@ def test_a_mistake_in_the_position_of_a_puzzle_makes_that_puzzle_and_it_holds(na
 @pytest.mark.parametrize("best", ["y1@A4", "y2@B3"])
 def test_a_build_that_begins_the_one_best_plan_makes_a_puzzle_in_whatever_order(best: str) -> None:
     state = parse_line(TWO_BUILDS)
-    made = puzzle_of(Decision(9, state, parse_move("g3@A3"), ()), parse_move(best))
+    made = puzzle_of(Decision(MANHATTAN, 9, state, parse_move("g3@A3")), parse_move(best))
     assert isinstance(made, Puzzle)
     assert made.task == Task(Kind.FOUR_CARDS, state, 2)
     assert list(map(str, made.certificate.answer)) == ["y1@A4", "y2@B3"]
-    assert isinstance(puzzle_of(Decision(9, state, parse_move("y2@B3"), ()), parse_move("y1@A4")), str)
+    assert isinstance(puzzle_of(Decision(MANHATTAN, 9, state, parse_move("y2@B3")), parse_move("y1@A4")), str)
 
 
 def test_what_makes_no_puzzle_is_told_in_a_word() -> None:
@@ -78,10 +79,10 @@ def test_what_makes_no_puzzle_is_told_in_a_word() -> None:
     assert made_of(puzzle, best=second) == NOT_THE_ANSWER
     assert made_of(puzzle, played=answer) == NO_MISTAKE
     state = replace(puzzle.task.state, unseen=frozenset({1}))
-    assert puzzle_of(Decision(9, state, second_of(puzzle), ()), second_of(puzzle)) == HANDS_UNKNOWN
+    assert puzzle_of(Decision(MANHATTAN, 9, state, second_of(puzzle)), second_of(puzzle)) == HANDS_UNKNOWN
     choosing = stored("thrift").task.state
     first = replace(choosing, selected=((0,) * 3,) * 3)
-    assert puzzle_of(Decision(9, first, legal_moves(first)[0], ()), legal_moves(first)[1]) == NO_QUESTION
+    assert puzzle_of(Decision(MANHATTAN, 9, first, legal_moves(first)[0]), legal_moves(first)[1]) == NO_QUESTION
 
 
 def test_the_command_writes_mistakes_as_puzzles_that_hold(run: Run) -> None:

@@ -8,13 +8,14 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.kit.review.report_html import report_html
+from ny1901_solver.kit.review.reviewed import Review, ReviewedStep
 from ny1901_solver.kit.review.run import Reviewing
+from ny1901_solver.kit.review.thoroughness import Thoroughness
 from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
@@ -25,8 +26,7 @@ from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import at_random, greedy
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.replay import Record, write_record
-from ny1901_solver.manhattan.review import REVIEWS, Review, ReviewedMove, Thoroughness, review_decision
-from ny1901_solver.manhattan.review.kept import KeptMoves
+from ny1901_solver.manhattan.review.judging import MoveJudge
 from ny1901_solver.manhattan.review.reviewed import POINTS
 from ny1901_solver.manhattan.rules import new_game
 from ny1901_solver.manhattan.scoring import result
@@ -38,6 +38,7 @@ from ..cli.conftest import Run, run
 
 __all__ = ["run"]
 
+REVIEWS = REVIEWER.reviews
 FEW = Thoroughness(30, 0)
 
 
@@ -55,16 +56,16 @@ def record_of(edition: str, players: int, moves: int = 1000, variants: tuple[str
 @cache
 def made() -> tuple[Reviewing, Review]:
     game = REVIEWS.begun(record_of("tiny", 2), FEW)
-    return game, REVIEWS.made(game, (review_decision(FEW, decision) for decision in game.todo))
+    return game, REVIEWS.made(game, (REVIEWS.judged(FEW, decision) for decision in game.todo))
 
 
 def test_the_worst_build_of_all_is_found_out_and_the_best_is_no_mistake() -> None:
     thorough = Thoroughness(120, 1)
     decision = REVIEWS.begun(record_of("mayfair", 3, 13), thorough).todo[-1]
     advice = advise(decision.state, 400)
-    best, worst = (review_decision(thorough, replace(decision, move=advice.moves[n].move)) for n in (0, -1))
+    best, worst = (REVIEWS.judged(thorough, replace(decision, played=advice.moves[n].move)) for n in (0, -1))
     assert worst.mark in ("?", "??")
-    assert worst.best != worst.move
+    assert worst.best != worst.played
     assert not worst.is_best
     assert best.mark in ("", "!")
     assert worst.lost_margin.mean > best.lost_margin.mean
@@ -93,7 +94,7 @@ def test_the_course_ends_with_the_margins_of_the_result() -> None:
 @pytest.mark.parametrize(("players", "variants"), [(3, ("monster",)), (4, ("slow-growth", "anti-trust"))])
 def test_games_of_all_sizes_and_variants_are_reviewed(players: int, variants: tuple[str, ...]) -> None:
     game = REVIEWS.begun(record_of("mayfair", players, 3 * players, variants), FEW)
-    review = REVIEWS.made(game, (review_decision(FEW, decision) for decision in game.todo[-2:]))
+    review = REVIEWS.made(game, (REVIEWS.judged(FEW, decision) for decision in game.todo[-2:]))
     assert all(len(turn.luck) == len(turn.before) == players for turn in review.turns)
     assert not review.complete
 
@@ -103,7 +104,7 @@ def test_a_move_is_judged_by_what_its_player_saw() -> None:
     decision = next(each for each in made()[0].todo if each.state.phase == "build" and any(each.state.deck))
     other = replace(decision, state=Outset(decision.state).state)
     assert other.state != decision.state
-    assert review_decision(FEW, other) == review_decision(FEW, decision)
+    assert replace(REVIEWS.judged(FEW, other), decision=decision) == REVIEWS.judged(FEW, decision)
 
 
 def test_who_did_not_tell_his_hand_is_not_judged() -> None:
@@ -111,7 +112,7 @@ def test_who_did_not_tell_his_hand_is_not_judged() -> None:
     told = parse_line(format_line(record.start, (0,)), hands_told=False)
     game = REVIEWS.begun(replace(record, start=told), FEW)
     assert [decision.number for decision in game.todo] == [1, 3]
-    assert [review_decision(FEW, decision).seat for decision in game.todo] == [0, 0]
+    assert [REVIEWS.judged(FEW, decision).seat for decision in game.todo] == [0, 0]
 
 
 def test_the_last_build_is_proved_and_lost_exactly() -> None:
@@ -125,40 +126,48 @@ def test_luck_is_of_cards_that_were_drawn_and_can_still_be_played() -> None:
     _, review = made()
     lucky = [turn for turn in review.turns if any(luck.mean for luck in turn.luck)]
     assert lucky
-    assert all(turn.drawn for turn in lucky)
+    assert all(turn.decision.drawn for turn in lucky)
     assert all(sum(luck.mean for luck in turn.luck) == pytest.approx(0) for turn in lucky)
 
 
 def test_marks_go_by_points_and_in_the_last_round_by_wins() -> None:
-    turn = replace(made()[1].turns[3], lost=Estimate(0.01, 0), lost_margin=Estimate(2.0, 0))
-    assert replace(turn, by_wins=False).mark == "?"
-    assert replace(turn, by_wins=True).mark == ""
-    assert replace(turn, by_wins=True, lost=Estimate(0.2, 0)).mark == "??"
+    turns = made()[1].turns
+    losses = {"lost": Estimate(0.01, 0), "lost_margin": Estimate(2.0, 0)}
+    begun, last = (next(replace(each, **losses) for each in turns if each.by_wins == by) for by in (False, True))
+    assert begun.mark == "?"
+    assert last.mark == ""
+    assert replace(last, lost=Estimate(0.2, 0)).mark == "??"
     for sign, least in POINTS.losses:
-        assert replace(turn, by_wins=False, lost_margin=Estimate(least, least / 2)).mark == sign
-        assert replace(turn, by_wins=False, lost_margin=Estimate(least, least)).mark == ""
+        assert replace(begun, lost_margin=Estimate(least, least / 2)).mark == sign
+        assert replace(begun, lost_margin=Estimate(least, least)).mark == ""
+
+
+class Unasked(MoveJudge):
+    """Must not be asked."""
+
+    judged = pytest.fail
 
 
 def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path) -> None:
     game, review = made()
-    begun = REVIEWS.reviewed(game, KeptMoves(tmp_path, FEW))
+    begun = REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))
     first = [next(begun), next(begun)]
     begun.close()
     assert len(list(tmp_path.iterdir())) == 2
-    assert tuple(REVIEWS.reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
+    assert tuple(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
     assert tuple(first) == review.turns[:2]
-    assert tuple(replace(REVIEWS, judge=pytest.fail).reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
-    assert KeptMoves(tmp_path, Thoroughness(31, 0)).find(game.todo[0]) is None
+    assert tuple(replace(REVIEWS, judge=Unasked).reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
+    assert REVIEWS.kept(tmp_path, Thoroughness(31, 0)).find(game.todo[0]) is None
 
 
 def test_the_report_s_links_lead_somewhere_and_its_ids_stand_once() -> None:
-    game, review = made()
+    _, review = made()
     turns = list(review.turns)
     turns[2] = replace(turns[2], lost_margin=Estimate(2.5, 0.1))
     turns[5] = replace(turns[5], lost_margin=Estimate(9.0, 0.1), best=turns[2].best)
     review = replace(review, turns=tuple(turns))
     assert [point.number for point in review.turning_points() if point.cause == "mistake"] == [3, 6]
-    page = report_html(report_of(review, game.todo))
+    page = report_html(report_of(review))
     anchors = set(re.findall(r'id="(turn-\w+|boards-\w+)"', page))
     assert set(re.findall(r'<a href="#([\w-]+)"', page)) <= anchors
     identities = re.findall(r' id="([^"]+)"', page)
@@ -200,12 +209,13 @@ def test_ctrl_c_prints_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
     write_record(Path("game.yaml"), record_of("tiny", 2).first(5))
     asked = iter(range(3))
 
-    def interrupted(*words: Any, **stop: Any) -> ReviewedMove:
-        if next(asked) == 2:
-            raise KeyboardInterrupt
-        return review_decision(*words, **stop)
+    class Interrupted(MoveJudge):
+        def judged(self) -> ReviewedStep:
+            if next(asked) == 2:
+                raise KeyboardInterrupt
+            return super().judged()
 
-    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=interrupted))
+    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=Interrupted))
     result = run("review", "game.yaml", "--rollouts", 20, "--cache", "kept", "--json")
     assert result.exit_code == 130
     answer = json.loads(result.stdout)

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, record_game, write_record
-from ny1901_solver.new_york_1901.review import REVIEWS, review_decision
+from ny1901_solver.new_york_1901.review.judging import TurnJudge
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state.setup import Unlocks
 
@@ -76,7 +76,11 @@ def test_two_workers_answer_as_one_does(run: Run, record: Path) -> None:
 
 def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> None:
     """Lets another function judge each decision."""
-    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=judge))
+
+    class Judging(TurnJudge):
+        judged = judge
+
+    monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWER.reviews, judge=Judging))
 
 
 def test_a_second_review_asks_nobody(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,10 +95,10 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
 ) -> None:
     whole = answered(run, record, "--cache", "whole")
 
-    def interrupted(thorough: Any, decision: Any, stop: Any) -> Any:
-        if decision.number == 3:
+    def interrupted(judge: TurnJudge) -> Any:
+        if judge.decision.number == 3:
             raise KeyboardInterrupt
-        return review_decision(thorough, decision, stop)
+        return TurnJudge.judged(judge)
 
     judged_by(monkeypatch, interrupted)
     result = run("review", record, *FEW, "--json", "-o", "report.html")
@@ -103,7 +107,7 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
     assert result.stderr == "interrupted after 2 of 6 decisions; the same command goes on from there\n"
     assert (answer["status"], answer["turns"]) == ("interrupted", whole["turns"][:2])
     assert "turn-2" in Path("report.html").read_text(encoding="utf-8")
-    judged_by(monkeypatch, review_decision)
+    judged_by(monkeypatch, TurnJudge.judged)
     assert answered(run, record) == whole
 
 

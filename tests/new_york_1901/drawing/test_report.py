@@ -9,53 +9,55 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.comparing import Estimate
+from ny1901_solver.kit.review.decisions import Decision
 from ny1901_solver.kit.review.report import SHOWN, Report
 from ny1901_solver.kit.review.report_html import report_html
 from ny1901_solver.kit.review.report_pdf import report_pdf
+from ny1901_solver.kit.review.reviewed import Review
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
 from ny1901_solver.new_york_1901.drawing.report import report_of, share_plot
+from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
-from ny1901_solver.new_york_1901.review import Decision, Review, ReviewedTurn, decisions
+from ny1901_solver.new_york_1901.review.decisions import decisions
+from ny1901_solver.new_york_1901.review.judging import ReviewedTurn
 from tests.kit.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 
 
-def made_up(name: str) -> tuple[Review, list[Decision]]:
+def made_up(name: str) -> Review:
     """A review of a game with shares that nobody worked out: everybody as good, and a mark of each kind."""
     record = read_record(GAMES / f"{name}.yaml")
     turns = list(replay(record))
-    todo = [decision for played in turns for decision in decisions(played)]
+    todo = [decision for played in turns for decision in decisions(NEW_YORK_1901, played)]
     seats = len(record.start.players)
     even, nothing = (1 / seats,) * seats, Estimate(0.0, 0.0)
     losses = {3: 0.05, 6: 0.1, 9: 0.3}
 
     def reviewed(decision: Decision) -> ReviewedTurn:
         lost, found = losses.get(decision.number, 0.0), 0.1 if decision.number == 12 else 0.0
-        turn, best = decision.turn, todo[0].turn if lost else decision.turn
-        seat, luck = decision.state.to_move, (nothing,) * seats
+        turn, luck = decision.played, (nothing,) * seats
         return ReviewedTurn(
-            decision.number,
-            seat,
+            decision,
+            todo[0].played if decision.number == 3 else turn,
             turn,
-            decision.drawn,
-            best if decision.number == 3 else turn,
-            turn,
+            1 / seats,
             even,
             even,
             Estimate(lost, 0.0),
             Estimate(10 * lost, 0.0),
             Estimate(found, 0.0),
+            nothing,
             luck,
             False,
         )
 
-    return Review(record, turns[-1].after, tuple(map(reviewed, todo)), len(todo), 12, 0), todo
+    return Review(NEW_YORK_1901, record, turns[-1].after, tuple(map(reviewed, todo)), len(todo), 12, 0)
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return report_of(*made_up("tiles-2p"))
+    return report_of(made_up("tiles-2p"))
 
 
 def test_every_link_of_the_page_has_its_place(report: Report) -> None:
@@ -80,7 +82,7 @@ def test_turns_with_a_mark_stand_on_boards(report: Report) -> None:
 @pytest.mark.parametrize("palette", [COLOUR, BLACK_AND_WHITE], ids=lambda palette: str(palette.name))
 @pytest.mark.parametrize("name", ["tiles-2p", "market-3p", "advanced-4p"])
 def test_a_plot_of_players_who_are_even_keeps_its_labels_apart(name: str, palette: object) -> None:
-    review, _ = made_up(name)
+    review = made_up(name)
     for shown in (review, replace(review, turns=review.turns[:1])):
         picture = share_plot(shown, palette)  # type: ignore[arg-type]
         assert misplaced(picture) == []

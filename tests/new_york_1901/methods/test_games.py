@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.engine import Caller
+from ny1901_solver.kit.review.thoroughness import Thoroughness
 from ny1901_solver.new_york_1901.answers import of_review
+from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
+from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import parse_puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record, replay
-from ny1901_solver.new_york_1901.review import REVIEWS, Thoroughness, decisions
+from ny1901_solver.new_york_1901.review import decisions
 
 from ..strategies import Game, recorded
 from .test_methods import asked, error_of
@@ -99,8 +102,8 @@ def test_a_player_who_does_not_play_has_no_seat() -> None:
 
 
 def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> None:
-    made = REVIEWS.review(SHORT, Thoroughness(3, 7))
-    todo = [decision for turn in replay(SHORT) for decision in decisions(turn)]
+    made = REVIEWER.reviews.review(SHORT, Thoroughness(3, 7))
+    todo = [decision for turn in replay(SHORT) for decision in decisions(NEW_YORK_1901, turn)]
     told = list[dict[str, Any]]()
     fields: dict[str, Any] = {"id": "1", "method": "review", "record": format_record(SHORT), "rollouts": 3, "seed": 7}
     request = ReviewRequest(**fields, partial=True)
@@ -108,7 +111,7 @@ def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> 
     assert (broken_off["status"], len(broken_off["turns"]), len(told)) == ("interrupted", 1, 1)
     whole = METHODS["review"].answer(request.model_copy(update={"plot": "colour"}), Caller(lambda: False, told.append))
     plot = whole.pop("plot")
-    assert whole == of_review.review(made, todo, None, None).data()
+    assert whole == of_review.SHAPE.made(made).data()
     assert whole["turns"][0] == broken_off["turns"][0] == told[0]["turns"][0]
     assert [turn["line"] for turn in whole["turns"]] == [format_line(decision.state) for decision in todo]
     assert plot.startswith("<svg")

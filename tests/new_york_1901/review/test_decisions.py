@@ -9,9 +9,10 @@ import pytest
 
 from ny1901_solver.new_york_1901.chance import Cards
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Played, read_record, record_game, replay
-from ny1901_solver.new_york_1901.review import decisions
+from ny1901_solver.new_york_1901.review.decisions import decisions, odds
 from ny1901_solver.new_york_1901.rules import new_game, play, random_turn
 from ny1901_solver.new_york_1901.rules.stepwise import play_shift
 
@@ -28,28 +29,28 @@ def turns() -> list[Played]:
 
 def test_the_decisions_of_a_turn_lead_to_the_position_behind_it(turns: list[Played]) -> None:
     for played in turns:
-        *first, last = decisions(played)
+        *first, last = decisions(NEW_YORK_1901, played)
         state = play_shift(first[0].state, Cards(played.before.edition, first[0].drawn)) if first else played.before
         assert last.state == state
-        assert play(last.state, last.turn, Cards(state.edition, last.drawn)) == played.after
-        assert sum((each.drawn for each in (*first, last)), ()) == played.draws
+        assert play(last.state, last.played, Cards(state.edition, last.drawn)) == played.after
+        assert sum((tuple(each.drawn) for each in (*first, last)), ()) == played.draws
 
 
 def test_a_market_shift_is_a_decision_of_its_own(turns: list[Played]) -> None:
-    shifted = [list(decisions(played)) for played in turns if str(played.turn).startswith("shift")]
+    shifted = [list(decisions(NEW_YORK_1901, played)) for played in turns if str(played.turn).startswith("shift")]
     assert shifted
     for first, second in shifted:
-        assert str(first.turn) == "shift"
+        assert str(first.played) == "shift"
         assert second.state.turn is not None
         assert first.number == second.number
 
 
 def test_each_card_that_came_up_is_one_of_those_that_could_have(turns: list[Played]) -> None:
     seen = 0
-    for decision in (each for played in turns for each in decisions(played)):
-        odds = list(decision.odds())
-        assert len(odds) == len(decision.drawn)
-        for card, chances in zip(decision.drawn, odds, strict=True):
+    for decision in (each for played in turns for each in decisions(NEW_YORK_1901, played)):
+        likely = list(odds(decision))
+        assert len(likely) == len(decision.drawn)
+        for card, chances in zip(decision.drawn, likely, strict=True):
             assert card in chances
             assert sum(chances.values()) == 1
             seen += 1
@@ -57,7 +58,8 @@ def test_each_card_that_came_up_is_one_of_those_that_could_have(turns: list[Play
 
 
 def test_a_decision_has_the_same_key_in_any_record_and_another_one_for_another_turn(turns: list[Played]) -> None:
-    keys = [decision.key for played in turns[:37] for decision in decisions(played)]
-    again = [decision.key for played in replay(read_record(GAMES / "tiles-2p.yaml")) for decision in decisions(played)]
+    keys = [decision.key for played in turns[:37] for decision in decisions(NEW_YORK_1901, played)]
+    replayed = replay(read_record(GAMES / "tiles-2p.yaml"))
+    again = [decision.key for played in replayed for decision in decisions(NEW_YORK_1901, played)]
     assert keys == again
     assert len(set(keys)) == len(keys)

@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.comparing import Estimate
+from ny1901_solver.kit.review.decisions import Decision
+from ny1901_solver.kit.review.judging import WeighedStep
+from ny1901_solver.kit.review.reviewed import NOTHING, Review
+from ny1901_solver.kit.review.thoroughness import Thoroughness
+from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
-from ny1901_solver.new_york_1901.review import REVIEWS, Decision, Review, Thoroughness, decisions, review_decision
+from ny1901_solver.new_york_1901.review.decisions import decisions, odds
 from ny1901_solver.new_york_1901.review.judging import TurnJudge, shares_of
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
@@ -22,11 +28,16 @@ from ..sampling import random_positions
 from ..strategies import MANHATTAN
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
+REVIEWS = REVIEWER.reviews
 FEW = Thoroughness(40, 0)
 
 
 def game_of(number: str) -> list[Decision]:
-    return [decision for played in replay(read_record(GAMES / f"{number}.yaml")) for decision in decisions(played)]
+    return [
+        decision
+        for played in replay(read_record(GAMES / f"{number}.yaml"))
+        for decision in decisions(NEW_YORK_1901, played)
+    ]
 
 
 def reviewed(record: Record) -> Review:
@@ -45,27 +56,45 @@ def test_what_a_last_turn_loses_is_exact(record: str) -> None:
     last = game_of(record)[-1]
     state, seat = last.state, last.state.to_move
     ends = {turn: shares_of(play(state, turn, any_card))[seat] for turn in legal_turns(state)}
-    for turn in (last.turn, min(ends, key=lambda turn: ends[turn])):
-        found = review_decision(FEW, replace(last, turn=turn, drawn=()))
+    for turn in (last.played, min(ends, key=lambda turn: ends[turn])):
+        found = REVIEWS.judged(FEW, replace(last, played=turn, drawn=()))
         assert found.proved
         assert found.lost == (max(ends.values()) - ends[turn], 0.0)
 
 
 def test_the_best_turn_loses_nothing() -> None:
     decision = game_of("tiles-2p")[10]
-    best = review_decision(FEW, decision).best
-    again = review_decision(FEW, Decision(decision.number, decision.state, best, ()))
+    best = REVIEWS.judged(FEW, decision).best
+    again = REVIEWS.judged(FEW, Decision(NEW_YORK_1901, decision.number, decision.state, best))
     assert again.best == best
     assert (again.lost, again.lost_margin, again.is_best) == ((0, 0), (0, 0), True)
     assert again.before == again.after
 
 
+def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None:
+    """What wins a hundredth oftener and comes to ten points less is worth less; that is proved, no games doubt it."""
+
+    class Sure(TurnJudge):
+        def advised(self) -> tuple[list[WeighedStep], bool]:
+            weighed, _ = super().advised()
+            best, other = (each for each in weighed if each.step != self.decision.played), self.decision.played
+            first, own = WeighedStep(next(best).step, 0.5, NOTHING), WeighedStep(other, 0.51, Estimate(10.0, 0.0))
+            return [first, own], True
+
+    decision = game_of("tiles-2p")[10]
+    found = Sure(FEW, decision).judged()
+    assert found.best != decision.played
+    assert (round(found.lost.mean, 12), found.lost.error) == (-0.01, 0.0)
+    assert found.lost_margin == (10.0, 0.0)
+    assert not found.is_best
+
+
 def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
     """Turn 25 of a game of `greedy` players lost a tenth of the wins; here the better turn is played."""
     missed = game_of("tiles-2p")[24]
-    found = review_decision(Thoroughness(150, 0), missed)
+    found = REVIEWS.judged(Thoroughness(150, 0), missed)
     assert found.mark == "?"
-    instead = review_decision(Thoroughness(150, 0), replace(missed, turn=found.best, drawn=()))
+    instead = REVIEWS.judged(Thoroughness(150, 0), replace(missed, played=found.best, drawn=()))
     assert instead.mark == "!"
     assert instead.found.mean > 0.03
 
@@ -80,11 +109,11 @@ def luck_of(decision: Decision) -> tuple[Estimate, ...]:
 def test_luck_is_fair() -> None:
     """Its mean over all cards that could have come up is 0, and what one player has of it the others lack."""
     for decision in [each for each in game_of("tiles-3p")[:6] if len(each.drawn) == 1][:2]:
-        (odds,) = decision.odds()
-        assert len(odds) > 5
-        lucks = {kind: luck_of(replace(decision, drawn=(kind,))) for kind in odds}
+        (likely,) = odds(decision)
+        assert len(likely) > 5
+        lucks = {kind: luck_of(replace(decision, drawn=(kind,))) for kind in likely}
         for seat in decision.state.setup.seats:
-            assert sum(float(odds[kind]) * lucks[kind][seat].mean for kind in odds) == pytest.approx(0, abs=1e-12)
+            assert sum(float(likely[kind]) * lucks[kind][seat].mean for kind in likely) == pytest.approx(0, abs=1e-12)
         assert all(sum(each.mean for each in luck) == pytest.approx(0, abs=1e-12) for luck in lucks.values())
         assert any(luck[0].mean for luck in lucks.values())
 

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.review import kept as keeping
 from ny1901_solver.kit.review.run import Reviewing
+from ny1901_solver.kit.review.thoroughness import Thoroughness
+from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import record_game
-from ny1901_solver.new_york_1901.review import REVIEWS, Thoroughness
-from ny1901_solver.new_york_1901.review.kept import KeptTurns
 from ny1901_solver.new_york_1901.rules import new_game
 
+REVIEWS = REVIEWER.reviews
 FEW = Thoroughness(12, 0)
 
 
@@ -26,25 +28,25 @@ def game() -> Reviewing:
 
 
 def test_a_kept_review_is_found_as_it_was(game: Reviewing, tmp_path: Path) -> None:
-    found = list(REVIEWS.reviewed(game, KeptTurns(tmp_path, FEW)))
-    kept = KeptTurns(tmp_path, FEW)
+    found = list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW)))
+    kept = REVIEWS.kept(tmp_path, FEW)
     assert [kept.find(decision) for decision in game.todo] == found
     assert list(REVIEWS.reviewed(game, kept)) == found
 
 
 def test_a_review_that_was_broken_off_goes_on(game: Reviewing, tmp_path: Path) -> None:
-    whole = list(REVIEWS.reviewed(game, KeptTurns(tmp_path / "whole", FEW)))
-    run = REVIEWS.reviewed(game, KeptTurns(tmp_path / "part", FEW))
+    whole = list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "whole", FEW)))
+    run = REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "part", FEW))
     first = [next(run), next(run)]
     run.close()
     assert len(list((tmp_path / "part").iterdir())) == 2
     next((tmp_path / "part").iterdir()).write_text("{", encoding="utf-8")
-    assert list(REVIEWS.reviewed(game, KeptTurns(tmp_path / "part", FEW))) == whole
+    assert list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "part", FEW))) == whole
     assert first == whole[:2]
 
 
 def test_two_workers_review_as_one_does(game: Reviewing, tmp_path: Path) -> None:
-    one, two = (list(REVIEWS.reviewed(game, KeptTurns(tmp_path / str(workers), FEW), workers)) for workers in (1, 2))
+    one, two = (list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / str(workers), FEW), workers)) for workers in (1, 2))
     assert one == two
     files = [{path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("1", "2")]
     assert files[0] == files[1]
@@ -54,17 +56,17 @@ def test_another_question_or_another_player_is_not_answered_by_what_is_kept(
     game: Reviewing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = game.todo[0]
-    KeptTurns(tmp_path, FEW).keep(first, next(REVIEWS.reviewed(game, KeptTurns(tmp_path, FEW))))
-    assert KeptTurns(tmp_path, FEW).find(first) is not None
-    assert KeptTurns(tmp_path, Thoroughness(13, 0)).find(first) is None
-    assert KeptTurns(tmp_path, Thoroughness(12, 1)).find(first) is None
-    assert KeptTurns(tmp_path, FEW).find(game.todo[1]) is None
-    monkeypatch.setattr(KeptTurns, "judges", lambda _: "others")
-    assert KeptTurns(tmp_path, FEW).find(first) is None
+    REVIEWS.kept(tmp_path, FEW).keep(next(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))))
+    assert REVIEWS.kept(tmp_path, FEW).find(first) is not None
+    assert REVIEWS.kept(tmp_path, Thoroughness(13, 0)).find(first) is None
+    assert REVIEWS.kept(tmp_path, Thoroughness(12, 1)).find(first) is None
+    assert REVIEWS.kept(tmp_path, FEW).find(game.todo[1]) is None
+    monkeypatch.setattr(keeping, "judges", lambda _: "others")
+    assert REVIEWS.kept(tmp_path, FEW).find(first) is None
 
 
 def test_a_folder_that_cannot_be_written_to_matters_where_it_must_be(game: Reviewing, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(DataError, match="cannot be written"):
-        next(REVIEWS.reviewed(game, KeptTurns(tmp_path / "file", FEW)))
-    assert next(REVIEWS.reviewed(game, KeptTurns(tmp_path / "file", FEW, must=False))).number == 1
+        next(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "file", FEW)))
+    assert next(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "file", FEW, must=False))).number == 1
