@@ -14,7 +14,6 @@ from ..game import MANHATTAN
 from ..puzzles.format import format_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
-from ..review.decisions import Decision
 from ..review.puzzles import puzzle_of
 from ..state import GameState
 from ..state.naming import read_seat

@@ -15,7 +15,6 @@ from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..puzzles import Puzzle, format_puzzle
 from ..replay import Record
-from ..review import Decision
 from ..review.puzzles import puzzle_of
 from .fields import Position
 
