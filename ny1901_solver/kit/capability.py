@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from inspect import cleandoc
+from operator import attrgetter
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
@@ -395,9 +396,9 @@ def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
 
 
 def load(place: str) -> Capability[Any, Any]:
-    """The capability at a place, `package.module:NAME`."""
+    """The capability at a place, `package.module:NAME`, or `NAME.part` of what makes several."""
     module, name = place.split(":")
-    found = getattr(importlib.import_module(module), name)
+    found = attrgetter(name)(importlib.import_module(module))
     assert isinstance(found, Capability), place
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ def talks() -> list[Talk]:
     for game in GAMES:
         for word, place in _places(game):
             module, name = place.split(":")
-            if isinstance(declared := getattr(importlib.import_module(module), name), Conversation):
+            if isinstance(declared := attrgetter(name)(importlib.import_module(module)), Conversation):
                 found.append(Talk(game, word, declared))
     return found
 

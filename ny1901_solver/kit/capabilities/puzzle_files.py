@@ -28,7 +28,19 @@ from ..puzzles.workers import shared_out
 from ..watching import timed
 from ..words import counted
 from .fields import Seconds
-from .puzzles import Puzzles, Sourced, refuse_wrong
+from .puzzles import (
+    Puzzles,
+    Sourced,
+    daily,
+    grade,
+    hint,
+    judging,
+    leading,
+    refuse_wrong,
+    show,
+    solution,
+    solve,
+)
 from .working import OF_CLUSTER, SIDE_BY_SIDE, Processes, Scheduler, hired
 
 if TYPE_CHECKING:
@@ -87,7 +99,7 @@ class CheckedPuzzles:
     faults: list[tuple[str, Sequence[Fault]]] = field(default_factory=list)
 
 
-def check(question: type[PuzzleCheckQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
+def check(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that checks puzzles."""
 
     def find(asked: PuzzleCheckQuestion, asker: Asker) -> CheckedPuzzles:
@@ -120,7 +132,7 @@ def check(question: type[PuzzleCheckQuestion], puzzles: Puzzles) -> Capability[A
         return puzzles.shapes.check.made(None, content, status=status)
 
     return Capability(
-        question,
+        PuzzleCheckQuestion,
         find,
         answer,
         _faults_told,
@@ -215,7 +227,7 @@ class PrintedBook(NamedTuple):
     content: bytes
 
 
-def book(question: type[PuzzleBookQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
+def book(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that prints puzzles."""
 
     def find(asked: PuzzleBookQuestion, asker: Asker) -> PrintedBook:
@@ -229,7 +241,7 @@ def book(question: type[PuzzleBookQuestion], puzzles: Puzzles) -> Capability[Any
         as_pdf = file is not None and file.suffix.lower() == ".pdf"
         title = (asked.title or "").strip() or puzzles.title
         with asker.count(len(read) + 1) as told:
-            made = puzzles.book(read, title, asked.black_and_white, told)
+            made = puzzles.printer(asked.black_and_white).made(read, title, told)
             told("setting the pages", len(read))
             content = puzzle_book_pdf(made) if as_pdf else puzzle_book_html(made).encode()
         if file is not None:
@@ -254,7 +266,7 @@ def book(question: type[PuzzleBookQuestion], puzzles: Puzzles) -> Capability[Any
     def told(answer: Any) -> Iterator[Shown]:
         yield f"{answer.file}: {answer.subtitle}" if answer.file else answer.subtitle
 
-    return Capability(question, find, answer, told, puzzles.examples["book"])
+    return Capability(PuzzleBookQuestion, find, answer, told, puzzles.examples["book"])
 
 
 class PuzzleGenerateQuestion(Question):
@@ -287,7 +299,7 @@ class FoundRun(NamedTuple):
     texts: dict[str, str] | None
 
 
-def generate(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
+def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that makes puzzles."""
 
     def find(asked: PuzzleGenerateQuestion, asker: Asker) -> FoundRun:
@@ -298,7 +310,7 @@ def generate(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capabi
             hired(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
         ):
             run = start(order.prefix, order.data(), Path(folder))
-            interrupted = _carried_out(run, lambda first: puzzles.stream(order, first, crew), asker)
+            interrupted = _carried_out(run, lambda first: puzzles.maker.stream(order, first, crew), asker)
             if asked.out is not None:
                 return FoundRun(run, interrupted, None)
             return FoundRun(run, interrupted, {name: read_text(run.file_of(name)) for name in run.tally.names})
@@ -453,7 +465,7 @@ class Composing:
     shape: type[PositionAnswer]
 
 
-def compose(question: type[PuzzleCompose], puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
+def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
     """The capability that cuts a puzzle down."""
 
     def find(asked: PuzzleCompose, asker: Asker) -> Composed:
@@ -490,7 +502,7 @@ def compose(question: type[PuzzleCompose], puzzles: Puzzles, composing: Composin
         yield f"{answer.file or answer.id}: {pieces}; grade {answer.grade}"
 
     return Capability(
-        question,
+        PuzzleCompose,
         find,
         answer,
         told,
@@ -507,3 +519,23 @@ def compose(question: type[PuzzleCompose], puzzles: Puzzles, composing: Composin
         ),
         parting=lambda answer: "interrupted: a longer search may find less" if answer.interrupted else "",
     )
+
+
+class PuzzleQuestions:
+    """All questions about puzzles that a game answers, each as a capability.
+
+    `attempt` and `stage` are how it is asked about parts of an answer, `generate` about puzzles that are made.
+    """
+
+    def __init__(
+        self,
+        puzzles: Puzzles,
+        attempt: type[Question],
+        stage: type[Question],
+        generate: type[PuzzleGenerateQuestion],
+    ) -> None:
+        self.show, self.daily, self.hint = show(puzzles), daily(puzzles), hint(puzzles)
+        self.attempt, self.stage = judging(attempt, puzzles), leading(stage, puzzles)
+        self.solution, self.solve, self.grade = solution(puzzles), solve(puzzles), grade(puzzles)
+        self.check, self.book = check(puzzles), book(puzzles)
+        self.generate = generating(generate, puzzles)

@@ -10,7 +10,6 @@ import datetime
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -46,9 +45,11 @@ from .shelf import rating_told
 from .working import program
 
 if TYPE_CHECKING:
-    from ..books.puzzle_book import PuzzleBook
-    from ..puzzles.journal import Tried
-    from ..puzzles.workers import Workers
+    from ..books.puzzle_book import PuzzleBookMaker
+    from ..puzzles.checking import PuzzleCheck
+    from ..puzzles.format import PuzzleFormat
+    from ..puzzles.making import PuzzleMaker
+    from ..puzzles.solvers import Panel
 
 Answered = Annotated[Any, Subject("answered puzzle")]
 Sourced = Annotated[Any, Subject("sourced puzzle")]
@@ -81,9 +82,9 @@ class Puzzles(ABC):
     """What questions about puzzles ask of a game.
 
     A puzzle has what `kit.puzzles` says of one: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
-    `themes`, `difficulty`, `grade`, `hints`, `solution`. `part` is what the game calls a part of an answer, `looked_at`
-    what each proof has looked at, `title` that of a book, `classes` the module of `Puzzle` and `Analysis`, and
-    `examples` are those of each command.
+    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is what the game
+    calls a part of an answer, `looked_at` what each proof has looked at, `title` that of a book, `classes` the module
+    of `Puzzle` and `Analysis`, and `examples` are those of each command.
     """
 
     part: ClassVar[str] = "turn"
@@ -94,42 +95,79 @@ class Puzzles(ABC):
     classes: ClassVar[str]
     shelf: ClassVar[Shelf]
     shapes: ClassVar[PuzzleShapes]
+    files: ClassVar[PuzzleFormat[Any, Any]]
 
-    @abstractmethod
     def parse(self, text: str, name: str, edition: Any = None) -> Any:
         """Reads a puzzle, with the edition that its position names, where that does not ship; raises `DataError`."""
+        return self.files.parsed(text, name, edition=self.edition(edition))
 
-    @abstractmethod
+    def edition(self, given: Any) -> Any:
+        """An edition that is given, or the one of a name."""
+        return given
+
     def format(self, puzzle: Any) -> str:
         """The file of a puzzle."""
+        return self.files.written(puzzle)
 
+    @staticmethod
     @abstractmethod
+    def format_line(state: Any) -> str:
+        """A position as one line."""
+
     def line(self, puzzle: Any) -> str:
         """The position of a puzzle as one line."""
+        return self.format_line(puzzle.task.state)
 
+    @staticmethod
     @abstractmethod
-    def form_of(self, text: str) -> str:
+    def form_of(text: str) -> str:
         """Of what form of the game's files a text is."""
 
+    @property
+    @abstractmethod
+    def checks(self) -> PuzzleCheck[Any]:
+        """What checks puzzles."""
+
+    @property
+    @abstractmethod
+    def panel(self) -> Panel[Any, Any]:
+        """The bounded solvers."""
+
+    @property
+    @abstractmethod
+    def maker(self) -> PuzzleMaker[Any, Any, Any]:
+        """What makes puzzles."""
+
+    @abstractmethod
+    def printer(self, black_and_white: bool) -> PuzzleBookMaker[Any, Any]:
+        """What makes books of puzzles."""
+
+    @property
     @abstractmethod
     def themes(self) -> Collection[str]:
         """The names of all themes."""
 
+    @staticmethod
     @abstractmethod
-    def meaning(self, theme: str) -> str:
+    def meaning(theme: str) -> str:
         """What a theme means."""
+
+    @staticmethod
+    @abstractmethod
+    def analyse(task: Any, certificate: Any, missed_by: Collection[str] | None = None) -> Any:
+        """All that follows from a task and its answer; where it is told which solvers fail, that is believed."""
 
     @abstractmethod
     def shown(self, puzzle: Any) -> Data:
         """What is shown of a puzzle."""
 
-    @abstractmethod
     def heading(self, answer: Any) -> list[str]:
         """The title of a puzzle that is shown, and lines of what kind it is."""
+        return [answer.title, f"{headline(answer)}; {answer.facts}"]
 
-    @abstractmethod
     def question(self, answer: Any) -> Iterator[Shown]:
         """What is asked."""
+        yield Paragraph(answer.question)
 
     @abstractmethod
     def position(self, answer: Any) -> Iterator[Shown]:
@@ -140,8 +178,27 @@ class Puzzles(ABC):
         """What an attempt comes to."""
 
     @abstractmethod
-    def led(self, asked: Any) -> LedAttempt:
+    def parts(self, puzzle: Any, texts: Sequence[str]) -> Sequence[Any]:
+        """The parts of an answer that texts are."""
+
+    @staticmethod
+    @abstractmethod
+    def played(task: Any, parts: Sequence[Any], /) -> Any:
+        """What comes of parts; or of the first that cannot be played its `number` from 1, and why."""
+
+    @abstractmethod
+    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+        """How many parts of the answer, from its first on, some parts have found."""
+
+    def led(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
         """Where parts of an answer lead."""
+        with in_field("puzzle"):
+            parts = self.parts(puzzle, texts)
+            played, refused = self.played(puzzle.task, parts), None
+            if (number := getattr(played, "number", None)) is not None:
+                refused, parts = played, parts[: number - 1]
+                played = self.played(puzzle.task, parts)
+        return LedAttempt(played, refused, self.found(puzzle, parts))
 
     @abstractmethod
     def led_beside(self, puzzle: Any, found: LedAttempt) -> Data:
@@ -167,40 +224,29 @@ class Puzzles(ABC):
     def story(self, puzzle: Any, found: Any) -> Sequence[str]:
         """Why an answer is the answer."""
 
-    @abstractmethod
     def faults(self, puzzle: Any) -> Sequence[Fault]:
         """What a quick check finds amiss in a puzzle."""
+        return list(self.checks.replayed(puzzle))
 
-    @abstractmethod
     def analysed(self, puzzle: Any) -> Any:
         """All that follows from a puzzle and its stored answer, worked out anew."""
+        return self.analyse(puzzle.task, puzzle.certificate)
 
-    @abstractmethod
     def solvers(self, puzzle: Any) -> list[str]:
         """The bounded solvers that try a puzzle."""
+        return [name for name, solver in self.panel.solvers.items() if solver.tries(puzzle.task)]
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
         """Lines of what there is to look at in a puzzle."""
 
-    @staticmethod
-    @abstractmethod
-    def faults_in(text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
+    def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
         """What is amiss in the text of a puzzle; called by a process of its own, too."""
-
-    @abstractmethod
-    def book(
-        self, puzzles: Sequence[Any], title: str, black_and_white: bool, told: Callable[[str], None]
-    ) -> PuzzleBook:
-        """A book of puzzles; each that is drawn is told."""
+        return self.checks.recheck_text(text, name, full, budget, self.analyse, edition=self.edition(edition))[1]
 
     @abstractmethod
     def order(self, asked: Any) -> Any:
         """The order of a run that makes puzzles; raises `Unfit` and `DataError`."""
-
-    @abstractmethod
-    def stream(self, order: Any, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
-        """What the numbers of an order come to, from a first one on."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
         """Says what results hang on, by name, with an edition that is named."""
@@ -270,6 +316,12 @@ class Puzzles(ABC):
         return self.shapes.hint.made(puzzle.task.state, content)
 
 
+def headline(answer: Any) -> str:
+    """A line of what kind a puzzle is."""
+    rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
+    return f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}"
+
+
 class SolvingOf(SolvingRules):
     """Rules of solving that show, hint at and tell a puzzle as the other questions about it do."""
 
@@ -289,6 +341,10 @@ class SolvingOf(SolvingRules):
         """A hint."""
         return hint_told(self.puzzles.hint(puzzle, stage))
 
+    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+        """How many parts of the answer, from its first on, some parts have found."""
+        return self.puzzles.found(puzzle, parts)
+
     def story(self, puzzle: Any) -> Iterator[Shown]:
         """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
         if puzzle.told:
@@ -307,7 +363,7 @@ class PuzzleShow(Question):
     progress: Annotated[Any, Subject("progress")] = None
 
 
-def show(question: type[PuzzleShow], puzzles: Puzzles) -> Capability[Any, Any]:
+def show(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that shows a puzzle."""
 
     def find(asked: PuzzleShow, _: Asker) -> Any:
@@ -338,7 +394,7 @@ def show(question: type[PuzzleShow], puzzles: Puzzles) -> Capability[Any, Any]:
 
     rules = Form("Say first what goes for every puzzle of its kind.", lambda answer: told(answer, rules=True), True)
     return Capability(
-        question,
+        PuzzleShow,
         find,
         answer,
         told,
@@ -358,7 +414,7 @@ class PuzzleDaily(Question):
     date: Annotated[datetime.date, Subject("day")]
 
 
-def daily(question: type[PuzzleDaily], puzzles: Puzzles) -> Capability[Any, Any]:
+def daily(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that shows the puzzle of a day."""
 
     def find(asked: PuzzleDaily, _: Asker) -> Any:
@@ -376,7 +432,7 @@ def daily(question: type[PuzzleDaily], puzzles: Puzzles) -> Capability[Any, Any]
         yield f"to solve it: ny1901 puzzle play {answer.id}"
 
     returned = Python(result=f"{puzzles.classes}:Puzzle")
-    return Capability(question, find, answer, told, puzzles.examples["daily"], python=returned)
+    return Capability(PuzzleDaily, find, answer, told, puzzles.examples["daily"], python=returned)
 
 
 class PuzzleHint(Question):
@@ -391,7 +447,7 @@ class PuzzleHint(Question):
     )
 
 
-def hint(question: type[PuzzleHint], puzzles: Puzzles) -> Capability[Any, Any]:
+def hint(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that gives a hint."""
 
     def find(asked: PuzzleHint, _: Asker) -> HintStage:
@@ -399,7 +455,7 @@ def hint(question: type[PuzzleHint], puzzles: Puzzles) -> Capability[Any, Any]:
             return hint_at(asked.puzzle, asked.turn, asked.stage, puzzles.part)
 
     return Capability(
-        question,
+        PuzzleHint,
         find,
         lambda asked, found, _: puzzles.hint(asked.puzzle, found),
         hint_told,
@@ -415,7 +471,7 @@ def hint_told(answer: PuzzleHintAnswer) -> Iterator[Shown]:
         yield " ".join(filter(None, (str(answer.left), answer.fitting, "still fit this")))
 
 
-def attempt(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
+def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that judges an attempt; the question has what a game is answered by."""
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
@@ -435,11 +491,11 @@ def attempt(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     return Capability(question, find, answer, told, python=Python(("turns",)))
 
 
-def stage(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
+def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that takes parts on the way to an answer."""
 
     def find(asked: Any, _: Asker) -> LedAttempt:
-        return puzzles.led(asked)
+        return puzzles.led(asked.puzzle, asked.turns)
 
     def answer(asked: Any, found: LedAttempt, _: Asker) -> Answer:
         puzzle, refused = asked.puzzle, found.refused
@@ -471,7 +527,7 @@ class PuzzleSolution(Question):
     puzzle: Answered
 
 
-def solution(question: type[PuzzleSolution], puzzles: Puzzles) -> Capability[Any, Any]:
+def solution(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that tells a stored answer."""
 
     def find(asked: PuzzleSolution, _: Asker) -> Any:
@@ -494,7 +550,7 @@ def solution(question: type[PuzzleSolution], puzzles: Puzzles) -> Capability[Any
         yield from (Paragraph(sentence) for sentence in answer.solution)
         yield from (Paragraph(f"{each.theme}: {each.meaning}") for each in answer.ideas)
 
-    return Capability(question, find, answer, told, python=Python(result=f"{puzzles.classes}:Puzzle"))
+    return Capability(PuzzleSolution, find, answer, told, python=Python(result=f"{puzzles.classes}:Puzzle"))
 
 
 class PuzzleSolve(Question):
@@ -509,7 +565,7 @@ class PuzzleSolve(Question):
     time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
 
 
-def solve(question: type[PuzzleSolve], puzzles: Puzzles) -> Capability[Any, Any]:
+def solve(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that solves a puzzle anew."""
 
     def find(asked: PuzzleSolve, asker: Asker) -> Certificate[Any] | Rejection:
@@ -555,7 +611,7 @@ def solve(question: type[PuzzleSolve], puzzles: Puzzles) -> Capability[Any, Any]
         return 0 if answer.is_stored_answer else ANSWER_IS_NO
 
     return Capability(
-        question,
+        PuzzleSolve,
         find,
         answer,
         told,
@@ -577,7 +633,7 @@ class PuzzleGrade(Question):
     puzzle: Sourced
 
 
-def grade(question: type[PuzzleGrade], puzzles: Puzzles) -> Capability[Any, Any]:
+def grade(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that grades a puzzle."""
 
     def find(asked: PuzzleGrade, _: Asker) -> Any:
@@ -610,7 +666,7 @@ def grade(question: type[PuzzleGrade], puzzles: Puzzles) -> Capability[Any, Any]
             yield f"the file says otherwise: grade {answer.stored}, {answer.said.model_dump()}"
 
     return Capability(
-        question,
+        PuzzleGrade,
         find,
         answer,
         told,

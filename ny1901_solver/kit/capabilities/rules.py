@@ -196,13 +196,14 @@ class Rulebook(ABC, Generic[Case]):
     """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
 
     `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading,
-    `shapes` those of answers about rulings.
+    `shapes` those of answers about rulings, `parting` is how it is asked where readings part.
     """
 
     program: ClassVar[str] = "ny1901"
     examples: ClassVar[dict[str, tuple[str, ...]]]
     headed: ClassVar[tuple[str, str]]
     shapes: ClassVar[RulingShapes]
+    parting: ClassVar[type[RuleDiffer]]
 
     def __init__(self, corpus: Corpus[Case]) -> None:
         self.corpus = corpus
@@ -274,7 +275,8 @@ class Rulebook(ABC, Generic[Case]):
         """Lines of a command, as they are typed."""
         return tuple(f"{self.program} rule {word} {each}".rstrip() for each in self.examples[word])
 
-    def list_(self) -> Capability[Any, Any]:
+    @cached_property
+    def listing(self) -> Capability[Any, Any]:
         """The capability that lists the rules."""
 
         def find(_: RuleList, __: Asker) -> tuple[Rule, ...]:
@@ -284,6 +286,7 @@ class Rulebook(ABC, Generic[Case]):
             RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self._examples("list")
         )
 
+    @cached_property
     def contents(self) -> Capability[Any, Any]:
         """The capability that lists all that can be looked up."""
 
@@ -292,6 +295,7 @@ class Rulebook(ABC, Generic[Case]):
 
         return Capability(RuleContents, find, lambda _, found, __: answers.rule_contents(found), _contents_told)
 
+    @cached_property
     def show(self) -> Capability[Any, Any]:
         """The capability that looks one entry up."""
 
@@ -313,6 +317,7 @@ class Rulebook(ABC, Generic[Case]):
 
         return Capability(RuleShow, find, answer, told, self._examples("show"))
 
+    @cached_property
     def ask(self) -> Capability[Any, Any]:
         """The capability that answers questions in words."""
 
@@ -332,6 +337,7 @@ class Rulebook(ABC, Generic[Case]):
             code=lambda answer: 0 if answer.found else ANSWER_IS_NO,
         )
 
+    @cached_property
     def cases(self) -> Capability[Any, Any]:
         """The capability that runs rulings."""
 
@@ -372,7 +378,8 @@ class Rulebook(ABC, Generic[Case]):
             progress=lambda asked, found: found[-1].case.id,
         )
 
-    def differ(self, question: type[RuleDiffer]) -> Capability[Any, Any]:
+    @cached_property
+    def differ(self) -> Capability[Any, Any]:
         """The capability that finds where two readings part."""
 
         def find(asked: RuleDiffer, asker: Asker) -> Parting:
@@ -402,7 +409,7 @@ class Rulebook(ABC, Generic[Case]):
                 yield Note(f"{said}; another --seed or a greater --limit may find one")
 
         return Capability(
-            question,
+            self.parting,
             find,
             lambda asked, found, _: self.parted(asked, found),
             told,
@@ -431,6 +438,7 @@ class Rulebook(ABC, Generic[Case]):
             raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} are one reading")
         return readers
 
+    @cached_property
     def book(self) -> Capability[Any, Any]:
         """The capability that prints the rules as a book."""
 

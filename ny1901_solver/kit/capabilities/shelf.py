@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -65,25 +66,27 @@ class ProgressWithPuzzles(Question):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShelfQuestions:
-    """What these questions ask of a game: its `shelf`, and the shapes of the answers.
+    """What these questions ask of a game: how it is asked for a list, its `shelf`, and the shapes of the answers.
 
     `puzzles` gives what the other questions about puzzles ask of it, which is loaded where a theme is named or a puzzle
     is told; `examples` are those of each command.
     """
 
+    question: type[PuzzleListQuestion]
     shelf: Shelf
     shapes: ListShapes
     puzzles: Callable[[], Puzzles]
     examples: Mapping[str, tuple[str, ...]]
     counted: str = "turns"
 
-    def list_(self, question: type[PuzzleListQuestion]) -> Capability[Any, Any]:
+    @cached_property
+    def listing(self) -> Capability[Any, Any]:
         """The capability that lists the puzzles."""
 
         def find(asked: PuzzleListQuestion, _: Asker) -> list[Heading]:
-            if asked.theme is not None and asked.theme not in (known := self.puzzles().themes()):
+            if asked.theme is not None and asked.theme not in (known := self.puzzles().themes):
                 raise Unfit("theme", not_one_of(asked.theme, known))
             return self.shelf.headings(asked.kind, asked.theme, asked.grade, asked.players, asked.tutorials)
 
@@ -93,7 +96,7 @@ class ShelfQuestions:
             return self.shapes.list_.made(None, {"puzzles": puzzles, "marked": mark is not None})
 
         return Capability(
-            question,
+            self.question,
             find,
             answer,
             self._list_told,
@@ -106,7 +109,8 @@ class ShelfQuestions:
             code=lambda answer: 0 if answer.puzzles else ANSWER_IS_NO,
         )
 
-    def progress(self, question: type[ProgressWithPuzzles]) -> Capability[Any, Any]:
+    @cached_property
+    def progress(self) -> Capability[Any, Any]:
         """The capability that keeps progress and tells of it."""
 
         def find(asked: ProgressWithPuzzles, _: Asker) -> ProgressFile:
@@ -132,7 +136,7 @@ class ShelfQuestions:
                 content["puzzles"] = [listed(puzzle, mark) for puzzle in every]
             return self.shapes.progress.made(None, content, status="done")
 
-        return Capability(question, find, answer, self._progress_told, self.examples["progress"])
+        return Capability(ProgressWithPuzzles, find, answer, self._progress_told, self.examples["progress"])
 
     def _calendar(self, last: datetime.date, days: int, every: Iterable[Heading]) -> dict[str, Heading]:
         """The puzzles of so many days up to a last one."""

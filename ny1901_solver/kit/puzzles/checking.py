@@ -11,7 +11,7 @@ from ..errors import DataError
 from .budget import NO_LIMIT, ProofBudget, Rejection
 from .certificate import Certificate
 from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
-from .format import PuzzleT
+from .format import PuzzleFormat, PuzzleT
 from .puzzle import Analysis
 
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
@@ -21,16 +21,13 @@ Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, 
 class PuzzleCheck(ABC, Generic[PuzzleT]):
     """What checking asks of a game.
 
-    `compared` are the parts of a certificate that have to be found again, and `stale` is the error of a puzzle that was
-    made for another version of its edition, where a game has such.
+    `format` reads its puzzles, `compared` are the parts of a certificate that have to be found again, and `stale` is
+    the error of a puzzle that was made for another version of its edition, where a game has such.
     """
 
+    format: ClassVar[PuzzleFormat[Any, Any]]
     compared: ClassVar[tuple[str, ...]] = ("value", "bound", "margin")
     stale: ClassVar[type[DataError] | None] = None
-
-    @abstractmethod
-    def parsed(self, text: str, name: str, **given: Any) -> PuzzleT:
-        """Reads a puzzle; raises `DataError`."""
 
     @abstractmethod
     def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
@@ -81,7 +78,7 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
     ) -> tuple[PuzzleT | None, list[Fault]]:
         """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
         try:
-            puzzle = self.parsed(text, name, **given)
+            puzzle: PuzzleT = self.format.parsed(text, name, **given)
         except DataError as error:
             kind = FaultKind.STALE if self.stale and isinstance(error, self.stale) else FaultKind.MALFORMED
             return None, [Fault(kind, problem) for problem in error.problems]

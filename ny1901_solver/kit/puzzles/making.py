@@ -31,6 +31,10 @@ class StreamOrder(ABC):
     def prefix(self) -> str:
         """What the ids of all its puzzles start with."""
 
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """The order as plain data, for its journal; `tries` are the numbers of the stream that are looked at."""
+
     def name(self, number: int) -> str:
         """The id of the puzzle with a number in the stream."""
         return f"{self.prefix}-{number:04}"
@@ -118,8 +122,6 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
                 made = Made(puzzle.id, text, self.key(puzzle), puzzle.grade, puzzle.themes)
         return Tried(number, made, tuple(sorted(found.rejects.items())), tuple(found.disagreements))
 
-    def stream(
-        self, order: OrderT, first: int, tries: int, workers: Workers = 1
-    ) -> AbstractContextManager[Iterator[Tried]]:
-        """The numbers of an order's stream from the first on, up to `tries`, made by one process or by others."""
-        return shared_out(partial(self.attempt, order), range(first, tries + 1), workers)
+    def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
+        """The numbers of an order's stream from the first on, made by one process or by others."""
+        return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

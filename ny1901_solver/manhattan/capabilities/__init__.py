@@ -1,6 +1,6 @@
 """What can be asked about Manhattan: each capability declared once, by the word of its command."""
 
-from ...kit.capabilities import SHARED
+from ...kit.capabilities import SHARED, TYPED_PUZZLES, TYPED_RULES, about_puzzles, about_rules
 from ...kit.capabilities import TYPED as SHARED_TYPED
 
 _HERE = __name__
@@ -14,13 +14,7 @@ CAPABILITIES = {
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.points:POINTS",
     "rule-check": f"{_HERE}.judging:RULE_CHECK",
-    "rule-list": f"{_HERE}.rules:RULE_LIST",
-    "rule-show": f"{_HERE}.rules:RULE_SHOW",
-    "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
-    "rule-ask": f"{_HERE}.rules:RULE_ASK",
-    "rule-cases": f"{_HERE}.rules:RULE_CASES",
-    "rule-differ": f"{_HERE}.rules:RULE_DIFFER",
-    "rule-book": f"{_HERE}.rules:RULE_BOOK",
+    **about_rules(_HERE),
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "choices": f"{_HERE}.playing:CHOICES",
@@ -32,33 +26,18 @@ CAPABILITIES = {
     "edition-list": f"{_HERE}.editions:EDITION_LIST",
     "edition-show": f"{_HERE}.editions:EDITION_SHOW",
     "edition-check": f"{_HERE}.editions:EDITION_CHECK",
-    "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
-    "puzzle-show": f"{_HERE}.puzzles:PUZZLE_SHOW",
-    "puzzle-daily": f"{_HERE}.puzzles:PUZZLE_DAILY",
-    "puzzle-progress": f"{_HERE}.shelf:PUZZLE_PROGRESS",
-    "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
-    "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
-    "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
-    "puzzle-solution": f"{_HERE}.puzzles:PUZZLE_SOLUTION",
-    "puzzle-solve": f"{_HERE}.puzzles:PUZZLE_SOLVE",
-    "puzzle-grade": f"{_HERE}.puzzles:PUZZLE_GRADE",
-    "puzzle-check": f"{_HERE}.puzzles:PUZZLE_CHECK",
-    "puzzle-book": f"{_HERE}.puzzles:PUZZLE_BOOK",
-    "puzzle-generate": f"{_HERE}.puzzles:PUZZLE_GENERATE",
+    **about_puzzles(_HERE),
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
 """The place of each capability: loaded when it is asked for."""
 
 TYPED: dict[str, str | None] = {
-    **{f"rule-{word}": f"rule {word}" for word in ("check", "differ", "list", "show", "ask", "book", "cases")},
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate")},
+    **TYPED_RULES,
+    **TYPED_PUZZLES,
     **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "check")},
     "points": "hint --points",
-    **dict.fromkeys(
-        ("record", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")
-    ),
+    **dict.fromkeys(("record", "choices", "review-puzzle")),
     "play": None,  # the command `play` is another thing, a session
     **SHARED_TYPED,
 }

@@ -2,71 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
 from ...kit.answers import Data, facts_of
-from ...kit.capabilities.puzzle_files import (
-    PuzzleBookQuestion,
-    PuzzleCheckQuestion,
-    PuzzleGenerateQuestion,
-    book,
-    check,
-    generate,
-)
-from ...kit.capabilities.puzzles import (
-    Answered,
-    JudgedAttempt,
-    LedAttempt,
-    PuzzleDaily,
-    PuzzleGrade,
-    PuzzleHint,
-    Puzzles,
-    PuzzleShow,
-    PuzzleSolution,
-    PuzzleSolve,
-    attempt,
-    daily,
-    grade,
-    hint,
-    show,
-    solution,
-    solve,
-    stage,
-)
-from ...kit.capabilities.shelf import rating_told
-from ...kit.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
+from ...kit.capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
+from ...kit.capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
+from ...kit.capability import Question, Shown, Spelled, Unfit, in_field
 from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.faults import Fault
 from ...kit.spelling import not_one_of
 from ..answers.of_puzzles import SHAPES
 from ..drawing.colours import printed_palette
-from ..drawing.puzzle_book import puzzle_book_of
+from ..drawing.puzzle_book import ManhattanPuzzleBook
 from ..loading import form_of
 from ..positions import format_line
-from ..puzzles.attempt import RefusedPart, attempted, falls_into, found_builds, is_right, parsed
-from ..puzzles.format import format_puzzle, parse_puzzle
-from ..puzzles.kinds import certify, judge, kind_of
-from ..puzzles.making import Order, stream
+from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
+from ..puzzles.format import PUZZLES as FILES
+from ..puzzles.kinds import judge, kind_of
+from ..puzzles.making import MAKER, Order
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import common_rules, facts_line, question
-from ..puzzles.recheck import CHECK, analyse, recheck_text
+from ..puzzles.recheck import CHECK, analyse
 from ..puzzles.shelf import SHELF, KindName
-from ..puzzles.solvers import SOLVERS
+from ..puzzles.solvers import PANEL
 from ..puzzles.task import Kind, Part
 from ..puzzles.themes import THEMES, meaning
 from ..readings import VARIANTS
 from ..render.position import position_view
 
 if TYPE_CHECKING:
-    from ...kit.books.puzzle_book import PuzzleBook
-    from ...kit.puzzles.journal import Tried
-    from ...kit.puzzles.workers import Workers
-    from ..puzzles.puzzle import Analysis, Difficulty
+    from ..puzzles.puzzle import Difficulty
 
 _PROGRAM = "ny1901 --game manhattan puzzle"
 
@@ -111,8 +78,10 @@ class ManhattanPuzzles(Puzzles):
     title = "Manhattan: puzzles"
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
     looked_at = {"search": "nodes searched", "enumeration": "moves played"}
-    shelf = SHELF
-    shapes = SHAPES
+    shelf, shapes, files = SHELF, SHAPES, FILES
+    checks, panel, maker, themes = CHECK, PANEL, MAKER, THEMES
+    format_line, form_of = staticmethod(format_line), staticmethod(form_of)
+    meaning, analyse, played = staticmethod(meaning), staticmethod(analyse), staticmethod(attempted)
     examples = {
         "show": ("mh-tutorial-city", "my-puzzle.yaml --ascii"),
         "daily": (f"{_PROGRAM} daily", f"{_PROGRAM} daily --date 2026-12-24"),
@@ -127,30 +96,6 @@ class ManhattanPuzzles(Puzzles):
         "generate": (f"{_PROGRAM} generate --kind four-cards --count 5 --out puzzles",),
     }
 
-    def parse(self, text: str, name: str, edition: Any = None) -> Puzzle:
-        """Reads a puzzle; all editions ship."""
-        return parse_puzzle(text, name)
-
-    def format(self, puzzle: Puzzle) -> str:
-        """The file of a puzzle."""
-        return format_puzzle(puzzle)
-
-    def line(self, puzzle: Puzzle) -> str:
-        """The position of a puzzle as one line."""
-        return format_line(puzzle.task.state)
-
-    def form_of(self, text: str) -> str:
-        """Of what form of files a text is."""
-        return form_of(text)
-
-    def themes(self) -> Collection[str]:
-        """The names of all themes."""
-        return THEMES
-
-    def meaning(self, theme: str) -> str:
-        """What a theme means."""
-        return meaning(theme)
-
     def shown(self, puzzle: Puzzle) -> Data:
         """The heading of a puzzle, its question, and its position."""
         return facts_of(puzzle.heading) | {
@@ -164,12 +109,7 @@ class ManhattanPuzzles(Puzzles):
 
     def heading(self, answer: Any) -> list[str]:
         """The title of a puzzle, and lines of what kind it is."""
-        rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
-        return [answer.title, f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}", answer.facts]
-
-    def question(self, answer: Any) -> Iterator[Shown]:
-        """What is asked."""
-        yield Paragraph(answer.question)
+        return [answer.title, headline(answer), answer.facts]
 
     def position(self, answer: Any) -> Iterator[Shown]:
         """The position of a puzzle with all hands, as a picture and as a line."""
@@ -177,20 +117,19 @@ class ManhattanPuzzles(Puzzles):
         yield ""
         yield answer.line
 
+    def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> tuple[Part, ...]:
+        """The parts of an attempt at a puzzle."""
+        with in_field("turns"):
+            return tuple(parsed(puzzle.task, text) for text in texts)
+
+    def found(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
+        """How many builds of the answer some builds have found."""
+        return found_builds(puzzle.certificate.answer, parts)
+
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What builds, a selection or plots come to."""
-        parts = _parts(asked.puzzle, asked.turns)
+        parts = self.parts(asked.puzzle, asked.turns)
         return JudgedAttempt(judge(asked.puzzle, parts), falls_into(asked.puzzle.trap, parts))
-
-    def led(self, asked: PuzzleStage) -> LedAttempt:
-        """What comes of builds."""
-        puzzle: Puzzle = asked.puzzle
-        parts = _parts(puzzle, asked.turns)
-        tried, refused = attempted(puzzle.task, parts), None
-        if isinstance(tried, RefusedPart):
-            refused, parts = tried, parts[: tried.number - 1]
-            tried = attempted(puzzle.task, parts)
-        return LedAttempt(tried, refused, found_builds(puzzle.certificate.answer, parts))
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """How many builds are to come."""
@@ -206,7 +145,11 @@ class ManhattanPuzzles(Puzzles):
 
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
-        return certify(puzzle.task, replace(budget, margin=puzzle.task.kind.least_margin))
+        return CHECK.certified(puzzle, budget)
+
+    def printer(self, black_and_white: bool) -> ManhattanPuzzleBook:
+        """What makes books of puzzles."""
+        return ManhattanPuzzleBook(printed_palette(black_and_white))
 
     def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""
@@ -216,32 +159,9 @@ class ManhattanPuzzles(Puzzles):
         """Why an answer is the answer."""
         return kind_of(puzzle.task).solution(puzzle.task, found)
 
-    def faults(self, puzzle: Puzzle) -> Sequence[Fault]:
-        """What is amiss in a stored answer."""
-        return list(CHECK.replayed(puzzle))
-
-    def analysed(self, puzzle: Puzzle) -> Analysis:
-        """All that follows from a puzzle."""
-        return analyse(puzzle.task, puzzle.certificate)
-
-    def solvers(self, puzzle: Puzzle) -> list[str]:
-        """The bounded solvers that try a puzzle."""
-        return [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
-
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""
         yield f"choices: {difficulty.choices}"
-
-    @staticmethod
-    def faults_in(text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
-        """What is amiss in the text of a puzzle."""
-        return recheck_text(text, name, full, budget)[1]
-
-    def book(
-        self, puzzles: Sequence[Puzzle], title: str, black_and_white: bool, told: Callable[[str], None]
-    ) -> PuzzleBook:
-        """A book of puzzles."""
-        return puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
@@ -256,26 +176,6 @@ class ManhattanPuzzles(Puzzles):
             asked.tries or 0,
         )
 
-    def stream(self, order: Order, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
-        """What the numbers of an order come to."""
-        return stream(order, first, workers)
-
-
-def _parts(puzzle: Puzzle, texts: list[str]) -> tuple[Part, ...]:
-    """The parts of an attempt at a puzzle."""
-    with in_field("turns"):
-        return tuple(parsed(puzzle.task, text) for text in texts)
-
 
 PUZZLES = ManhattanPuzzles()
-PUZZLE_SHOW = show(PuzzleShow, PUZZLES)
-PUZZLE_DAILY = daily(PuzzleDaily, PUZZLES)
-PUZZLE_HINT = hint(PuzzleHint, PUZZLES)
-PUZZLE_TRY = attempt(PuzzleTry, PUZZLES)
-PUZZLE_STAGE = stage(PuzzleStage, PUZZLES)
-PUZZLE_SOLUTION = solution(PuzzleSolution, PUZZLES)
-PUZZLE_SOLVE = solve(PuzzleSolve, PUZZLES)
-PUZZLE_GRADE = grade(PuzzleGrade, PUZZLES)
-PUZZLE_CHECK = check(PuzzleCheckQuestion, PUZZLES)
-PUZZLE_BOOK = book(PuzzleBookQuestion, PUZZLES)
-PUZZLE_GENERATE = generate(PuzzleGenerate, PUZZLES)
+QUESTIONS = PuzzleQuestions(PUZZLES, PuzzleTry, PuzzleStage, PuzzleGenerate)

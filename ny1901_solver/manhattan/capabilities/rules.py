@@ -66,6 +66,7 @@ class Rules(Rulebook[CaseFile]):
     }
     headed = "M-BLD-3", "M-BLD"
     shapes = SHAPES
+    parting = ToldDifferences
 
     def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
         """The diagram, none of a position that cannot be, and the position as a line."""
@@ -143,10 +144,3 @@ class Rules(Rulebook[CaseFile]):
 
 
 RULES = Rules(CORPUS)
-RULE_LIST = RULES.list_()
-RULE_SHOW = RULES.show()
-RULE_CONTENTS = RULES.contents()
-RULE_ASK = RULES.ask()
-RULE_CASES = RULES.cases()
-RULE_DIFFER = RULES.differ(ToldDifferences)
-RULE_BOOK = RULES.book()

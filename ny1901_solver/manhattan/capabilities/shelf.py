@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit.capabilities.puzzle_answers import ListShapes
-from ...kit.capabilities.shelf import ProgressWithPuzzles, PuzzleListQuestion, ShelfQuestions
+from ...kit.capabilities.shelf import PuzzleListQuestion, ShelfQuestions
 from ...kit.capability import Spelled
 from ..answers.of_puzzles import HeadingData
 from ..puzzles.shelf import SHELF, KindName
@@ -42,6 +42,7 @@ def _puzzles() -> ManhattanPuzzles:
 
 
 QUESTIONS = ShelfQuestions(
+    PuzzleList,
     SHELF,
     ListShapes.of(REGISTRATION.family, HeadingData),
     _puzzles,
@@ -51,5 +52,3 @@ QUESTIONS = ShelfQuestions(
     },
     "builds",
 )
-PUZZLE_LIST = QUESTIONS.list_(PuzzleList)
-PUZZLE_PROGRESS = QUESTIONS.progress(ProgressWithPuzzles)

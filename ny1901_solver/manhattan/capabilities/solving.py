@@ -8,10 +8,10 @@ from dataclasses import replace
 from ...kit.capabilities.puzzles import SolvingOf
 from ...kit.capability import Paragraph
 from ...kit.puzzles.solving import Solving, Stepped
-from ..puzzles.attempt import found_builds, parsed
+from ..puzzles.attempt import parsed
 from ..puzzles.kinds import judge
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.task import Kind, Part
+from ..puzzles.task import Kind
 from ..table.move_reader import read_move
 from .puzzles import PUZZLES
 
@@ -73,10 +73,6 @@ class BuildSolving(SolvingOf):
         if found.legal and task.kind == Kind.FOUR_CARDS and len(tried) < task.builds:
             return Stepped(replace(solving, parts=tried), [Paragraph(found.sentence)])
         return solving.judged(found, parts=() if found.legal else solving.parts)
-
-    def found(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
-        """How many builds of the answer some builds have found."""
-        return found_builds(puzzle.certificate.answer, parts)
 
 
 SOLVING = BuildSolving()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ...kit.books.puzzle_book import HARDER, ROOM, PuzzleBook, PuzzleBookMaker, hints_told
+from ...kit.books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_told
 from ...kit.pictures.sheet import Picture
 from ...kit.puzzles.parts import HintStage
 from ..puzzles.kinds import KINDS
@@ -13,7 +13,7 @@ from ..puzzles.question import RULES, game_told, question
 from ..puzzles.story import scene_of
 from ..puzzles.task import Kind
 from ..puzzles.themes import meaning
-from .colours import LIGHT, Palette
+from .colours import Palette
 from .key import key_picture
 from .pictures import notice
 from .puzzle_picture import page_picture, solution_picture
@@ -37,13 +37,6 @@ HOW_TO = (
     "go by the letters of their colours: rb has red and blue.",
     hints_told("build", "answers"),
 )
-
-
-def puzzle_book_of(
-    puzzles: Sequence[Puzzle], title: str, palette: Palette = LIGHT, told: Callable[[str], object] = str
-) -> PuzzleBook:
-    """Makes a book of puzzles, the easy ones first, and tells the id of each; raises `DataError` without any."""
-    return ManhattanPuzzleBook(palette).made(puzzles, title, told)
 
 
 class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Container, Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import prod
+from typing import Any
 
 from ... import __version__
 from ...kit.errors import DataError
 from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.journal import Tried
 from ...kit.puzzles.making import TRIES, PuzzleMaker, StreamOrder, order_and_number
 from ...kit.puzzles.parts import Provenance
-from ...kit.puzzles.workers import Workers
 from ..chance import shuffled
 from ..edition import load_edition
 from ..moves import Build, Move
@@ -67,7 +65,7 @@ class Order(StreamOrder):
         """What the ids of its puzzles start with."""
         return f"mh-{self.kind}-{self.seed}"
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> dict[str, Any]:
         """The order as plain data, for its journal."""
         given = {name: getattr(self, name) for name in ("seed", "players", "variant", "grade", "margin")}
         return {"kind": str(self.kind), **given, "count": self.count, "tries": self.tries or TRIES * self.count}
@@ -196,12 +194,6 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
 
 
 MAKER = _Maker()
-
-
-def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-    """The numbers of an order's stream from the first on, made by one process or by others."""
-    return MAKER.stream(order, first, int(str(order.data()["tries"])), workers)
-
 
 MARGINS = {Kind.LAST_GO_ROUND: (1, 2)}
 """The least margins of the orders of a kind; of other kinds 1: of builds in a row a third has more, elsewhere it is

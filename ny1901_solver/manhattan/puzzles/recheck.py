@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any
 
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.checking import PuzzleCheck
 from ...kit.puzzles.faults import Fault, FaultKind, wrong
 from .attempt import RefusedPart, attempted, is_right
-from .format import parse_puzzle
+from .format import PUZZLES
 from .kinds import certify, kind_of
 from .puzzle import Analysis, Certificate, Difficulty, Puzzle
 from .solvers import PANEL
@@ -33,8 +32,7 @@ def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | N
 
 
 class _Check(PuzzleCheck[Puzzle]):
-    def parsed(self, text: str, name: str, **given: Any) -> Puzzle:
-        return parse_puzzle(text, name)
+    format = PUZZLES
 
     def replayed(self, puzzle: Puzzle) -> Iterator[Fault]:
         stored = puzzle.certificate

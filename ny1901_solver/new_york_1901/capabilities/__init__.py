@@ -1,6 +1,6 @@
 """What can be asked about New York 1901: each capability declared once, by the word of its command."""
 
-from ...kit.capabilities import SHARED
+from ...kit.capabilities import SHARED, TYPED_PUZZLES, TYPED_RULES, about_puzzles, about_rules
 from ...kit.capabilities import TYPED as SHARED_TYPED
 
 _HERE = __name__
@@ -13,13 +13,7 @@ CAPABILITIES = {
     "certify": f"{_HERE}.turns:CERTIFY",
     "apply": f"{_HERE}.judging:APPLY",
     "rule-check": f"{_HERE}.judging:RULE_CHECK",
-    "rule-list": f"{_HERE}.rules:RULE_LIST",
-    "rule-show": f"{_HERE}.rules:RULE_SHOW",
-    "rule-contents": f"{_HERE}.rules:RULE_CONTENTS",
-    "rule-ask": f"{_HERE}.rules:RULE_ASK",
-    "rule-cases": f"{_HERE}.rules:RULE_CASES",
-    "rule-differ": f"{_HERE}.rules:RULE_DIFFER",
-    "rule-book": f"{_HERE}.rules:RULE_BOOK",
+    **about_rules(_HERE),
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.points:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
@@ -39,20 +33,8 @@ CAPABILITIES = {
     "edition-new": f"{_HERE}.editions:EDITION_NEW",
     "edition-draw": f"{_HERE}.editions:EDITION_DRAW",
     "edition-export": f"{_HERE}.editions:EDITION_EXPORT",
-    "puzzle-list": f"{_HERE}.shelf:PUZZLE_LIST",
-    "puzzle-show": f"{_HERE}.puzzles:PUZZLE_SHOW",
-    "puzzle-daily": f"{_HERE}.puzzles:PUZZLE_DAILY",
-    "puzzle-progress": f"{_HERE}.shelf:PUZZLE_PROGRESS",
-    "puzzle-hint": f"{_HERE}.puzzles:PUZZLE_HINT",
-    "puzzle-try": f"{_HERE}.puzzles:PUZZLE_TRY",
-    "puzzle-stage": f"{_HERE}.puzzles:PUZZLE_STAGE",
-    "puzzle-solution": f"{_HERE}.puzzles:PUZZLE_SOLUTION",
-    "puzzle-solve": f"{_HERE}.puzzles:PUZZLE_SOLVE",
-    "puzzle-grade": f"{_HERE}.puzzles:PUZZLE_GRADE",
-    "puzzle-check": f"{_HERE}.puzzles:PUZZLE_CHECK",
-    "puzzle-book": f"{_HERE}.puzzles:PUZZLE_BOOK",
-    "puzzle-generate": f"{_HERE}.puzzles:PUZZLE_GENERATE",
-    "puzzle-compose": f"{_HERE}.puzzles:PUZZLE_COMPOSE",
+    **about_puzzles(_HERE),
+    "puzzle-compose": f"{_HERE}.puzzles:COMPOSE",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
@@ -60,9 +42,9 @@ CAPABILITIES = {
 
 TYPED: dict[str, str | None] = {
     **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
-    **{f"rule-{word}": f"rule {word}" for word in ("check", "differ", "list", "show", "ask", "book", "cases")},
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate", "compose")},
+    **TYPED_RULES,
+    **TYPED_PUZZLES,
+    "puzzle-compose": "puzzle compose",
     **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "new", "check", "draw", "export")},
     **dict.fromkeys(
         (
@@ -70,11 +52,7 @@ TYPED: dict[str, str | None] = {
             "squares",
             "choices",
             "complete",
-            "rule-contents",
             "review-puzzle",
-            "puzzle-try",
-            "puzzle-stage",
-            "puzzle-solution",
         )
     ),
     "play": None,  # the command `play` is another thing, a session

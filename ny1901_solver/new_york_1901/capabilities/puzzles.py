@@ -3,48 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import Field
 
 from ...kit.answers import Data, facts_of
-from ...kit.capabilities.puzzle_files import (
-    Composing,
-    PuzzleBookQuestion,
-    PuzzleCheckQuestion,
-    PuzzleCompose,
-    PuzzleGenerateQuestion,
-    book,
-    check,
-    compose,
-    generate,
-)
-from ...kit.capabilities.puzzles import (
-    Answered,
-    JudgedAttempt,
-    LedAttempt,
-    PuzzleDaily,
-    PuzzleGrade,
-    PuzzleHint,
-    Puzzles,
-    PuzzleShow,
-    PuzzleSolution,
-    PuzzleSolve,
-    attempt,
-    daily,
-    grade,
-    hint,
-    show,
-    solution,
-    solve,
-    stage,
-)
-from ...kit.capabilities.shelf import rating_told
+from ...kit.capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
+from ...kit.capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
 from ...kit.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
 from ...kit.errors import Refused
 from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.faults import Fault
 from ..answers.of_composing import PuzzleComposeAnswer
 from ..answers.of_puzzles import SHAPES
 from ..answers.of_streets import flip_data
@@ -52,29 +20,21 @@ from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
 from ..positions import format_line
-from ..puzzles import (
-    Attempt,
-    Certificate,
-    Kind,
-    Puzzle,
-    RefusedTurn,
-    expect_answer,
-    format_puzzle,
-    parse_puzzle,
-    play_out,
-)
+from ..puzzles import Attempt, Certificate, Kind, Puzzle, RefusedTurn, expect_answer, play_out
 from ..puzzles.attempt import seen
 from ..puzzles.collection import SHELF, KindName
+from ..puzzles.format import PUZZLES as FILES
 from ..state import GameState
 
 if TYPE_CHECKING:
-    from ...kit.books.puzzle_book import PuzzleBook
-    from ...kit.puzzles.journal import Tried
-    from ...kit.puzzles.workers import Workers
+    from ...kit.puzzles.checking import PuzzleCheck
+    from ...kit.puzzles.making import PuzzleMaker
+    from ...kit.puzzles.solvers import Panel
+    from ..drawing.puzzle_book import NewYorkPuzzleBook
     from ..edition import Edition
     from ..puzzles import Analysis, Difficulty
     from ..puzzles.making.orders import Order
-    from ..puzzles.task import Wanted
+    from ..puzzles.task import Task, Wanted
 
 NO_STREET = "none"  # where streets are an answer
 LETTERS = "ABCD"
@@ -150,8 +110,8 @@ class NewYorkPuzzles(Puzzles):
         "model": "branches of the model",
         "rules": "turns ruled on",
     }
-    shelf = SHELF
-    shapes = SHAPES
+    shelf, shapes, files = SHELF, SHAPES, FILES
+    format_line, form_of, played = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)
     examples = {
         "show": ("plan-3-344-0003", "my-puzzle.yaml --ascii"),
         "daily": ("", "--date 2026-12-24"),
@@ -179,33 +139,58 @@ class NewYorkPuzzles(Puzzles):
         "compose": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
     }
 
-    def parse(self, text: str, name: str, edition: Edition | str | None = None) -> Puzzle:
-        """Reads a puzzle, with an edition or the name of one."""
-        return parse_puzzle(text, name, _loaded(edition))
+    def edition(self, given: Edition | str | None) -> Edition | None:
+        """An edition, or the one of a name."""
+        return load_edition(given) if isinstance(given, str) else given
 
-    def format(self, puzzle: Puzzle) -> str:
-        """The file of a puzzle."""
-        return format_puzzle(puzzle)
+    @property
+    def checks(self) -> PuzzleCheck[Puzzle]:
+        """What checks puzzles."""
+        from ..puzzles.rechecking import CHECK
 
-    def line(self, puzzle: Puzzle) -> str:
-        """The position of a puzzle as one line."""
-        return format_line(puzzle.task.state)
+        return CHECK
 
-    def form_of(self, text: str) -> str:
-        """Of what form of files a text is."""
-        return form_of(text)
+    @property
+    def panel(self) -> Panel[Task, Certificate]:
+        """The bounded solvers."""
+        from ..puzzles.solvers.bounded import PANEL
 
+        return PANEL
+
+    @property
+    def maker(self) -> PuzzleMaker[Any, Any, Any]:
+        """What makes puzzles."""
+        from ..puzzles.making.generate import MAKER
+
+        return MAKER
+
+    def printer(self, black_and_white: bool) -> NewYorkPuzzleBook:
+        """What makes books of puzzles."""
+        from ..drawing import printed_palette
+        from ..drawing.puzzle_book import NewYorkPuzzleBook
+
+        return NewYorkPuzzleBook(printed_palette(black_and_white))
+
+    @property
     def themes(self) -> Collection[str]:
         """The names of all themes."""
         from ..puzzles.making.orders import THEME_NAMES
 
         return THEME_NAMES
 
-    def meaning(self, theme: str) -> str:
+    @staticmethod
+    def meaning(theme: str) -> str:
         """What a theme means."""
         from ..puzzles.told.themes import meaning
 
         return meaning(theme)
+
+    @staticmethod
+    def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
+        """All that follows from a task and its answer."""
+        from ..puzzles.analyse import analyse
+
+        return analyse(task, certificate, missed_by)
 
     def shown(self, puzzle: Puzzle) -> Data:
         """The facts of a puzzle and of its heading, and its question."""
@@ -218,11 +203,6 @@ class NewYorkPuzzles(Puzzles):
     def faced(self, puzzle: Puzzle) -> GameState:
         """The position that is shown: of a packing with its market closed."""
         return puzzle.task.problem.state
-
-    def heading(self, answer: Any) -> list[str]:
-        """The title of a puzzle, and a line of what kind it is."""
-        rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
-        return [answer.title, f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}; {answer.facts}"]
 
     def question(self, answer: Any) -> Iterator[Shown]:
         """What is asked; the choices of a ruling stand on lines of their own."""
@@ -249,6 +229,22 @@ class NewYorkPuzzles(Puzzles):
         """The puzzle; raises `DataError` where its answer cannot be told."""
         return expect_answer(puzzle, name)
 
+    def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> list[Turn]:
+        """The turns of texts, each read in the position that it is taken in, up to the first that cannot be played."""
+        turns = list[Turn]()
+        for number, text in enumerate(texts):
+            played = play_out(puzzle.task, turns)
+            if isinstance(played, RefusedTurn):
+                break  # what follows an illegal turn has no position to be read in
+            turns.append(_read(played.after, text, f"turns.{number}"))
+        return turns
+
+    def found(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
+        """How many turns of the answer some turns have found."""
+        from ..puzzles.told.stages import found_turns
+
+        return found_turns(puzzle.task, puzzle.certificate, parts)
+
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What turns come to, or streets."""
         from ..puzzles.judging import judge, judge_streets
@@ -265,21 +261,8 @@ class NewYorkPuzzles(Puzzles):
                 judged = judge_streets(puzzle.task, puzzle.certificate, asked.streets)
             return JudgedAttempt(judged, falls_for(puzzle, asked.streets))
         with in_field("puzzle"):
-            turns = _turns(puzzle, asked.turns or [])
+            turns = self.parts(puzzle, asked.turns or [])
             return JudgedAttempt(judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
-
-    def led(self, asked: PuzzleStage) -> LedAttempt:
-        """Where turns lead."""
-        from ..puzzles.told.stages import found_turns
-
-        puzzle: Puzzle = asked.puzzle
-        with in_field("puzzle"):
-            turns = _turns(puzzle, asked.turns)
-            played, refused = play_out(puzzle.task, turns), None
-            if isinstance(played, RefusedTurn):
-                refused, played = played, play_out(puzzle.task, turns[: played.number - 1])
-        assert isinstance(played, Attempt)
-        return LedAttempt(played, refused, found_turns(puzzle.task, puzzle.certificate, played.turns))
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """What is asked, and the position before the next turn."""
@@ -349,24 +332,6 @@ class NewYorkPuzzles(Puzzles):
 
         return solution_of(puzzle.task, found)
 
-    def faults(self, puzzle: Puzzle) -> Sequence[Fault]:
-        """What is amiss in a stored answer."""
-        from ..puzzles.rechecking import CHECK
-
-        return list(CHECK.replayed(puzzle))
-
-    def analysed(self, puzzle: Puzzle) -> Analysis:
-        """All that follows from a puzzle."""
-        from ..puzzles.analyse import analyse
-
-        return analyse(puzzle.task, puzzle.certificate)
-
-    def solvers(self, puzzle: Puzzle) -> list[str]:
-        """The bounded solvers that try a puzzle."""
-        from ..puzzles.solvers.bounded import SOLVERS
-
-        return [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
-
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""
         yield f"own turns: {difficulty.horizon}"
@@ -385,25 +350,6 @@ class NewYorkPuzzles(Puzzles):
         yield f"quality {answer.quality.score:.1f} of 100"
         for part in answer.quality.parts:
             yield f"  {part.name:11}  {part.points:4.1f} of {part.weight:2}  {part.reason}"
-
-    @staticmethod
-    def faults_in(
-        text: str, name: str, edition: Edition | str | None, full: bool, budget: ProofBudget
-    ) -> Sequence[Fault]:
-        """What is amiss in the text of a puzzle."""
-        from ..puzzles.analyse import analyse
-        from ..puzzles.rechecking import recheck_text
-
-        return recheck_text(text, name, full, budget, analyse, edition=_loaded(edition))[1]
-
-    def book(
-        self, puzzles: Sequence[Puzzle], title: str, black_and_white: bool, told: Callable[[str], None]
-    ) -> PuzzleBook:
-        """A book of puzzles."""
-        from ..drawing import printed_palette
-        from ..drawing.puzzle_book import puzzle_book_of
-
-        return puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
@@ -430,33 +376,11 @@ class NewYorkPuzzles(Puzzles):
             chains=None if asked.chain else False,
         )
 
-    def stream(self, order: Order, first: int, workers: Workers) -> AbstractContextManager[Iterator[Tried]]:
-        """What the numbers of an order come to."""
-        from ..puzzles.making.generate import stream
-
-        return stream(order, first, workers)
-
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
         """Says what results hang on."""
         from .working import versions_with
 
         return versions_with(edition)
-
-
-def _loaded(edition: Edition | str | None) -> Edition | None:
-    """An edition, or the one of a name."""
-    return load_edition(edition) if isinstance(edition, str) else edition
-
-
-def _turns(puzzle: Puzzle, texts: list[str]) -> list[Turn]:
-    """The turns of texts, each read in the position that it is taken in, up to the first that cannot be played."""
-    turns = list[Turn]()
-    for number, text in enumerate(texts):
-        played = play_out(puzzle.task, turns)
-        if isinstance(played, RefusedTurn):
-            break  # what follows an illegal turn has no position to be read in
-        turns.append(_read(played.after, text, f"turns.{number}"))
-    return turns
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:
@@ -482,19 +406,5 @@ def _pieces(puzzle: Puzzle) -> int:
 
 
 PUZZLES = NewYorkPuzzles()
-PUZZLE_SHOW = show(PuzzleShow, PUZZLES)
-PUZZLE_DAILY = daily(PuzzleDaily, PUZZLES)
-PUZZLE_HINT = hint(PuzzleHint, PUZZLES)
-PUZZLE_TRY = attempt(PuzzleTry, PUZZLES)
-PUZZLE_STAGE = stage(PuzzleStage, PUZZLES)
-PUZZLE_SOLUTION = solution(PuzzleSolution, PUZZLES)
-PUZZLE_SOLVE = solve(PuzzleSolve, PUZZLES)
-PUZZLE_GRADE = grade(PuzzleGrade, PUZZLES)
-PUZZLE_CHECK = check(PuzzleCheckQuestion, PUZZLES)
-PUZZLE_BOOK = book(PuzzleBookQuestion, PUZZLES)
-PUZZLE_GENERATE = generate(PuzzleGenerate, PUZZLES)
-PUZZLE_COMPOSE = compose(
-    PuzzleCompose,
-    PUZZLES,
-    Composing(_composed, _pieces, PuzzleComposeAnswer),
-)
+QUESTIONS = PuzzleQuestions(PUZZLES, PuzzleTry, PuzzleStage, PuzzleGenerate)
+COMPOSE = compose(PUZZLES, Composing(_composed, _pieces, PuzzleComposeAnswer))

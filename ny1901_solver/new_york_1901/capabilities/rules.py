@@ -63,6 +63,7 @@ class Rules(Rulebook[CaseFile]):
     }
     headed = "DEM-4", "DEM"
     shapes = SHAPES
+    parting = SmallDifference
 
     def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
         """The diagram, whose marks have ids of their own, as it stands beside others on a page."""
@@ -176,10 +177,3 @@ def _best_turn(state: GameState) -> tuple[int, Turn]:
 
 
 RULES = Rules(CORPUS)
-RULE_LIST = RULES.list_()
-RULE_SHOW = RULES.show()
-RULE_CONTENTS = RULES.contents()
-RULE_ASK = RULES.ask()
-RULE_CASES = RULES.cases()
-RULE_DIFFER = RULES.differ(SmallDifference)
-RULE_BOOK = RULES.book()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit.capabilities.puzzle_answers import ListShapes
-from ...kit.capabilities.shelf import ProgressWithPuzzles, PuzzleListQuestion, ShelfQuestions
+from ...kit.capabilities.shelf import PuzzleListQuestion, ShelfQuestions
 from ...kit.capability import Spelled
 from ..puzzles.collection import SHELF, KindName
 from ..registration import REGISTRATION
@@ -39,6 +39,7 @@ def _puzzles() -> NewYorkPuzzles:
 
 
 QUESTIONS = ShelfQuestions(
+    PuzzleList,
     SHELF,
     ListShapes.of(REGISTRATION.family),
     _puzzles,
@@ -47,5 +48,3 @@ QUESTIONS = ShelfQuestions(
         "progress": ("", "--progress mine.yaml --json"),
     },
 )
-PUZZLE_LIST = QUESTIONS.list_(PuzzleList)
-PUZZLE_PROGRESS = QUESTIONS.progress(ProgressWithPuzzles)

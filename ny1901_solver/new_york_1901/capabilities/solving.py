@@ -16,7 +16,6 @@ from ..planning.problem import Stage
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.judging import Judgement, judge, judge_streets
-from ..puzzles.told.stages import found_turns
 from ..render.position import position_view
 from ..render.tiles import tiles_notes, tiles_view
 from ..rules import violations
@@ -148,10 +147,6 @@ class TurnSolving(SolvingOf):
             why = cut_short(task, stage) or taken
             raise Refused(f"{why}; `undo` takes the last back, `again` takes all back")
         return self._taken(solving, typed_steps(line))
-
-    def found(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
-        """How many turns of the answer some turns have found."""
-        return found_turns(puzzle.task, puzzle.certificate, parts)
 
     def standing(self, solving: Solving) -> str:
         """The points of who solves it."""

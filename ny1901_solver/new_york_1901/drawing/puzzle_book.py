@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ...kit.books.puzzle_book import HARDER, Components, PuzzleBook, PuzzleBookMaker, hints_told
+from ...kit.books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_told
 from ...kit.pictures.printed import Printed
 from ...kit.pictures.sheet import Picture
 from ..edition import challenge_name
@@ -16,7 +16,7 @@ from ..puzzles.told.streets import answer_told
 from ..puzzles.told.themes import meaning
 from ..puzzles.told.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
-from .colours import COLOUR, Palette
+from .colours import Palette
 from .key import notice
 from .proposal import Proposal
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, solution_picture, tiles_picture
@@ -41,13 +41,6 @@ HOW_TO = (
     "territory: b07 is blue-07.",
     hints_told("turn", "turns"),
 )
-
-
-def puzzle_book_of(
-    puzzles: Sequence[Puzzle], title: str, palette: Palette = COLOUR, told: Callable[[str], object] = str
-) -> PuzzleBook:
-    """Makes a book of puzzles, the easy ones first, and tells the id of each; raises `DataError` without any."""
-    return NewYorkPuzzleBook(palette).made(puzzles, title, told)
 
 
 class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):

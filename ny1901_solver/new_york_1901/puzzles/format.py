@@ -252,7 +252,7 @@ class _Format(PuzzleFormat[Task, Puzzle]):
         return {key: value for key, value in (asdict(trap) | lines).items() if key != left_out}
 
     def reader(self, document: Document, file: Any, **given: Any) -> _Reader:
-        return _Reader(document, file, _state(document, file, given["edition"]))
+        return _Reader(document, file, _state(document, file, given.get("edition")))
 
 
 def _flip_data(state: GameState, flip: Flip) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.checking import PuzzleCheck, spelled
@@ -15,17 +14,15 @@ from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certifying import certify, rules_broken
 from .forced.proof import holds, stand_of
-from .format import StaleEdition, parse_puzzle
+from .format import PUZZLES, StaleEdition
 from .puzzle import Certificate, Puzzle, Rival
 from .task import Answer, Kind, Task
 
 
 class _Check(PuzzleCheck[Puzzle]):
+    format = PUZZLES
     compared = ("value", "bound", "margin", "broken", "streets")
     stale = StaleEdition
-
-    def parsed(self, text: str, name: str, **given: Any) -> Puzzle:
-        return parse_puzzle(text, name, **given)
 
     def replayed(self, puzzle: Puzzle) -> Iterator[Fault]:
         return _replayed(puzzle.task, puzzle.certificate)

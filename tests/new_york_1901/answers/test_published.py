@@ -21,7 +21,7 @@ from ny1901_solver.kit.capabilities.puzzles import SourcedPuzzle
 from ny1901_solver.kit.capability import Asker
 from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.progress import NOTHING_YET, format_progress
-from ny1901_solver.new_york_1901.capabilities.puzzles import PUZZLE_SOLVE
+from ny1901_solver.new_york_1901.capabilities.puzzles import QUESTIONS
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
@@ -185,8 +185,8 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
     puzzle = read_puzzle(shipped()["tutorial-boom"])
     for reason, status in ((RejectReason.NOT_PROVED, "undecided"), (RejectReason.NOT_UNIQUE, "proved")):
-        asked = PUZZLE_SOLVE.asked(puzzle=SourcedPuzzle(puzzle), twice=False, time_limit=None)
-        answer = PUZZLE_SOLVE.answer(asked, Rejection(reason, "because"), Asker()).data()
+        asked = QUESTIONS.solve.asked(puzzle=SourcedPuzzle(puzzle), twice=False, time_limit=None)
+        answer = QUESTIONS.solve.answer(asked, Rejection(reason, "because"), Asker()).data()
         assert (_valid(answer), answer["status"]) == ("puzzle-solve", status)
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
 from .... import __version__
 from ....kit.puzzles.budget import ProofBudget, Rejection
-from ....kit.puzzles.journal import Tried
 from ....kit.puzzles.making import PuzzleMaker
 from ....kit.puzzles.parts import Provenance
-from ....kit.puzzles.workers import Workers
 from ...edition import card_words
 from ...planning.effects import look
 from ...rules import legal_turns
@@ -190,9 +187,4 @@ class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
 
 
 MAKER = _Maker()
-attempt = MAKER.attempt
-
-
-def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-    """The numbers of an order's stream from the first on, made by one process or by others."""
-    return MAKER.stream(order, first, order.tries, workers)
+attempt, stream = MAKER.attempt, MAKER.stream
