@@ -6,12 +6,12 @@ from ny1901_solver.kit.arena.players import parse_player
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
 from ny1901_solver.new_york_1901.policies import Policy
-from ny1901_solver.new_york_1901.policies.named import ALL, OF_BENCHMARKS
+from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS
 
 
 def policy_of(name: str) -> Policy:
     """The player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
-    word, number, more = parse_player(name, ALL)
+    word, number, more = parse_player(name, NAMES.recorded)
     if word not in OF_BENCHMARKS:
         return opponents.policy_of(name)
     try:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .choosing import choose
 from .errors import ReportsViolation
+from .watching import Stop, never
 from .words import counted
 
 State = TypeVar("State")
@@ -68,9 +68,13 @@ class Game(ABC, Generic[State, Step]):
     ends: Sequence[str] = ("points", "shared")
 
     @property
-    def named(self) -> Mapping[str, Any]:
-        """Its computer players by their names, where it has others than every game."""
-        return MappingProxyType({})
+    def player_names(self) -> Any:
+        """The names of its computer players, where it has others than every game."""
+        return None
+
+    def policy(self, name: str, stop: Stop = never) -> Any:
+        """What its own computer player of a name does; `None` where it has the players of every game."""
+        return None
 
     @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:

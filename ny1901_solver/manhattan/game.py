@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game, shuffled
+from ..kit.watching import Stop, never
 from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move
@@ -28,11 +29,17 @@ class Manhattan(Game[GameState, Move]):
     name, title = REGISTRATION.name, REGISTRATION.title
 
     @property
-    def named(self) -> Mapping[str, Any]:
-        """The computer players."""
-        from .opponents.named import NAMED  # which a short command has no use of
+    def player_names(self) -> Any:
+        """The names of the computer players."""
+        from .opponents.named import NAMES  # which a short command has no use of
 
-        return NAMED
+        return NAMES
+
+    def policy(self, name: str, stop: Stop = never) -> Any:
+        """What the computer player of a name does."""
+        from .opponents import policy_of  # which loads what advises
+
+        return policy_of(name, stop)
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""

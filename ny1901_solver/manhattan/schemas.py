@@ -10,7 +10,6 @@ from ..kit.engine.schemas import request_schema
 from ..kit.schemas import Schemas, schemas_of
 from .answers import (
     of_advice,
-    of_arena,
     of_editions,
     of_edits,
     of_moves,
@@ -35,7 +34,6 @@ ANSWERS = (
     of_pictures,
     of_edits,
     of_advice,
-    of_arena,
     of_verdicts,
     of_rules,
     of_plans,

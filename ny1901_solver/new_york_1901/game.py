@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game
+from ..kit.watching import Stop, never
 from . import rules  # whose modules load when they are asked: to show or score a position needs none
 from .edition import Edition, load_edition
 from .edition.own import own_edition
@@ -26,11 +27,17 @@ class NewYork1901(Game[GameState, Step]):
     noun = "turn"
 
     @property
-    def named(self) -> Mapping[str, Any]:
-        """The computer players."""
-        from .policies.named import NAMED  # which a short command has no use of
+    def player_names(self) -> Any:
+        """The names of the computer players."""
+        from .policies.named import NAMES  # which a short command has no use of
 
-        return NAMED
+        return NAMES
+
+    def policy(self, name: str, stop: Stop = never) -> Any:
+        """What the computer player of a name does."""
+        from .opponents import policy_of  # which loads what advises
+
+        return policy_of(name, stop)
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""

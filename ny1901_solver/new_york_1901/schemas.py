@@ -12,7 +12,6 @@ from ..kit.progress import ProgressFile
 from ..kit.schemas import Schemas, schemas_of
 from .answers import (
     of_advice,
-    of_arena,
     of_composing,
     of_drafts,
     of_editions,
@@ -45,7 +44,6 @@ ANSWERS = (
     of_composing,
     of_pictures,
     of_advice,
-    of_arena,
     of_review,
     opened_method,
 )

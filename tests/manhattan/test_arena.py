@@ -10,7 +10,7 @@ import pytest
 
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
-from ny1901_solver.manhattan.opponents import NAMED, parse_name, policy_of
+from ny1901_solver.manhattan.opponents import NAMES, policy_of
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.deals import redealt
 
@@ -18,7 +18,7 @@ from .tables import positions
 
 MATCH = ArenaMatch(("greedy", "greedy-50"), 3, 6, 5, "tiny")
 
-FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMED.items()}
+FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMES.named.items()}
 
 SAMPLES = [state for number, state in enumerate(positions(21, 9)) if number % 53 == 0 and not state.over]
 
@@ -35,12 +35,12 @@ PLAYED = {
 """Of each player its version, and what it plays in a few positions, as a hash."""
 
 
-@pytest.mark.parametrize("word", NAMED)
+@pytest.mark.parametrize("word", NAMES.named)
 def test_who_plays_otherwise_has_another_version(word: str) -> None:
-    """Where this fails and the change is meant, raise `version` in `NAMED` and write down what is played now."""
+    """Where this fails and the change is meant, raise its `version` and write down what is played now."""
     policy = policy_of(FEW[word])
     moves = [str(policy(state, random.Random(number))) for number, state in enumerate(SAMPLES)]
-    assert PLAYED[word] == (NAMED[word].version, hashlib.sha256("\n".join(moves).encode()).hexdigest()[:12])
+    assert PLAYED[word] == (NAMES.named[word].version, hashlib.sha256("\n".join(moves).encode()).hexdigest()[:12])
 
 
 @pytest.mark.parametrize("name", FEW.values())
@@ -78,4 +78,4 @@ def test_a_journal_begins_with_what_the_games_hang_on() -> None:
 )
 def test_what_is_no_player_is_said_with_what_would_be_right(text: str, told: str) -> None:
     with pytest.raises(Refused, match=told):
-        parse_name(text)
+        NAMES.parse(text)

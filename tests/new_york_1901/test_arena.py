@@ -14,7 +14,7 @@ from ny1901_solver.kit.arena import seating
 from ny1901_solver.kit.capabilities import arena as matches
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.capabilities import arena
-from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
+from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch, TurnMatches
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
@@ -55,7 +55,7 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(arena, "new_game", new)
     monkeypatch.setattr(matches, "shuffled", shuffled)
-    monkeypatch.setattr(arena, "policy_of", named)
+    monkeypatch.setattr(TurnMatches, "policy", lambda _, name: named(name))
     for number in range(6):
         MATCHES.play(MATCH, no_clock, number)
     assert [movers[game] for game in range(6)] == [

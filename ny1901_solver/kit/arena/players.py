@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..choosing import choose
 from ..errors import Refused
+from ..words import listed
 
 
 class NamedPolicy(NamedTuple):
@@ -63,6 +66,37 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
         told = "an exploration constant above 0, as in 1.4" if constant else f"nothing{only}"
         raise Refused(f"{text!r}: behind the number {word} takes {told}")
     return PlayerName(word, int(number), more)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNames:
+    """The computer players of a game by their names, the weakest first.
+
+    Those of `benchmarks` play there alone; a record or a journal may name them.
+    """
+
+    named: Mapping[str, NamedPolicy]
+    benchmarks: Mapping[str, NamedPolicy] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def recorded(self) -> Mapping[str, NamedPolicy]:
+        """Every player that a record or a journal may name."""
+        return {**self.named, **self.benchmarks}
+
+    def parse(self, text: str) -> PlayerName:
+        """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
+        word = text.partition(":")[0].lower()
+        if word in self.benchmarks:
+            raise Refused(f"{word} plays in the benchmarks alone; the computer players are {listed(list(self.named))}")
+        return parse_player(text, self.named)
+
+    def full_name(self, text: str) -> str:
+        """The name of a computer player, its number written out; raises `Refused` as `parse` does."""
+        return str(self.parse(text))
+
+    def recorded_name(self, text: str) -> str:
+        """The same of a name in a record, which may be that of a player of the benchmarks."""
+        return str(parse_player(text, self.recorded))
 
 
 def _is_constant(text: str) -> bool:

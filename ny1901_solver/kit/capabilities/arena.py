@@ -32,14 +32,13 @@ from ..arena import (
 )
 from ..arena.answer import MatchData, match_told
 from ..arena.match import chance_of, game_played
-from ..arena.players import parse_player
 from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
 from ..errors import Refused
 from ..exit_codes import INTERRUPTED
 from ..files import expect_folder
 from ..game import Dealer, Game, shuffled
 from ..journal import Journal
-from ..players import NAMED, Policy, policy_of
+from ..players import Policy, names_of, policy_of
 from ..puzzles.workers import Workers
 from ..words import counted, listed
 from .working import SIDE_BY_SIDE, Processes
@@ -148,7 +147,7 @@ class Matches(Generic[OrderedT]):
 
     def full_name(self, text: str) -> str:
         """The full name of a player whom a text means; raises `Refused`."""
-        return str(parse_player(text, self.game.named or NAMED))
+        return names_of(self.game).full_name(text)
 
     def policy(self, name: str) -> Policy:
         """The player of a name."""
@@ -161,7 +160,7 @@ class Matches(Generic[OrderedT]):
 
     def order(self, match: OrderedT) -> dict[str, Any]:
         """What a journal of a match begins with."""
-        return match.ordered(self.game.named or NAMED)
+        return match.ordered(names_of(self.game).recorded)
 
     def dealt(self, match: Any, number: int) -> Any:
         """The start of the games of a rotated set; raises `DataError` where there is no such game."""

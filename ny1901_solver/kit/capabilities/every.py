@@ -8,7 +8,7 @@ from typing import Any
 
 from ..capability import Capability
 from ..game import Game
-from ..players import full_name
+from ..players import names_of
 from ..records.of_game import Records, records_of
 from ..registration import Registration
 from . import SHARED, TYPED
@@ -34,7 +34,7 @@ class Every:
     @cached_property
     def records(self) -> Records[Any, Any]:
         """Its records."""
-        return records_of(self.game, self.registration.family, full_name)
+        return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
 
     @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:

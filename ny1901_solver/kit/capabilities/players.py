@@ -10,7 +10,7 @@ from ..arena.answer import NamedPlayerData
 from ..arena.players import NamedPolicy
 from ..capability import Asker, Capability, Question, Shown
 from ..game import Game
-from ..players import NAMED
+from ..players import names_of
 from .of_game import PlainShapes
 
 
@@ -32,7 +32,7 @@ def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, An
     shape = shapes.of(PlayerListAnswer)
 
     def find(asked: PlayerList, _: Asker) -> Mapping[str, NamedPolicy]:
-        return game.named or NAMED
+        return names_of(game).named
 
     def answer(asked: PlayerList, found: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
         told = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in found.items()]

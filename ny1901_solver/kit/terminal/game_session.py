@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..arena.players import NamedPolicy
 from ..capabilities.every import Every
 from ..capabilities.of_game import PlayedStep
 from ..capability import Asker
@@ -18,7 +17,7 @@ from ..choosing import choose
 from ..draws import ToldDraws, told_behind
 from ..errors import IllegalMove, Refused
 from ..game import Dealer, Game, shuffled
-from ..players import NAMED, full_name, policy_of
+from ..players import names_of, policy_of
 from ..records.live import LiveRecord
 from ..undo import History
 from . import output
@@ -41,11 +40,10 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 class GameSession(Playing[LiveT], Generic[LiveT]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
 
-    A game says its `own` commands, what the `named` players are, and below: names, steps, and what is shown.
+    A game says its `own` commands, and below: names, steps, and what is shown.
     """
 
     own: ClassVar[OwnWords]
-    named: ClassVar[Mapping[str, NamedPolicy]] = NAMED
     usual_player: ClassVar[str] = "strong"
 
     def __init__(
@@ -99,10 +97,6 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
     def draws(self, told: Sequence[str], chance: Dealer) -> ToldDraws:
         """What comes up, as it is told, or else by chance."""
         return ToldDraws(self.game.kinds(self.state), told, chance)
-
-    def policy(self, name: str) -> Callable[[Any, random.Random], Any]:
-        """What a computer player does."""
-        raise NotImplementedError
 
     def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
@@ -191,7 +185,7 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line: commands, and what players are called."""
         *before, begun = text.split(" ")
-        known = [*self.own.names] if not before else [*self.names(), *self.named, HUMAN]
+        known = [*self.own.names] if not before else [*self.names(), *names_of(self.game).named, HUMAN]
         return [word for word in known if word.startswith(begun.lower())]
 
     def run(self, line: str) -> None:
@@ -240,7 +234,7 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
     def _decided(self, policy: str) -> Any:
         if on_terminal() and ":" in policy:
             output.note(f"{self.mover} thinks")
-        return self.policy(policy)(self.state, random.Random(f"{self.seed} whim {len(self.live.turns)}"))
+        return policy_of(self.game, policy)(self.state, random.Random(f"{self.seed} whim {len(self.live.turns)}"))
 
     def look(self) -> None:
         """Makes sure that the player to move looks at the screen, where another person may."""
@@ -286,6 +280,10 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
             raise Refused(f"{self.mover} is played by {self.seats[seat]}, whose hand is hidden")
         return seat
 
+    def full_name(self, name: str) -> str:
+        """The full name of a computer player."""
+        return names_of(self.game).full_name(name)
+
     def own_state(self) -> Any:
         """The position, which the person to move asks about."""
         self.person()
@@ -301,7 +299,8 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def _seat(self, name: str, player: str) -> None:
         seat = self.read_seat(name)
-        human = choose(player.partition(":")[0], {**dict.fromkeys(self.named, False), HUMAN: True}, "a player")
+        known = {**dict.fromkeys(names_of(self.game).named, False), HUMAN: True}
+        human = choose(player.partition(":")[0], known, "a player")
         self.seats.pop(seat, None)
         if not human:
             self.seats[seat] = self.full_name(player)
@@ -382,14 +381,6 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
         if word.lower() in self.own.names:
             return word.lower()
         return choose(word, self.own.names, "a move or a command; `help` lists them") if word.isalpha() else ""
-
-    def policy(self, name: str) -> Callable[[Any, random.Random], Any]:
-        """What a computer player does."""
-        return policy_of(self.game, name)
-
-    def full_name(self, name: str) -> str:
-        """The full name of a computer player."""
-        return full_name(name)
 
     def told_move(self, done: PlayedStep, seen: Sequence[int]) -> list[str]:
         """The move; what came up behind it is told to its player."""

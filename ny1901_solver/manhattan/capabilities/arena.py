@@ -8,15 +8,15 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ...kit.answers import Data
+from ...kit.arena.answer import MatchData
 from ...kit.arena.match import chance_of
 from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
 from ...kit.capability import Spelled, in_field
 from ...kit.rulebook.settings import chosen
-from ..answers.of_arena import ArenaAnswer
+from ..answers.answer import ManhattanAnswer
 from ..chance import shuffled
 from ..edition import load_edition
 from ..game import MANHATTAN
-from ..opponents import Policy, policy_of
 from ..readings import READINGS, Readings
 from ..rules import new_game
 from ..state import GameState
@@ -60,10 +60,6 @@ class MoveMatches(Matches[ArenaMatch]):
 
     ends = ("points", "tallest", "majorities", "shared")
 
-    def policy(self, name: str) -> Policy:
-        """The player of a name."""
-        return policy_of(name)
-
     def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
         """The match of a question, by its readings or those of the edition."""
         with in_field("reading"):
@@ -93,6 +89,19 @@ class MoveMatches(Matches[ArenaMatch]):
     def basis(self, match: ArenaMatch) -> str:
         """Edition, variants and readings."""
         return self.about(match).setup.basis
+
+
+class _OfMatch(ManhattanAnswer):
+    """What Manhattan says of a match, before what every match tells."""
+
+    variants: list[str]
+    seats: int
+
+
+class ArenaAnswer(MatchData, _OfMatch):
+    """A match of computer players, about the position that one of its games starts from."""
+
+    command = "arena"
 
 
 MATCHES = MoveMatches(MANHATTAN, "manhattan-arena-journal/1")

@@ -15,7 +15,7 @@ from ...kit.seeds import seeded
 from ..answers import of_playing
 from ..answers.of_playing import ChoicesAnswer, PlayedAnswer
 from ..chance import Draws, shuffled
-from ..opponents import parse_name, policy_of
+from ..opponents import NAMES, policy_of
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
 from ..table.playing import PlayedMove, played
@@ -79,7 +79,7 @@ def _play(asked: PlayMove, asker: Asker) -> MovePlayed:
     if state.over:
         raise Unfit("position", "the game is over: there is no move to play")
     with in_field("player"):
-        name, policy = str(parse_name(asked.player)), policy_of(asked.player, asker.stop)
+        name, policy = NAMES.full_name(asked.player), policy_of(asked.player, asker.stop)
     rng = seeded(asked.seed)
     return MovePlayed(name, played(state, policy(state, rng), Draws(state.edition.board, [], shuffled(rng))))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -17,11 +16,8 @@ from ..capabilities import AT_HAND
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Move
-from ..opponents import parse_name, policy_of
-from ..opponents.named import NAMED
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
-from ..state import GameState
 from ..table.move_reader import read_move
 from ..table.playing import LiveManhattan, PlayedMove
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
@@ -33,7 +29,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     game = MANHATTAN
     own = OwnWords(SESSION_WORDS)
-    named = NAMED
     usual_player = "greedy"
 
     def __init__(
@@ -71,14 +66,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         *before, begun = text.split(" ")
         colours = [name for name in self.state.edition.colours if name.startswith(begun.lower())]
         return [*(colours if before else []), *(word for word in super().completions(text) if word not in colours)]
-
-    def policy(self, name: str) -> Callable[[GameState, random.Random], Move]:
-        """What a computer player does."""
-        return policy_of(name)
-
-    def full_name(self, name: str) -> str:
-        """The full name of a computer player."""
-        return str(parse_name(name))
 
     def told_move(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""

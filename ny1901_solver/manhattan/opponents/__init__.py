@@ -14,10 +14,10 @@ from ..policies import gains, largest
 from ..policies import greedy as greedy_option
 from ..rules import legal_moves
 from ..state import GameState
-from .named import ERRS, NAMED, TREE_SEARCHES, parse_name
+from .named import ERRS, NAMES, TREE_SEARCHES
 from .tree_search import TreeSearch
 
-__all__ = ["NAMED", "Policy", "parse_name", "policy_of"]
+__all__ = ["NAMES", "Policy", "policy_of"]
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Move]
 """What a player does who is to move."""
@@ -28,7 +28,7 @@ CONSTANT = 0.1
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
     """The computer player of a name; raises `Refused` for no name; `strong` may be told to stop."""
-    word, number, more = parse_name(name)
+    word, number, more = NAMES.parse(name)
     if word in ERRS:
         return erring(ERRS[word])
     if word in TREE_SEARCHES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.arena.players import NamedPolicy, PlayerName, parse_player
+from ...kit.arena.players import NamedPolicy, PlayerNames
 
 ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
 """How often a weaker `greedy` builds at random."""
@@ -10,18 +10,14 @@ ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
 TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
 """Who plays on behind the tree of each tree search."""
 
-NAMED: dict[str, NamedPolicy] = {
-    "random": NamedPolicy("any legal move"),
-    "greedy-50": NamedPolicy("as `greedy`, but every second build is any one"),
-    "greedy-20": NamedPolicy("as `greedy`, but every fifth build is any one"),
-    "greedy": NamedPolicy("the build that would bring most if the round were scored behind it, the largest pieces"),
-    "uct-greedy": NamedPolicy("tree search over deals by games of `greedy`", 150, "simulations a move", "C"),
-    "uct": NamedPolicy("tree search over deals by random games", 1000, "simulations a move", "C"),
-    "strong": NamedPolicy("the move that `hint` advises", 400, "rollouts a move", version=2),
-}
-"""The weakest first."""
-
-
-def parse_name(text: str) -> PlayerName:
-    """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
-    return parse_player(text, NAMED)
+NAMES = PlayerNames(
+    {
+        "random": NamedPolicy("any legal move"),
+        "greedy-50": NamedPolicy("as `greedy`, but every second build is any one"),
+        "greedy-20": NamedPolicy("as `greedy`, but every fifth build is any one"),
+        "greedy": NamedPolicy("the build that would bring most if the round were scored behind it, the largest pieces"),
+        "uct-greedy": NamedPolicy("tree search over deals by games of `greedy`", 150, "simulations a move", "C"),
+        "uct": NamedPolicy("tree search over deals by random games", 1000, "simulations a move", "C"),
+        "strong": NamedPolicy("the move that `hint` advises", 400, "rollouts a move", version=2),
+    }
+)

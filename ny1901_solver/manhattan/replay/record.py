@@ -11,7 +11,7 @@ from ...kit.records.of_game import EndFile, Records, with_told_draws
 from ..board import Board
 from ..chance import kind_names
 from ..moves import Move, parse_move
-from ..opponents import parse_name
+from ..opponents import NAMES
 from ..positions import format_line, parse_line
 from ..rules import apply
 from ..scoring import Line, result, scored
@@ -61,7 +61,7 @@ RECORDS: Records[GameState, Move] = Records(
     parse_move,
     with_told_draws(_kinds, apply),
     lambda state: result(state) if state.over else None,
-    lambda name: str(parse_name(name)),
+    NAMES.recorded_name,
     gained,
     RecordResult,
 )

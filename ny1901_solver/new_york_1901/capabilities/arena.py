@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Data
+from ...kit.answers import Answer, Data
+from ...kit.arena.answer import MatchData
 from ...kit.arena.match import chance_of
 from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
 from ...kit.capabilities.working import OF_CLUSTER, Scheduler, hired
@@ -18,12 +19,9 @@ from ...kit.capability import Asker, Spelled, Unfit
 from ...kit.game import Dealer
 from ...kit.puzzles.workers import Workers
 from ...kit.spelling import not_one_of
-from ..answers.of_arena import ArenaAnswer
 from ..edition import Edition, load_edition
 from ..game import NEW_YORK_1901
-from ..opponents import policy_of
 from ..policies import Policy, take_turn
-from ..policies.named import ALL, full_name
 from ..rules import new_game
 from ..rules.transition import tiles_are_ending
 from ..scoring import outcome
@@ -77,14 +75,6 @@ class TurnMatches(Matches[ArenaMatch]):
     deck = "pile"
     ends = ("market", "tiles", "broken off")
 
-    def full_name(self, text: str) -> str:
-        """The full name of a player."""
-        return full_name(text)
-
-    def policy(self, name: str) -> Policy:
-        """The player of a name."""
-        return policy_of(name)
-
     def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
         """The match of a question, with a challenge that the edition has."""
         known = load_edition(asked.edition).challenges
@@ -96,7 +86,7 @@ class TurnMatches(Matches[ArenaMatch]):
         """What a journal of the match begins with."""
         edition = self.about(match)
         told = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
-        return match.ordered(ALL) | told
+        return super().order(match) | told
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
         """The start of the games of a rotated set; raises `DataError` where the edition cannot seat the players."""
@@ -132,6 +122,19 @@ class TurnMatches(Matches[ArenaMatch]):
     def crew(self, asked: Arena, asker: Asker) -> AbstractContextManager[Workers]:
         """Processes, or the workers of a cluster."""
         return hired(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note)
+
+
+class _OfMatch(Answer):
+    """What New York 1901 says of a match, before what every match tells."""
+
+    seats: int
+    challenge: str | None
+
+
+class ArenaAnswer(MatchData, _OfMatch):
+    """A match of computer players."""
+
+    command = "arena"
 
 
 MATCHES = TurnMatches(NEW_YORK_1901, "ny1901-arena-journal/2")

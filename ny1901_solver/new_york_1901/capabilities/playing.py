@@ -15,7 +15,7 @@ from ..answers import of_playing
 from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..opponents import policy_of
 from ..policies import Taken, take_turn
-from ..policies.named import full_name
+from ..policies.named import NAMES
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
@@ -111,7 +111,7 @@ def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
     with in_field("position"):
         expect_more_turns(state)
     with in_field("player"):
-        name = full_name(asked.player)
+        name = NAMES.full_name(asked.player)
         policy = policy_of(name, asker.stop)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, (), asked.draw), asked.seed)

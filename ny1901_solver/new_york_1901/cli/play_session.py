@@ -24,7 +24,7 @@ from ..capabilities import AT_HAND
 from ..capabilities.pictures import DRAW
 from ..moves import Turn
 from ..opponents import policy_of
-from ..policies.named import NAMED, full_name, parse_name
+from ..policies.named import NAMED, NAMES
 from ..positions.file import format_position
 from ..replay import format_record
 from ..rules.options import awaits_card
@@ -138,7 +138,7 @@ class PlaySession(Playing[Live]):
 
     def full_name(self, name: str) -> str:
         """The full name of a computer player that can play here."""
-        policy_of(found := full_name(name))
+        policy_of(found := NAMES.full_name(name))
         return found
 
     def unsaved(self) -> str:
@@ -182,7 +182,7 @@ class PlaySession(Playing[Live]):
 
     def _decided(self, policy: str) -> Dialogue:
         """The turn of a computer player; at a terminal it is told where that may take long."""
-        if on_terminal() and parse_name(policy).number:
+        if on_terminal() and NAMES.parse(policy).number:
             output.note(f"{self.mover} thinks")
         return self.talk.decided_by(policy)
 

@@ -12,7 +12,7 @@ from ..moves import Shift, Turn
 from ..planning.problem import PlanProblem
 from ..planning.search import Budget, best_plan
 from ..policies import POLICIES, Policy
-from ..policies.named import HALF, SLIPS, parse_name
+from ..policies.named import HALF, NAMES, SLIPS
 from ..policies.slipping import slipping
 from ..state import GameState
 
@@ -25,7 +25,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
 
     `strong` takes the best turn that it knows once `stop` says so.
     """
-    word, number, more = parse_name(name)
+    word, number, more = NAMES.parse(name)
     if word in SLIPS:
         return slipping(SLIPS[word])
     if word == "strong":

@@ -4,9 +4,7 @@ What they do is in `policies`, `planning`, `advice` and `research`; `opponents` 
 
 from __future__ import annotations
 
-from ...kit.arena.players import NamedPolicy, PlayerName, parse_player
-from ...kit.errors import Refused
-from ...kit.words import listed
+from ...kit.arena.players import NamedPolicy, PlayerNames
 
 HALF = "half"
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
@@ -37,23 +35,4 @@ OF_BENCHMARKS: dict[str, NamedPolicy] = {
 }
 """Those that play in the benchmarks alone; a record may have them in its seats."""
 
-ALL = NAMED | OF_BENCHMARKS
-"""Every player that a record or a journal may name."""
-
-
-def parse_name(text: str) -> PlayerName:
-    """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
-    word = text.partition(":")[0].lower()
-    if word in OF_BENCHMARKS:
-        raise Refused(f"{word} plays in the benchmarks alone; the computer players are {listed(list(NAMED))}")
-    return parse_player(text, NAMED)
-
-
-def full_name(text: str) -> str:
-    """The name of a computer player, its number written out; raises `Refused` as `parse_name` does."""
-    return str(parse_name(text))
-
-
-def recorded_name(text: str) -> str:
-    """The same of a name in a record, which may be that of a player of the benchmarks."""
-    return str(parse_player(text, ALL))
+NAMES = PlayerNames(NAMED, OF_BENCHMARKS)

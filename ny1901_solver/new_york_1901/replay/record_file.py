@@ -12,7 +12,7 @@ from ...kit.records.frame import PLAYED, entry_parts
 from ...kit.records.of_game import Records
 from ..edition import Edition
 from ..moves import Turn
-from ..policies.named import NAMED, recorded_name
+from ..policies.named import NAMED, NAMES
 from ..positions import format_line, parse_line
 from ..positions.file import position_data, state_of
 from ..positions.schema import Colour, PositionBody
@@ -97,7 +97,7 @@ RECORDS = TurnRecords(
     Turn.parse,
     apply,
     lambda state: outcome(state) if state.over else None,
-    recorded_name,
+    NAMES.recorded_name,
     gained,
     Result,
 )

@@ -22,12 +22,12 @@ from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
-from ny1901_solver.new_york_1901.policies.named import ALL, OF_BENCHMARKS
+from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS
 from ny1901_solver.new_york_1901.rules import new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 
 BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:3", "mcts-value": "mcts-value:5"}
-PLAYERS = [BUDGETS.get(word, word) for word in ALL] + ["strong:9:half"]
+PLAYERS = [BUDGETS.get(word, word) for word in NAMES.recorded] + ["strong:9:half"]
 
 
 def position(players: int, turns: int, seed: int = 1) -> GameState:

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.advice import closer_look
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
-from ny1901_solver.new_york_1901.policies.named import ALL, CLOSER_FROM, NAMED
+from ny1901_solver.new_york_1901.policies.named import CLOSER_FROM, NAMED, NAMES
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -50,12 +50,13 @@ def positions() -> list[GameState]:
     return found
 
 
-@pytest.mark.parametrize("word", ALL)
+@pytest.mark.parametrize("word", NAMES.recorded)
 def test_who_plays_otherwise_has_another_version(word: str) -> None:
     """Where this fails and the change is meant, raise its `version` and write down what is played now."""
     need_library(word)
-    number, name = parse_player(word, ALL).number, BUDGETS.get(word, word)
-    assert PLAYED[word] == tuple((ALL[word].version_at(number, seats), played(name, seats)) for seats in (2, 3))
+    number, name = parse_player(word, NAMES.recorded).number, BUDGETS.get(word, word)
+    version_at = NAMES.recorded[word].version_at
+    assert PLAYED[word] == tuple((version_at(number, seats), played(name, seats)) for seats in (2, 3))
 
 
 def test_long_comparisons_play_otherwise_by_a_version_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

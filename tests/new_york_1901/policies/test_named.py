@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.kit.errors import Refused
-from ny1901_solver.new_york_1901.policies.named import NAMED, full_name, recorded_name
+from ny1901_solver.new_york_1901.policies.named import NAMED, NAMES
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ from ny1901_solver.new_york_1901.policies.named import NAMED, full_name, recorde
     ],
 )
 def test_a_player_has_one_full_name(typed: str, name: str) -> None:
-    assert full_name(typed) == name
-    assert full_name(name) == name
+    assert NAMES.full_name(typed) == name
+    assert NAMES.full_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -45,13 +45,13 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
 )
 def test_what_is_no_player_is_refused_with_what_would_be(typed: str, told: str) -> None:
     with pytest.raises(Refused, match=told):
-        full_name(typed)
+        NAMES.full_name(typed)
 
 
 @pytest.mark.parametrize(
     ("typed", "name"), [("mcts:20:0.5", "mcts:20:0.5"), ("mcts-q", "mcts-quick:100"), ("strong", "strong:250")]
 )
 def test_a_record_may_name_a_player_of_the_benchmarks(typed: str, name: str) -> None:
-    assert recorded_name(typed) == name
+    assert NAMES.recorded_name(typed) == name
     with pytest.raises(Refused, match="an exploration constant above 0"):
-        recorded_name("mcts:9:0")
+        NAMES.recorded_name("mcts:9:0")
