@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import Field, create_model
 
-from ..answers import Answer, Data, FamilyShapes, Part, PositionAnswer, Shape, Text, facts_of, retyped
+from ..answers import Answer, Data, FamilyShapes, Part, PositionAnswer, Text, facts_of, retyped
 from ..progress import Mark
 from ..puzzles.shelf import Heading
 
@@ -94,7 +94,7 @@ class HintPlaceData(Part):
     stage: str = Field(validation_alias="name")
 
 
-class ShownAnswer(PositionAnswer):
+class PuzzleShowAnswer(PositionAnswer):
     """A puzzle without its answer."""
 
     family = ""
@@ -104,7 +104,7 @@ class ShownAnswer(PositionAnswer):
     ideas: list[str] = Field(exclude=True, description="what its answer is about, where it was solved")
 
 
-class OfTheDayAnswer(PositionAnswer):
+class PuzzleDailyAnswer(PositionAnswer):
     """The puzzle of a day, without its answer."""
 
     family = ""
@@ -127,7 +127,20 @@ class PuzzleHintAnswer(PositionAnswer):
     fitting: str = Field(exclude=True, description="what may still be the answer, in words")
 
 
-class SolutionStart(PositionAnswer):
+class TriedStart(PositionAnswer):
+    """What an attempt at a puzzle comes to."""
+
+    family = ""
+    command = "puzzle-try"
+    id: str
+    right: bool
+    legal: bool
+    sentence: str
+    value: int | None
+    short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
+
+
+class PuzzleSolutionAnswer(PositionAnswer):
     """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
 
     family = ""
@@ -148,7 +161,7 @@ class SolutionRest(Part):
     solution: list[str]
 
 
-class SolvedStart(PositionAnswer):
+class PuzzleSolveAnswer(PositionAnswer):
     """The answer that was found to a puzzle, and whether it is the stored one."""
 
     family = ""
@@ -182,7 +195,7 @@ class NoAnswerAnswer(PositionAnswer):
     detail: str
 
 
-class GradedAnswer(PositionAnswer):
+class PuzzleGradeAnswer(PositionAnswer):
     """How hard a puzzle is, and whether its file says so."""
 
     family = ""
@@ -287,33 +300,36 @@ class ListShapes(NamedTuple):
 class PuzzleShapes(FamilyShapes):
     """The shapes of a game's answers about puzzles: its own, and those that all games have alike.
 
-    `data` is what it shows of a puzzle, without the answer.
+    `data` is what it shows of a puzzle, without the answer; `attempt` and `stage` are its answers about parts of one.
+    `trap` and `difficulty` are how it tells of these. `answered` stands behind an answer that is found or told,
+    `shown` behind that where it is told, and `graded` behind a grade.
     """
 
     def __init__(
         self,
         family: str,
         data: type[PuzzleHeadingData],
-        attempt: type[PositionAnswer],
+        attempt: type[TriedStart],
         stage: type[PositionAnswer],
-        solution: type[SolutionStart],
-        solved: type[SolvedStart],
-        graded: type[GradedAnswer],
+        trap: type[Part],
+        difficulty: type[Part],
+        answered: Sequence[type[Part]] = (),
+        shown: Sequence[type[Part]] = (),
+        graded: Sequence[type[Part]] = (),
     ) -> None:
         super().__init__(family)
-        self.attempt, self.stage, self.solution, self.solved, self.graded = attempt, stage, solution, solved, graded
-        self.show = self.of(_shown("PuzzleShowAnswer", data, ShownAnswer))
-        self.daily = self.of(_shown("PuzzleDailyAnswer", data, OfTheDayAnswer))
+        self.attempt, self.stage = self.of(attempt), stage
+        tempting: Any = trap | None
+        self.solution = self.of(retyped(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
+        self.solved = self.of(retyped(PuzzleSolveAnswer, *answered, SolvedRest))
+        said = Field(exclude=True, description="the difficulty that the file has")
+        self.graded = self.of(
+            retyped(PuzzleGradeAnswer, *graded, difficulty=(difficulty, ...), said=(difficulty, said))
+        )
+        self.show, self.daily = (self.of(retyped(shape, data)) for shape in (PuzzleShowAnswer, PuzzleDailyAnswer))
         self.hint, self.unsolved = self.of(PuzzleHintAnswer), self.of(NoAnswerAnswer)
         self.check, self.book = self.of(PuzzleCheckAnswer), self.of(PuzzleBookAnswer)
         self.generate = self.of(PuzzleGenerateAnswer)
-
-
-def _shown(name: str, data: type[PuzzleHeadingData], head: type[Shape]) -> type[Shape]:
-    """The shape of a puzzle that is shown."""
-    made: type[Any] = create_model(name, __base__=(data, head), __doc__=head.__doc__, __module__=__name__)
-    found: type[Shape] = made
-    return found
 
 
 def listed(puzzle: Heading, mark: MarkOf) -> Data:

@@ -7,16 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Part, SentenceData, Text
-from ...kit.capabilities.puzzle_answers import (
-    GradedAnswer,
-    HintPlaceData,
-    PuzzleHeadingData,
-    PuzzleShapes,
-    SolutionRest,
-    SolutionStart,
-    SolvedRest,
-    SolvedStart,
-)
+from ...kit.capabilities.puzzle_answers import HintPlaceData, PuzzleHeadingData, PuzzleShapes, TriedStart
 from ..puzzles.shelf import KindName
 from .answer import ManhattanAnswer
 
@@ -41,16 +32,9 @@ class PuzzleData(HeadingData):
     line: str = Field(description="the position, with all hands")
 
 
-class PuzzleTryAnswer(ManhattanAnswer):
+class PuzzleTryAnswer(TriedStart):
     """What an attempt at a puzzle comes to."""
 
-    command = "puzzle-try"
-    id: str
-    right: bool
-    legal: bool
-    sentence: str
-    value: int | None
-    short: int | None = Field(description="how much less it is than the answer, in points")
     turn: int | None = Field(description="the part that is against the rules, from 1")
     rules: list[str]
     trap: bool = Field(description="whether it is the tempting line")
@@ -79,19 +63,6 @@ class TrapData(Part):
     sentence: str
 
 
-class PuzzleSolutionAnswer(SolutionRest, SolutionStart):
-    """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
-
-    family = ManhattanAnswer.family
-    trap: TrapData | None
-
-
-class PuzzleSolveAnswer(SolvedRest, SolvedStart):
-    """The answer that was found to a puzzle, and whether it is the stored one."""
-
-    family = ManhattanAnswer.family
-
-
 class DifficultyData(Part):
     """How hard a puzzle is, by who fails, and what there was to look at."""
 
@@ -101,20 +72,4 @@ class DifficultyData(Part):
     error: int | None
 
 
-class PuzzleGradeAnswer(GradedAnswer):
-    """How hard a puzzle is, and whether its file says so."""
-
-    family = ManhattanAnswer.family
-    difficulty: DifficultyData
-    said: DifficultyData = Field(exclude=True)
-
-
-SHAPES = PuzzleShapes(
-    ManhattanAnswer.family,
-    PuzzleData,
-    PuzzleTryAnswer,
-    PuzzleStageAnswer,
-    PuzzleSolutionAnswer,
-    PuzzleSolveAnswer,
-    PuzzleGradeAnswer,
-)
+SHAPES = PuzzleShapes(ManhattanAnswer.family, PuzzleData, PuzzleTryAnswer, PuzzleStageAnswer, TrapData, DifficultyData)

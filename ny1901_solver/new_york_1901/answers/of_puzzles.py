@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import AliasPath, BeforeValidator, Field
 
 from ...kit.answers import LineData, Part, PositionAnswer, SentenceData, Text
-from ...kit.capabilities.puzzle_answers import (
-    GradedAnswer,
-    HintPlaceData,
-    PuzzleHeadingData,
-    PuzzleShapes,
-    SolutionRest,
-    SolutionStart,
-    SolvedRest,
-    SolvedStart,
-)
+from ...kit.capabilities.puzzle_answers import HintPlaceData, PuzzleHeadingData, PuzzleShapes, TriedStart
 from ..registration import REGISTRATION
 from .answer import Position
 from .of_composing import QualityData
@@ -71,12 +62,6 @@ class FlipsData(Part):
     flips: list[FlipData]
 
 
-class PuzzleSolveAnswer(SolvedRest, StreetsData, SolvedStart):
-    """The answer that was found to a puzzle, and whether it is the stored one."""
-
-    family = REGISTRATION.family
-
-
 class TrapData(Part):
     """The line of most points at each turn, by how much it falls short, and why."""
 
@@ -84,13 +69,6 @@ class TrapData(Part):
     streets: list[str] | None = Field(description="of safe streets: those that a plain look finds")
     shortfall: int
     sentences: list[str]
-
-
-class PuzzleSolutionAnswer(SolutionRest, FlipsData, StreetsData, SolutionStart):
-    """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
-
-    family = REGISTRATION.family
-    trap: TrapData | None
 
 
 class PuzzleStageAnswer(PositionAnswer):
@@ -126,25 +104,15 @@ class DifficultyData(Part):
     error: int | None
 
 
-class PuzzleGradeAnswer(GradedAnswer):
-    """How hard a puzzle is, whether its file says so, and how much it is worth telling."""
+class QualityPart(Part):
+    """How much a puzzle is worth telling."""
 
-    family = REGISTRATION.family
-    difficulty: DifficultyData
-    said: DifficultyData = Field(exclude=True)
     quality: QualityData
 
 
-class PuzzleTryAnswer(PositionAnswer):
+class PuzzleTryAnswer(TriedStart):
     """What an attempt at a puzzle comes to."""
 
-    command = "puzzle-try"
-    id: str
-    right: bool
-    legal: bool
-    sentence: str
-    value: int | None
-    short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
     difference_lines: list[LineData]
     turn: int | None = Field(description="the turn that is against the rules, from 1")
     trap: bool = Field(description="whether it comes to what taking most points at each turn does")
@@ -155,7 +123,9 @@ SHAPES = PuzzleShapes(
     PuzzleData,
     PuzzleTryAnswer,
     PuzzleStageAnswer,
-    PuzzleSolutionAnswer,
-    PuzzleSolveAnswer,
-    PuzzleGradeAnswer,
+    TrapData,
+    DifficultyData,
+    answered=[StreetsData],
+    shown=[FlipsData],
+    graded=[QualityPart],
 )
