@@ -120,13 +120,14 @@ class SolvingRules(ABC):
     """What solving asks of a game.
 
     `history` is under which name lines typed in earlier sessions are kept, `part` what the game calls a part of an
-    answer, which is `taken`; `own` are the first words of commands of the game alone, and `verbs` those that an answer
-    begins with.
+    answer, which is `taken`; `words` are the commands with what each does, `own` the first words of those of the game
+    alone, and `verbs` those that an answer begins with.
     """
 
     history: ClassVar[str]
     part: ClassVar[str] = "turn"
     taken: ClassVar[str] = "taken"
+    words: ClassVar[Mapping[str, str]]
     own: ClassVar[Collection[str]] = ()
     verbs: ClassVar[Collection[str]] = ()
 
@@ -146,29 +147,25 @@ class SolvingRules(ABC):
     def story(self, puzzle: Any) -> Iterator[Shown]:
         """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
 
-    @abstractmethod
     def usages(self, puzzle: Any) -> Mapping[str, str]:
         """All that can be typed, and what it does."""
+        return self.words
 
-    @abstractmethod
-    def commands(self) -> Mapping[str, str]:
-        """The commands among them, those of every puzzle of the game."""
-
-    @abstractmethod
     def wanted(self, puzzle: Any) -> str:
         """What is typed for an answer: `a turn`."""
+        return "an answer"
 
-    @abstractmethod
     def at_hand(self, puzzle: Any) -> list[str]:
         """The commands that are named at the start."""
+        return ["rules", "hint", "undo", "give up"]
 
     @abstractmethod
     def prompt(self, solving: Solving) -> str:
         """What stands before the line that is typed."""
 
-    @abstractmethod
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
         """What a line can go on to, given the words of commands."""
+        return [word for word in words if word.startswith(text) and word != text]
 
     @abstractmethod
     def is_answer(self, solving: Solving, line: str) -> bool:

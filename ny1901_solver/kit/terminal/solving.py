@@ -64,7 +64,7 @@ class PuzzleSession:
     def __init__(self, solving: Solving, ascii_only: bool = False, keep: Keeper = lambda _: None) -> None:
         self.solving, self.rules, self.ascii_only, self._keep = solving, solving.rules, ascii_only, keep
         self.name = self.rules.history
-        self._own = OwnWords(self.rules.commands())
+        self._own = OwnWords(self.rules.words)
 
     def greet(self) -> None:
         """Shows the puzzle."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...kit.capabilities.puzzles import SolvingOf
@@ -32,32 +31,12 @@ class BuildSolving(SolvingOf):
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"
-    part, taken = "build", "made"
-
-    def commands(self) -> Mapping[str, str]:
-        """The commands."""
-        return WORDS
-
-    def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """The commands: an answer is typed as a move."""
-        return WORDS
-
-    def wanted(self, puzzle: Puzzle) -> str:
-        """Any answer."""
-        return "an answer"
-
-    def at_hand(self, puzzle: Puzzle) -> list[str]:
-        """What is named at the start."""
-        return ["rules", "hint", "undo", "give up"]
+    part, taken, words = "build", "made", WORDS
 
     def prompt(self, solving: Solving) -> str:
         """Which build is wanted."""
         builds = solving.puzzle.task.builds
         return f"build {len(solving.parts) + 1} of {builds}> " if builds > 1 else "answer> "
-
-    def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """The commands that a line can go on to."""
-        return [word for word in words if word.startswith(text) and word != text]
 
     def is_answer(self, solving: Solving, line: str) -> bool:
         """Whether a line is more than one word in letters."""

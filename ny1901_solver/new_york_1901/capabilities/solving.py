@@ -56,16 +56,13 @@ class TurnSolving(SolvingOf):
 
     puzzles = PUZZLES
     history = "puzzle"
+    words = WORDS
     own = ("show", "tiles", "why", "done")
     verbs = VERBS
 
     def asked(self, puzzle: Puzzle) -> Iterator[Shown]:
         """The question alone."""
         return PUZZLES.question(PUZZLES.show(puzzle))
-
-    def commands(self) -> Mapping[str, str]:
-        """The commands."""
-        return WORDS
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
         """What can be typed, and what it does."""
