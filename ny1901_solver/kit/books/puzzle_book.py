@@ -9,13 +9,14 @@ from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
+from ..pictures.inks import AnyInks, Palettes
 from ..pictures.printed import LABELS, Printed
 from ..pictures.sheet import Picture
 from ..pictures.signs import LEAST
 from ..puzzles.parts import MOST_TURNS, HintStage
 from ..puzzles.puzzle import StoredPuzzle
 from ..words import ORDINALS, counted
-from .rule_book import KEY, AnyInks
+from .rule_book import KEY
 
 SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
 ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
@@ -114,19 +115,20 @@ class PuzzleBook:
 class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     """Makes books of puzzles of a game, which says what they are about and draws them.
 
-    `noun` is what answers are made of; the titles of chapters of hints name it from the `first` on. `kinds` are the
-    kinds in the words of the title page. A picture of a
-    puzzle has so much `room`, in points, and `beside` is as in `PuzzleBook`.
+    Pictures are drawn in one of the `palettes`. `noun` is what answers are made of; the titles of chapters of hints
+    name it from the `first` on. `kinds` are the kinds in the words of the title page. A picture of a puzzle has so much
+    `room`, in points, and `beside` is as in `PuzzleBook`.
     """
 
+    palettes: ClassVar[Palettes[Any]]
     noun: ClassVar[str]
     kinds: ClassVar[Mapping[Any, str]]
     first: ClassVar[int] = 1
     room: ClassVar[float] = ROOM
     beside: ClassVar[float] = 0
 
-    def __init__(self, palette: AnyInks) -> None:
-        self.palette = palette
+    def __init__(self, palette: AnyInks | None = None) -> None:
+        self.palette: AnyInks = palette or self.palettes.colour
 
     def made(self, puzzles: Sequence[AnyPuzzle], title: str, told: Callable[[str], object] = str) -> PuzzleBook:
         """Makes a book, the easy puzzles first, and tells the id of each; raises `DataError` without any."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from ..errors import DataError
-from ..pictures.inks import Inks
+from ..pictures.inks import AnyInks, Palettes
 from ..pictures.printed import Printed
 from ..pictures.sheet import Picture
 from ..rulebook.case_file import BETWEEN_READINGS, CaseHead
+from ..rulebook.case_runner import CaseRunner
 from ..rulebook.cases import CaseResult, Check
 from ..rulebook.corpus import Corpus
 from ..rulebook.headings import headings_of
@@ -22,7 +23,6 @@ from ..words import counted
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"
 KEY = 0.78  # of a page's width
 ACROSS = 400  # a diagram of more points has its text below it
-AnyInks = TypeVar("AnyInks", bound=Inks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,26 +116,30 @@ class RuleBook:
 class RulingMaker(ABC, Generic[AnyInks]):
     """What a game says in its book of rulings: it draws the cases one by one, and then knows which editions came up.
 
+    `runner` runs the cases, which are drawn in one of the `palettes`.
+
     `title` is that of a book that is given no other, `how` is how it is read, in paragraphs. `heads` stand over the
     rows of players, `headwords` are the headings of the index with the words that they stand for, `verdicts` the
     rulings in the words of the book.
     """
 
+    runner: ClassVar[CaseRunner[Any, Any, Any]]
+    palettes: ClassVar[Palettes[Any]]
     title: ClassVar[str]
     how: ClassVar[tuple[str, ...]]
     heads: ClassVar[tuple[str, ...]]
     headwords: ClassVar[tuple[str, ...]]
     verdicts: ClassVar[Mapping[str, str]]
 
-    def __init__(self, palette: AnyInks) -> None:
-        self.palette = palette
+    def __init__(self, palette: AnyInks | None = None) -> None:
+        self.palette: AnyInks = palette or self.palettes.colour
         self.drawn: list[tuple[Any, Any]] = []
         """The positions that were drawn, each with what is proposed on it."""
 
     def ruling(self, case: Any) -> Ruling:
         """A case, run and drawn."""
-        result = self.run(case)
-        state, proposal = self.shown(result)
+        result = self.runner.run(case)
+        state, proposal = self.position_of(result), self.proposal_of(result)
         self.drawn.append((state, proposal))
         rows = tuple(self.rows(state))
         return Ruling(
@@ -144,7 +148,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
             verdict=case.ruling,
             shown=self.verdicts.get(case.ruling, case.ruling),
             turn=self.asked(case, state),
-            diagram=self.diagram(case, state, proposal),
+            diagram=self.diagram(result),
             players=rows,
             told=tuple((row[0], self.row_told(*row[1:])) for row in rows),
             table=" ".join(self.table(result, state, proposal)),
@@ -164,21 +168,29 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """What the marks of the diagrams mean that were drawn."""
         return Printed.filling(self.key_picture(), KEY)
 
+    @staticmethod
     @abstractmethod
-    def run(self, case: Any) -> CaseResult[Any, Any, Any, Any]:
-        """The case as the program answers it."""
+    def position_of(result: Any, /) -> Any:
+        """The position that a case which was run is about."""
 
+    @staticmethod
     @abstractmethod
-    def shown(self, result: CaseResult[Any, Any, Any, Any]) -> tuple[Any, Any]:
-        """The position that a case is about, and what is proposed on it, if anything."""
+    def proposal_of(result: Any, /) -> Any:
+        """What is proposed in a case which was run, if anything."""
+
+    @staticmethod
+    @abstractmethod
+    def case_picture(state: Any, proposal: Any, title: str, palette: Any, prefix: str = "", /) -> Printed:
+        """A position with what is proposed on it, as far as a case is about it."""
 
     @abstractmethod
     def asked(self, case: Any, state: Any) -> str:
         """The turn that a case asks about; empty without one."""
 
-    @abstractmethod
-    def diagram(self, case: Any, state: Any, proposal: Any) -> Printed:
-        """The position, as far as the case is about it."""
+    def diagram(self, result: CaseResult[Any, Any, Any, Any], prefix: str = "") -> Printed:
+        """The diagram of a case which was run; a `prefix` tells its ids from those of others on a page."""
+        state, proposal = self.position_of(result), self.proposal_of(result)
+        return self.case_picture(state, proposal, result.case.id, self.palette, prefix)
 
     @abstractmethod
     def rows(self, state: Any) -> Iterable[tuple[str, ...]]:

@@ -241,7 +241,8 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
         as_pdf = file is not None and file.suffix.lower() == ".pdf"
         title = (asked.title or "").strip() or puzzles.title
         with asker.count(len(read) + 1) as told:
-            made = puzzles.printer(asked.black_and_white).made(read, title, told)
+            makes = puzzles.books
+            made = makes(makes.palettes.printed(asked.black_and_white)).made(read, title, told)
             told("setting the pages", len(read))
             content = puzzle_book_pdf(made) if as_pdf else puzzle_book_html(made).encode()
         if file is not None:

@@ -138,8 +138,9 @@ class Puzzles(ABC):
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
         """What makes puzzles."""
 
+    @property
     @abstractmethod
-    def printer(self, black_and_white: bool) -> PuzzleBookMaker[Any, Any]:
+    def books(self) -> type[PuzzleBookMaker[Any, Any]]:
         """What makes books of puzzles."""
 
     @property

@@ -212,9 +212,11 @@ class Rulebook(ABC, Generic[Case]):
         """Asks the program the question of a case."""
         return self.corpus.runner.run(case)
 
-    @abstractmethod
     def pictured(self, result: Result, black_and_white: bool) -> Data:
         """The diagram of a ruling, and what an answer that has one tells beside it."""
+        makes = self.rulings
+        drawn = makes(makes.palettes.shown(black_and_white)).diagram(result, f"{result.case.id}-")
+        return {"diagram": drawn.picture.facts()}
 
     def counted(self, results: Sequence[Result]) -> Data:
         """What the game tells of the rulings that were run, beside which of them fail."""
@@ -239,8 +241,9 @@ class Rulebook(ABC, Generic[Case]):
         """A line behind the table of rulings."""
         return ""
 
+    @property
     @abstractmethod
-    def drawn(self, black_and_white: bool) -> RulingMaker[Any]:
+    def rulings(self) -> type[RulingMaker[Any]]:
         """What draws the cases of a book."""
 
     @abstractmethod
@@ -453,7 +456,7 @@ class Rulebook(ABC, Generic[Case]):
             ids = {each.id for each in chosen}
             cases = [case for case in self.corpus.load_cases() if case.rules[0] in ids]
             with asker.count(len(cases) + 1) as told:
-                drawn = self.drawn(asked.black_and_white)
+                drawn = self.rulings(self.rulings.palettes.printed(asked.black_and_white))
                 made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, told)
                 told("setting the pages", len(cases))
                 pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,25 @@ class Inks:
     def on_white(self) -> Self:
         """The same on white paper, as a book or a report is printed, to spare the ink."""
         return replace(self, paper="#ffffff")
+
+
+AnyInks = TypeVar("AnyInks", bound=Inks)
+
+
+@dataclass(frozen=True)
+class Palettes(Generic[AnyInks]):
+    """The palettes of a game for whoever asks for black and white or does not."""
+
+    colour: AnyInks
+    black_and_white: AnyInks
+
+    def shown(self, black_and_white: bool) -> AnyInks:
+        """The colours of a picture."""
+        return self.black_and_white if black_and_white else self.colour
+
+    def printed(self, black_and_white: bool) -> AnyInks:
+        """The colours of a book or a report."""
+        return self.black_and_white if black_and_white else self.colour.on_white()
 
 
 IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}

@@ -14,7 +14,6 @@ from ...kit.capability import Question, Shown, Spelled, Unfit, in_field
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.spelling import not_one_of
 from ..answers.of_puzzles import SHAPES
-from ..drawing.colours import printed_palette
 from ..drawing.puzzle_book import ManhattanPuzzleBook
 from ..loading import form_of
 from ..positions import format_line
@@ -79,7 +78,7 @@ class ManhattanPuzzles(Puzzles):
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
     looked_at = {"search": "nodes searched", "enumeration": "moves played"}
     shelf, shapes, files = SHELF, SHAPES, FILES
-    checks, panel, maker, themes = CHECK, PANEL, MAKER, THEMES
+    checks, panel, maker, themes, books = CHECK, PANEL, MAKER, THEMES, ManhattanPuzzleBook
     format_line, form_of = staticmethod(format_line), staticmethod(form_of)
     meaning, analyse, played = staticmethod(meaning), staticmethod(analyse), staticmethod(attempted)
     examples = {
@@ -146,10 +145,6 @@ class ManhattanPuzzles(Puzzles):
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
         return CHECK.certified(puzzle, budget)
-
-    def printer(self, black_and_white: bool) -> ManhattanPuzzleBook:
-        """What makes books of puzzles."""
-        return ManhattanPuzzleBook(printed_palette(black_and_white))
 
     def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""

@@ -13,8 +13,6 @@ from ...kit.capability import Paragraph, Shown, Spelled
 from ...kit.choosing import choose
 from ...kit.rulebook.differing import Readers, never_told
 from ..answers.of_rules import SHAPES, RuleDifferAnswer, rule_differ
-from ..drawing import BLACK_AND_WHITE, LIGHT, printed_palette
-from ..drawing.case_picture import case_picture, proposal_of
 from ..drawing.rule_book import Rulings
 from ..edition import EDITIONS
 from ..loading import form_of
@@ -66,16 +64,13 @@ class Rules(Rulebook[CaseFile]):
     }
     headed = "M-BLD-3", "M-BLD"
     shapes = SHAPES
-    parting = ToldDifferences
+    parting, rulings = ToldDifferences, Rulings
 
     def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
         """The diagram, none of a position that cannot be, and the position as a line."""
-        state = result.state
-        if state is None:
+        if result.state is None:
             return {"diagram": None, "line": None}
-        palette, name = BLACK_AND_WHITE if black_and_white else LIGHT, result.case.id
-        drawn = case_picture(state, proposal_of(result), name, palette, f"{name}-").picture
-        return {"diagram": drawn.facts(), "line": format_line(state)}
+        return super().pictured(result, black_and_white) | {"line": format_line(result.state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
         """The position of a ruling, and the moves before and in it."""
@@ -107,10 +102,6 @@ class Rules(Rulebook[CaseFile]):
                 yield f"  {state.edition.colours[line.colour]} {line.points:+d}  {line.detail} ({line.rule})"
         if check.outcome is not None:
             yield Paragraph(check.outcome.reason, "  ")
-
-    def drawn(self, black_and_white: bool) -> Rulings:
-        """What draws the cases of a book."""
-        return Rulings(printed_palette(black_and_white))
 
     def form_of(self, text: str) -> str:
         """Of what form of the game's files a text is."""

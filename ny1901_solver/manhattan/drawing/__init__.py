@@ -1,7 +1,7 @@
 """Pictures of positions and moves, to print and to share; nothing here writes a file."""
 
 from ...kit.pictures.sheet import Picture
-from .colours import BLACK_AND_WHITE, DARK, LIGHT, THEMES, Palette, printed_palette
+from .colours import BLACK_AND_WHITE, DARK, LIGHT, PALETTES, THEMES, Palette
 from .pictures import Figured, advice_picture, move_picture, page_board, position_picture
 from .scene import Proposal
 
@@ -9,6 +9,7 @@ __all__ = [
     "BLACK_AND_WHITE",
     "DARK",
     "LIGHT",
+    "PALETTES",
     "THEMES",
     "Figured",
     "Palette",
@@ -18,5 +19,4 @@ __all__ = [
     "move_picture",
     "page_board",
     "position_picture",
-    "printed_palette",
 ]

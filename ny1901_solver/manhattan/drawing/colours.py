@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...kit.pictures import patterns, sheet
-from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery
+from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
 from ..edition import Edition
 
 
@@ -146,10 +146,6 @@ BLACK_AND_WHITE = _palette(
     monster="#000000",
 )
 
+PALETTES = Palettes(LIGHT, BLACK_AND_WHITE)
 THEMES = {"light": LIGHT, "dark": DARK, "bw": BLACK_AND_WHITE}
 """The palettes by the words that ask for them."""
-
-
-def printed_palette(black_and_white: bool) -> Palette:
-    """The colours of a book."""
-    return BLACK_AND_WHITE if black_and_white else LIGHT.on_white()

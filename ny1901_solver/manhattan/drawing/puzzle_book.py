@@ -13,7 +13,7 @@ from ..puzzles.question import RULES, game_told, question
 from ..puzzles.story import scene_of
 from ..puzzles.task import Kind
 from ..puzzles.themes import meaning
-from .colours import Palette
+from .colours import PALETTES, Palette
 from .key import key_picture
 from .pictures import notice
 from .puzzle_picture import page_picture, solution_picture
@@ -42,6 +42,7 @@ HOW_TO = (
 class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     """Makes books of puzzles of Manhattan."""
 
+    palettes = PALETTES
     noun = "build"
     kinds = CALLED
     notice, meaning = staticmethod(notice), staticmethod(meaning)

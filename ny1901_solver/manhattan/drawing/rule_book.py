@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
-from ...kit.pictures.printed import Printed
 from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
 from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
-from ..rulings.cases import CaseResult, Check, position_of, run
+from ..rulings.cases import RUNNER, CaseResult, Check, position_of
 from ..rulings.headwords import HEADWORDS
 from ..scoring import scored
 from ..state import GameState
 from .case_picture import case_picture, proposal_of
-from .colours import LIGHT, Palette
+from .colours import PALETTES, Palette
 from .key import key_picture
 from .pictures import notice, subtitle
 from .scene import Proposal, Scene
@@ -72,22 +71,13 @@ class Rulings(RulingMaker[Palette]):
     heads = ("", "seat", "points", "to build", "in supply")
     headwords = HEADWORDS
     verdicts = VERDICTS
-    run = staticmethod(run)
-
-    def __init__(self, palette: Palette = LIGHT) -> None:
-        super().__init__(palette)
-
-    def shown(self, result: CaseResult) -> tuple[GameState, Proposal | None]:
-        """The position, and the move that the case asks about."""
-        return position_of(result), proposal_of(result)
+    runner, palettes = RUNNER, PALETTES
+    position_of, proposal_of = staticmethod(position_of), staticmethod(proposal_of)
+    case_picture = staticmethod(case_picture)
 
     def asked(self, case: CaseFile, state: GameState) -> str:
         """The moves on the way and the one that is asked about."""
         return "; ".join([*case.before, *([case.move] if case.move else [])])
-
-    def diagram(self, case: CaseFile, state: GameState, proposal: Proposal | None) -> Printed:
-        """The cities that the case is about."""
-        return case_picture(state, proposal, case.id, self.palette)
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
         """A row for each colour."""

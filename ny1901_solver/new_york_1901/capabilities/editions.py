@@ -125,12 +125,12 @@ def _check_answer(asked: EditionCheck, examined: Examined, _: Asker) -> Answer:
 
 
 def _picture(asked: EditionCheck, examined: Examined) -> dict[str, Any] | None:
-    from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture, page_board
+    from ..drawing import PALETTES, board_picture, page_board
 
     drawable = examined.drawable()
     if drawable is None:
         return None
-    palette = BLACK_AND_WHITE if asked.black_and_white else COLOUR
+    palette = PALETTES.shown(asked.black_and_white)
     wrong = examined.wrong_squares(drawable)
     picture = page_board(drawable, None, palette, wrong) if asked.board else board_picture(drawable, palette, wrong)
     return picture.facts() | {"legal": examined.valid}
@@ -325,12 +325,12 @@ class DrawnBoard:
     @cached_property
     def picture(self) -> Picture | None:
         """The board with the squares that something is wrong with."""
-        from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture
+        from ..drawing import PALETTES, board_picture
 
         drawable = self.examined.drawable()
         if drawable is None:
             return None
-        palette = BLACK_AND_WHITE if self.black_and_white else COLOUR
+        palette = PALETTES.shown(self.black_and_white)
         return board_picture(drawable, palette, self.examined.wrong_squares(drawable))
 
 

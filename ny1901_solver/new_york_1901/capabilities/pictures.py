@@ -16,8 +16,7 @@ from ...kit.records.record import Record as AnyRecord
 from ..answers import of_pictures, of_positions
 from ..answers.of_positions import SquaresAnswer
 from ..drawing import (
-    BLACK_AND_WHITE,
-    COLOUR,
+    PALETTES,
     Proposal,
     board_picture,
     page_board,
@@ -95,7 +94,7 @@ class Draw(PictureQuestion):
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
-    what, palette = asked.position, BLACK_AND_WHITE if asked.black_and_white else COLOUR
+    what, palette = asked.position, PALETTES.shown(asked.black_and_white)
     if isinstance(what, Edition):
         return Drawn([board_picture(what, palette)], what)
     if isinstance(what, AnyRecord):

@@ -164,12 +164,12 @@ class NewYorkPuzzles(Puzzles):
 
         return MAKER
 
-    def printer(self, black_and_white: bool) -> NewYorkPuzzleBook:
+    @property
+    def books(self) -> type[NewYorkPuzzleBook]:
         """What makes books of puzzles."""
-        from ..drawing import printed_palette
         from ..drawing.puzzle_book import NewYorkPuzzleBook
 
-        return NewYorkPuzzleBook(printed_palette(black_and_white))
+        return NewYorkPuzzleBook
 
     @property
     def themes(self) -> Collection[str]:

@@ -14,7 +14,7 @@ from ...kit.rulebook.differing import Readers, format_setting
 from ..answers.of_rules import SHAPES, known_positions
 from ..loading import form_of
 from ..rulings.case_file import CaseFile, SearchedBoard
-from ..rulings.cases import CORPUS, position_of
+from ..rulings.cases import CORPUS
 
 if TYPE_CHECKING:
     from ..answers.of_verdicts import NoDifferenceAnswer, RuleDifferAnswer
@@ -65,15 +65,6 @@ class Rules(Rulebook[CaseFile]):
     shapes = SHAPES
     parting = SmallDifference
 
-    def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
-        """The diagram, whose marks have ids of their own, as it stands beside others on a page."""
-        from ..drawing import BLACK_AND_WHITE, COLOUR
-        from ..drawing.case_picture import case_picture, proposal_of
-
-        palette, name = BLACK_AND_WHITE if black_and_white else COLOUR, result.case.id
-        drawn = case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture
-        return {"diagram": drawn.facts()}
-
     def counted(self, results: Sequence[CaseResult]) -> Data:
         """How many positions have a game that leads there."""
         return {"positions": known_positions(results)}
@@ -110,12 +101,12 @@ class Rules(Rulebook[CaseFile]):
             f"break no condition"
         )
 
-    def drawn(self, black_and_white: bool) -> Rulings:
+    @property
+    def rulings(self) -> type[Rulings]:
         """What draws the cases of a book."""
-        from ..drawing import printed_palette
         from ..drawing.rule_book import Rulings
 
-        return Rulings(printed_palette(black_and_white))
+        return Rulings
 
     def form_of(self, text: str) -> str:
         """Of what form of the game's files a text is."""

@@ -3,7 +3,7 @@
 from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...kit.pictures.sheet import Picture
 from .advice_picture import Figured, advice_picture
-from .colours import BLACK_AND_WHITE, COLOUR, Palette, printed_palette
+from .colours import BLACK_AND_WHITE, COLOUR, PALETTES, Palette
 from .pictures import board_picture, page_board, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
@@ -13,6 +13,7 @@ __all__ = [
     "BLACK_AND_WHITE",
     "COLOUR",
     "FORMATS",
+    "PALETTES",
     "Figured",
     "Palette",
     "Picture",
@@ -26,7 +27,6 @@ __all__ = [
     "pdf_pages",
     "plan_frames",
     "position_picture",
-    "printed_palette",
     "puzzle_picture",
     "record_frames",
     "strip",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...kit.pictures import sheet
-from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery
+from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
 from ...kit.pictures.patterns import PATTERNS
 
 
@@ -158,11 +158,6 @@ BLACK_AND_WHITE = Palette(
     },
 )
 
-
-def printed_palette(black_and_white: bool) -> Palette:
-    """The colours of a book or report."""
-    return BLACK_AND_WHITE if black_and_white else COLOUR.on_white()
-
-
-THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": printed_palette(False)}
+PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
+THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.printed(False)}
 """The palettes by the words that ask for them; one is that of what is printed."""

@@ -16,7 +16,7 @@ from ..puzzles.told.streets import answer_told
 from ..puzzles.told.themes import meaning
 from ..puzzles.told.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
-from .colours import Palette
+from .colours import PALETTES, Palette
 from .key import notice
 from .proposal import Proposal
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, solution_picture, tiles_picture
@@ -46,6 +46,7 @@ HOW_TO = (
 class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     """Makes books of puzzles of New York 1901."""
 
+    palettes = PALETTES
     noun = "turn"
     kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)

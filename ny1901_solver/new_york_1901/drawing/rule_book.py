@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
-from ...kit.pictures.printed import Printed
 from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import CaseResult, Check, position_of, run
+from ..rulings.cases import RUNNER, CaseResult, Check, position_of
 from ..rulings.headwords import HEADWORDS
 from ..state import GameState, Readings
 from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of
-from .colours import COLOUR, Palette
+from .colours import PALETTES, Palette
 from .key import notice
 from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
@@ -53,24 +52,15 @@ class Rulings(RulingMaker[Palette]):
     heads = ("", "points", "in hand", "unbuilt", "action cards")
     headwords = HEADWORDS
     verdicts = VERDICTS
-    run = staticmethod(run)
-
-    def __init__(self, palette: Palette = COLOUR) -> None:
-        super().__init__(palette)
-
-    def shown(self, result: CaseResult) -> tuple[GameState, Proposal | None]:
-        """The position, and the turn that the case asks about."""
-        return position_of(result), proposal_of(result)
+    runner, palettes = RUNNER, PALETTES
+    position_of, proposal_of = staticmethod(position_of), staticmethod(proposal_of)
+    case_picture = staticmethod(case_picture)
 
     def asked(self, case: CaseFile, state: GameState) -> str:
         """The turn with its player, and the cards that come up."""
         if case.turn is None:
             return ""
         return " ".join([f"{state.colour(state.to_move)}:", case.turn, *(["|", *case.draws] if case.draws else [])])
-
-    def diagram(self, case: CaseFile, state: GameState, proposal: Proposal | None) -> Printed:
-        """The part of the board that matters."""
-        return case_picture(state, proposal, case.id, self.palette)
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
         """A row for each player."""

@@ -10,7 +10,6 @@ from ny1901_solver.kit.books.puzzle_book import PuzzleBook
 from ny1901_solver.kit.books.puzzle_book_html import puzzle_book_html
 from ny1901_solver.kit.books.puzzle_book_pdf import puzzle_book_pdf
 from ny1901_solver.kit.pictures.printed import LABELS, WIDE
-from ny1901_solver.manhattan.drawing.colours import LIGHT
 from ny1901_solver.manhattan.drawing.puzzle_book import ManhattanPuzzleBook
 from ny1901_solver.manhattan.puzzles.format import read_puzzle
 from ny1901_solver.manhattan.puzzles.shelf import shipped_puzzle
@@ -27,7 +26,7 @@ NAMES = (  # a kind each, of 2, 3 and 4 players, with and without a monster, of 
 
 @pytest.fixture(scope="module")
 def book() -> PuzzleBook:
-    return ManhattanPuzzleBook(LIGHT).made([read_puzzle(shipped_puzzle(name)) for name in NAMES], "A book")
+    return ManhattanPuzzleBook().made([read_puzzle(shipped_puzzle(name)) for name in NAMES], "A book")
 
 
 def test_the_puzzles_get_harder_and_every_link_of_the_page_has_its_place(book: PuzzleBook) -> None:
@@ -59,7 +58,7 @@ def test_no_hint_tells_the_answer_and_each_theme_names_its_puzzles(book: PuzzleB
 
 
 def test_a_book_as_pdf_is_the_same_bytes_each_time() -> None:
-    small = ManhattanPuzzleBook(LIGHT).made([read_puzzle(shipped_puzzle(NAMES[-1]))], "A book")
+    small = ManhattanPuzzleBook().made([read_puzzle(shipped_puzzle(NAMES[-1]))], "A book")
     made = puzzle_book_pdf(small)
     assert made.startswith(b"%PDF")
     assert made == puzzle_book_pdf(small)
