@@ -104,7 +104,7 @@ class DifficultyData(Part):
     error: int | None
 
 
-class QualityPart(Part):
+class PuzzleWorthData(Part):
     """How much a puzzle is worth telling."""
 
     quality: QualityData
@@ -127,5 +127,5 @@ SHAPES = PuzzleShapes(
     DifficultyData,
     answered=[StreetsData],
     shown=[FlipsData],
-    graded=[QualityPart],
+    graded=[PuzzleWorthData],
 )
