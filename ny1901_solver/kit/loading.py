@@ -18,6 +18,7 @@ from .files import Problem, read_or_say, read_stream
 from .words import counted
 
 if TYPE_CHECKING:
+    from .puzzles.shelf import Shelf
     from .records.record import Record
 
 State = TypeVar("State")
@@ -39,7 +40,14 @@ class Ids:
         """The files."""
         return self.files()
 
+    @classmethod
+    def of_shelf(cls, shelf: Callable[[], Shelf]) -> Ids:
+        """Those of a shelf, which is loaded where it is asked."""
+        return cls(lambda: shelf().shipped(), lambda: shelf().retired())
 
+
+NO_IDS = Ids(dict)
+"""Of a game without puzzles."""
 LIKELY = 0.75
 """How like two names are when one may be meant for the other: one letter amiss in four."""
 MOST_NAMES = 2000
@@ -223,20 +231,43 @@ THE_TEXT = "the text"
 class Loader(ABC, Generic[State, Puzzle]):
     """Loads what a source names.
 
-    A game says how its positions as one `line` begin, what it calls a turn, which `ids` stand for its puzzles, and how
-    it reads a text.
+    A game says how its positions as one `line` begin and what they are `called`, what it calls a turn, which `ids`
+    stand for its puzzles, if it has any, and how it reads a text.
     """
 
     line: ClassVar[str]
-    ids: ClassVar[Ids]
+    called: ClassVar[str] = "A position as one line ({line}...), a file that holds one"
+    ids: ClassVar[Ids] = NO_IDS
     noun: ClassVar[str] = "move"
+
+    @classmethod
+    def sources(cls) -> str:
+        """What is taken wherever a position is asked for."""
+        a_record = f"a game record (its end; RECORD@12 is after 12 {cls.noun}s, RECORD@0 its start)"
+        others = f"or {a_record}" if cls.ids is NO_IDS else f"{a_record} or a puzzle's id"
+        return f"{cls.called.format(line=cls.line)}, '-' for stdin, {others}"
+
+    @classmethod
+    def records(cls) -> str:
+        """What is taken where a game is asked for."""
+        return f"A game record, or '-' for stdin; RECORD@12 is its first 12 {cls.noun}s"
+
+    def of_edition(self, edition: str | Path | None) -> Loader[State, Puzzle]:
+        """The loader for positions of an edition that the user names, where a game has others than ship."""
+        return self
+
+    @property
+    def to_play(self) -> Loader[State, Puzzle]:
+        """The loader of what is played on, of which nothing may be hidden that has to be known for it."""
+        return self
 
     @abstractmethod
     def parsed(self, text: str, name: str) -> Opened[State, Puzzle]:
         """What a text holds; `name` is what messages call it."""
 
-    def opened(self, source: str, wanted: str) -> Opened[State, Puzzle]:
-        """What a source holds; `wanted` says in an error what it should be."""
+    def opened(self, source: str, wanted: str = "") -> Opened[State, Puzzle]:
+        """What a source holds; `wanted` says in an error what it should be, where that is less than any position."""
+        wanted = wanted or self.sources()
         if self.is_line(source):
             return self.parsed(source, source)
         if is_text(source):

@@ -74,10 +74,14 @@ class Registration:
 
     def has_edition(self, name: str) -> bool:
         """Whether an edition of this name ships with the game."""
+        return name in self.edition_names()
+
+    def edition_names(self) -> list[str]:
+        """The editions that ship with the game."""
         beside = self._module("").__file__
-        return bool(self.editions and beside) and name in (
-            each.name for each in (Path(beside).parent / self.editions).iterdir()
-        )
+        if not (self.editions and beside):
+            return []
+        return sorted(each.name for each in (Path(beside).parent / self.editions).iterdir())
 
     def has_id(self, word: str) -> bool:
         """Whether a word is an id of the game."""

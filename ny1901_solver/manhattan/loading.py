@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from ..kit import loading
@@ -25,27 +23,6 @@ _FORMAT = re.compile(
     r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(?:manhattan-(?=record)|ny1901-(?=puzzle))(record|puzzle)/""",
     re.MULTILINE,
 )
-SOURCES = (
-    f"A position as one line ({REGISTRATION.line}...), a file that holds one, '-' for stdin, a game record (its "
-    "end; RECORD@12 is after 12 moves, RECORD@0 its start) or a puzzle's id"
-)
-"""What is taken wherever a position is asked for."""
-RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 moves"
-"""What is taken where a game is asked for."""
-
-
-def _files() -> Mapping[str, Path]:
-    """The files of the shipped puzzles."""
-    from .puzzles.shelf import shipped
-
-    return shipped()
-
-
-def _retired() -> Mapping[str, str]:
-    """Why puzzles are retired, by id."""
-    from .puzzles.shelf import SHELF
-
-    return SHELF.retired()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +30,13 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, records and puzzles; with `hands_told` every hand has to be, else those of `?` will do."""
 
     line: ClassVar[str] = REGISTRATION.line
-    ids: ClassVar[Ids] = Ids(_files, _retired)
+    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part("puzzles.shelf:SHELF"))
     hands_told: bool = True
+
+    @property
+    def to_play(self) -> ManhattanLoader:
+        """The loader of what is played on: every hand has to be told."""
+        return replace(self, hands_told=True)
 
     def parsed(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says."""
@@ -68,6 +50,10 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
 
             return loading.Opened(name, puzzle=parse_puzzle(text, name))
         return loading.Opened(name, state=parsed(text, self.hands_told))
+
+
+SOURCES, RECORDS = ManhattanLoader.sources(), ManhattanLoader.records()
+"""What is taken wherever a position is asked for, and where a game is."""
 
 
 def opened(source: str, wanted: str = SOURCES, hands_told: bool = True) -> Opened:

@@ -15,7 +15,7 @@ from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
-from .capabilities.editions import EditionInWork
+from .capabilities.editions import edition_in_work
 from .capabilities.pictures import Pictured
 from .capabilities.puzzles import PUZZLES
 from .edition import Edition, load_edition
@@ -34,10 +34,6 @@ def _edition(given: Edition | str | Path) -> Edition:
     return given if isinstance(given, Edition) else load_edition(given)
 
 
-def _in_work(given: str | Path) -> EditionInWork:
-    return EditionInWork(examined_edition(given))
-
-
 def _position_or_draft(given: GameState | str) -> GameState | Known:
     return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
 
@@ -51,7 +47,7 @@ SUBJECTS = {
     **SHARED_SUBJECTS,
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
-    "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], _in_work),
+    "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], edition_in_work),
     "edition to copy": SubjectAsItIs("like", str | Path, WANTED["name_or_folder"], examined_edition),
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),

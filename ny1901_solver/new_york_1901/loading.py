@@ -13,8 +13,6 @@ from ..kit.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
 if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
-    from collections.abc import Mapping
-
     from .edition import Edition
     from .puzzles import Puzzle
     from .state import GameState
@@ -25,27 +23,6 @@ Opened: TypeAlias = "loading.Opened[GameState, Puzzle]"
 _FORMAT = re.compile(
     rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
 )
-SOURCES = (
-    f"A position file, one line ({REGISTRATION.line}...), '-' for stdin, a game record (its end; RECORD@12 is after "
-    "12 turns, RECORD@0 its start) or a puzzle's id"
-)
-"""What is taken wherever a position is asked for."""
-RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
-"""What is taken where a game is asked for."""
-
-
-def _files() -> Mapping[str, Path]:
-    """The files of the shipped puzzles."""
-    from .puzzles.collection import shipped
-
-    return shipped()
-
-
-def _retired() -> Mapping[str, str]:
-    """Why puzzles are retired, by id."""
-    from .puzzles.collection import SHELF
-
-    return SHELF.retired()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +30,16 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, drafts of a part of one, records and puzzles, with the edition that the user gives, if any."""
 
     line: ClassVar[str] = REGISTRATION.line
-    ids: ClassVar[Ids] = Ids(_files, _retired)
+    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part("puzzles.collection:SHELF"))
+    called: ClassVar[str] = "A position file, one line ({line}...)"
     noun: ClassVar[str] = "turn"
     edition: Edition | None = None
+
+    def of_edition(self, edition: str | Path | None) -> NewYorkLoader:
+        """The loader for positions of a shipped edition or one in a folder."""
+        from .edition import load_edition
+
+        return self if edition is None else NewYorkLoader(load_edition(edition))
 
     def parsed(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says, or what is told of a position."""
@@ -84,12 +68,15 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
         return loading.Opened(name, state=parse_position(text, name, self.edition))
 
 
+SOURCES, RECORDS = NewYorkLoader.sources(), NewYorkLoader.records()
+"""What is taken wherever a position is asked for, and where a game is."""
+
+
 def opened(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
     """Opens a source, with the edition that the user gives or names; `wanted` says in an error what it should be."""
-    from .edition import load_edition
-
-    given = load_edition(edition) if isinstance(edition, (str, Path)) else edition
-    return NewYorkLoader(given).opened(source, wanted)
+    loader = NewYorkLoader()
+    loader = loader.of_edition(edition) if isinstance(edition, (str, Path)) else NewYorkLoader(edition)
+    return loader.opened(source, wanted)
 
 
 def parsed(text: str, name: str, edition: Edition | None) -> Opened:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,20 +31,12 @@ def talks() -> list[Talk]:
     """Every conversation of every game."""
     found = []
     for game in GAMES:
-        for word, place in _places(game):
+        table = importlib.import_module(f"{package(game)}.cli.program").PROGRAM.table
+        for word, place in table.items():
             module, name = place.split(":")
             if isinstance(declared := attrgetter(name)(importlib.import_module(module)), Conversation):
                 found.append(Talk(game, word, declared))
     return found
-
-
-def _places(game: str) -> Iterator[tuple[str, str]]:
-    """The places of a game's commands, and of those within its groups that are made where they are listed."""
-    for word, place in importlib.import_module(f"{package(game)}.cli.program").COMMANDS.items():
-        if isinstance(place, str):
-            yield word, place
-        else:
-            yield from ((f"{word} {inner}", at) for inner, at in typer.main.get_group(place).table.items())  # type: ignore[attr-defined]
 
 
 def about(talk: Talk) -> str:

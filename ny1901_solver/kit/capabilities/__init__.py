@@ -4,14 +4,56 @@ Those of `SHARED` need nothing else than a `Game`, and so every game has them as
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
 SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
 }
 """What makes each of them, by its word: a function of a game and of the shapes of its answers."""
 
-TYPED: dict[str, str | None] = {"player-list": None, "version": "--version"}
-"""What is typed for those that are not typed by their words: nothing for who is asked by programs alone."""
+
+class Group(NamedTuple):
+    """A word that commands stand under: what they are about, and their words in the order of its help."""
+
+    about: str
+    order: tuple[str, ...]
+
+
+GROUPS = {
+    "edition": Group(
+        "List, show and check editions, and type them in: boards, pieces, cards and numbers.",
+        ("list", "show", "new", "check", "draw", "export"),
+    ),
+    "rule": Group(
+        "Look the rules up, and ask them: text, sources, authority, readings.",
+        ("check", "differ", "list", "show", "ask", "book", "cases"),
+    ),
+    "puzzle": Group(
+        "Puzzles worth solving: list, show, play, solve, check, print and make them.",
+        (
+            *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
+            *("daily", "book", "generate", "compose"),
+        ),
+    ),
+}
+"""The groups of commands: `puzzle list` asks the capability `puzzle-list`."""
+_TYPED = {
+    "version": "--version",
+    "points": "hint --points",
+    "play": None,  # the command `play` is another thing, a session
+    **dict.fromkeys(
+        ("player-list", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")
+    ),
+}
+
+
+def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
+    """What is typed for capabilities that are not typed by their words: their group and the rest of the word, nothing
+    for those that programs alone ask, and for others what the game says of its `own`."""
+    grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
+    return {**grouped, **_TYPED, **own}
 
 
 def about_rules(package: str) -> dict[str, str]:
@@ -35,14 +77,3 @@ def about_puzzles(package: str) -> dict[str, str]:
 _OF_SHELF = "list", "progress"
 _NAMED = {"list": "listing", "try": "attempt"}
 """What makes a capability where its word is one of Python's own."""
-TYPED_RULES: dict[str, str | None] = {
-    **{f"rule-{word}": f"rule {word}" for word in ("check", "differ", "list", "show", "ask", "book", "cases")},
-    "rule-contents": None,
-}
-"""What is typed for questions about rules."""
-TYPED_PUZZLES: dict[str, str | None] = {
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("list", "show", "daily", "progress", "hint")},
-    **{f"puzzle-{word}": f"puzzle {word}" for word in ("solve", "grade", "check", "book", "generate")},
-    **dict.fromkeys(("puzzle-try", "puzzle-stage", "puzzle-solution")),
-}
-"""What is typed for questions about puzzles."""

@@ -11,7 +11,7 @@ from ..game import Game
 from ..players import names_of
 from ..records.of_game import Records, records_of
 from ..registration import Registration
-from . import SHARED, TYPED
+from . import SHARED, typed_of
 from .arena import plain_arena
 from .hints import hint
 from .of_game import PlainShapes, apply, legal, new, score, show
@@ -54,7 +54,7 @@ class Every:
             **{word: made(word, game, shapes) for word in SHARED},
         }
 
-    @property
-    def commands(self) -> dict[str, Capability[Any, Any]]:
-        """Those that are typed by their words."""
-        return {word: each for word, each in self.capabilities.items() if TYPED.get(word, word) == word}
+    @cached_property
+    def typed(self) -> dict[str, str | None]:
+        """What is typed for those that are not typed by their words."""
+        return typed_of(self.capabilities, {})

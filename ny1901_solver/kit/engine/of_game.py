@@ -24,8 +24,8 @@ def methods_of(registration: Registration, program: str) -> Mapping[str, Method]
         "position": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
         "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
     }
-    made: dict[str, Any] = {
-        word: method(word, each, subjects, Request, f"{program} {word}" if word in every.commands else "")
-        for word, each in every.capabilities.items()
-    }
+    made: dict[str, Any] = {}
+    for word, each in every.capabilities.items():
+        told = every.typed.get(word, word)
+        made[word] = method(word, each, subjects, Request, f"{program} {told}" if told else "")
     return {**made, **OPENED}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -15,11 +14,9 @@ from ..spelling import likest
 from ..words import listed
 from .output import columns, paragraph
 from .seam import Seam
-from .table import ORDER, Table, tabled
 
 HELP = f"{__name__}:help_"
-ENGINE = f"{__package__}.serving:ENGINE"
-"""The places of the commands `help`, which every program has, and `engine`."""
+"""The place of the command `help`, which every program has."""
 NARROWEST = 20
 """Columns that help is laid out for at least: beside an option there has to be room for a word."""
 
@@ -79,52 +76,6 @@ class Program(Seam, Commanded):
                 other = "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another"
                 raise typer.BadParameter(f"{sentence}; {other}", param_hint=option)
         return super().parse_args(ctx, args)
-
-
-def program(table: Table, group: type[Program] = Program, subjects: Any = "") -> typer.Typer:
-    """The group of all commands of a game, each loaded when it is used; `subjects` is for capabilities in the table."""
-    return typer.Typer(
-        name="ny1901",
-        cls=tabled(group, table, subjects, order=ORDER),
-        no_args_is_help=True,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-
-
-def commands(about: str, table: Table, subjects: str = "", within: str = "") -> typer.Typer:
-    """A group of commands `within` a word of the program, each loaded when it is used; `subjects` as in `program`."""
-    return typer.Typer(
-        cls=tabled(Commanded, table, subjects, within), help=about, no_args_is_help=True, rich_markup_mode=None
-    )
-
-
-def group_of(word: str, about: str, order: Sequence[str], capabilities: Table, subjects: str) -> typer.Typer:
-    """The group of a word of the program: the `capabilities` whose words begin with it, in the order of its help."""
-    table = {each: capabilities[f"{word}-{each}"] for each in order if f"{word}-{each}" in capabilities}
-    return commands(about, table, subjects, word)
-
-
-PUZZLE_ORDER = (
-    *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
-    *("daily", "book", "generate", "compose"),
-)
-"""The commands about puzzles in the order of their help."""
-
-
-def puzzle_commands(
-    places: Mapping[str, str], typed: Mapping[str, str | None], subjects: str, play: str
-) -> typer.Typer:
-    """The group `puzzle`: the capabilities of which `typed` says that they stand there, and the session `play`."""
-    words = {said.partition(" ")[2]: word for word, said in typed.items() if said and said.startswith("puzzle ")}
-    table = {said: places[word] for said, word in words.items()} | {"play": play}
-    return typer.Typer(
-        cls=tabled(Commanded, table, subjects, "puzzle", PUZZLE_ORDER),
-        help="Puzzles worth solving: list, show, play, solve, check, print and make them.",
-        no_args_is_help=True,
-        rich_markup_mode=None,
-    )
 
 
 def _version(wanted: bool) -> None:

@@ -12,7 +12,7 @@ from pydantic import Field
 from ..capability import Question, Spelled, Subject
 from ..errors import DataError
 from ..files import FormOf
-from ..loading import Ids, Opened, nearest
+from ..loading import NO_IDS, Opened, nearest
 from ..records.record import Record
 from .conversation import Conversation
 from .playing import Playing
@@ -55,9 +55,6 @@ class LiveMade(Protocol):
     @classmethod
     def resume(cls, record: Any) -> Self:
         """The game of a record."""
-
-
-_NO_IDS = Ids(dict)
 
 
 def playing(
@@ -108,5 +105,5 @@ def _begun(
         return begun, seats
     if file is None:
         raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    near = f"; did you mean {found}?" if (found := nearest(str(file), _NO_IDS)) else ""
+    near = f"; did you mean {found}?" if (found := nearest(str(file), NO_IDS)) else ""
     raise DataError([f"{file}: there is no such file to go on with; a position is wanted to begin a game{near}"])

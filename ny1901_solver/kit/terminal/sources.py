@@ -1,15 +1,23 @@
-"""How the command line gives what a page shows: a source, and the id where it is that of a puzzle."""
+"""How the command line is given what is asked about a game: positions, records, puzzles, editions, progress."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar
+from inspect import Parameter
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 import typer
 
-from ..loading import is_there
+from ..loading import Loader, Opened, is_there
+from ..registration import Registration
+from .bug_report import asked_about
+from .kept_progress import KeptProgress
+from .puzzles import PuzzlesByWords
 from .subjects import SubjectByWords
+
+if TYPE_CHECKING:
+    from ..records.record import Record
 
 Found = TypeVar("Found")
 
@@ -22,19 +30,118 @@ class NamedSource(Generic[Found]):
     puzzle_id: str | None
 
 
-def source_to_show(
-    told: str,
-    opened: Callable[..., Found],
-    ids: Callable[[], Collection[str]],
-    beside: Mapping[str, tuple[Any, Any]],
-    completion: Callable[[str], list[str]] | None = None,
-) -> SubjectByWords:
-    """The argument of what a page shows, of which the help is `told`, with the options `beside` it."""
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """How what is asked about a game is given: by sources, which its `loader` loads.
 
-    def read(where: str | None, *others: Any) -> NamedSource[Found] | None:
-        if where is None:
+    A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is
+    told of it. The others are places of parts, `module:name`, empty where the game has no such thing: what questions
+    about `puzzles` ask, and the `shelf` of those that ship, with the `progress` that is kept of them; what loads a
+    `board` by the name of its edition, and what reads one `in_work` as far as it is typed.
+    """
+
+    registration: Registration
+    loader: Loader[Any, Any]
+    edition: Any = None
+    puzzles: str = ""
+    shelf: str = ""
+    progress: KeptProgress | None = None
+    board: str = ""
+    in_work: str = ""
+
+    @property
+    def subjects(self) -> dict[str, SubjectByWords]:
+        """How the command line gives each kind of subject."""
+        sources, beside = self.loader.sources(), self.beside
+        position = {"position": (self.source("POSITION", sources), Parameter.empty)}
+        game = {"position": (self.source("POSITION", f"Where the game stands. {sources}", needed=False), None)}
+        where = {"where": (self.source("[WHERE]", f"What the page opens. {sources}", needed=False), None)}
+        argument = typer.Argument(metavar="RECORD", help=f"{self.loader.records()}.")
+        record = {"record": (Annotated[str, argument], Parameter.empty)}
+        return {
+            "position": SubjectByWords({**position, **beside}, self.position),
+            "game": SubjectByWords({**game, **beside}, self._game),
+            "source to show": SubjectByWords({**where, **beside}, self._shown),
+            "record": SubjectByWords({**record, **beside}, self._record),
+            "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
+            **self._editions(),
+            **(PuzzlesByWords(self._puzzles, self._shelf, beside).subjects if self.puzzles else {}),
+            **(self.progress.subjects if self.progress else {}),
+        }
+
+    @property
+    def beside(self) -> Mapping[str, tuple[Any, Any]]:
+        """The option that stands beside each source."""
+        return {} if self.edition is None else {"edition": (self.edition, None)}
+
+    def source(self, metavar: str, told: str, needed: bool = True) -> Any:
+        """The argument of a source, which may be the id of a puzzle."""
+        argument = typer.Argument(metavar=metavar, help=f"{told}.", autocompletion=self.puzzle_ids)
+        return Annotated[str if needed else str | None, argument]
+
+    def puzzle_ids(self, incomplete: str) -> list[str]:
+        """The ids of shipped puzzles that a word begins; none for an empty word, so that the shell offers files."""
+        return [name for name in self.loader.ids() if name.startswith(incomplete)] if incomplete else []
+
+    def edition_names(self, incomplete: str) -> list[str]:
+        """The shipped editions that a word begins."""
+        return [name for name in self.registration.edition_names() if name.startswith(incomplete)]
+
+    def opened(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
+        """Opens a source, with the edition that the user names, if any; `wanted` is as in `Loader.opened`."""
+        return self.loader.of_edition(edition).opened(source, wanted)
+
+    def position(self, source: str, edition: str | None = None) -> Any:
+        """Reads a position from where the user says it is."""
+        return self.about(self.opened(source, edition).position)
+
+    def about(self, state: Any) -> Any:
+        """Notes the position that the running command was given, for a report of a bug."""
+        asked_about.set(lambda: self.registration.opened().format(state))
+        return state
+
+    def named_edition(self, name: str | None) -> Any:
+        """The edition of a name or a folder, if one is named."""
+        return None if name is None else self.registration.part(self.board)(name)
+
+    def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
+        """Opens where a game stands that is played."""
+        return None if source is None else self.loader.of_edition(edition).to_play.opened(source)
+
+    def _shown(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
+        """Opens what a page shows."""
+        found = self._game(source, edition)
+        if found is None or source is None:
             return None
-        return NamedSource(opened(where, *others), where if where in ids() and not is_there(where) else None)
+        return NamedSource(found, source if source in self.loader.ids() and not is_there(source) else None)
 
-    argument = typer.Argument(metavar="[WHERE]", help=f"What the page opens. {told}.", autocompletion=completion)
-    return SubjectByWords({"where": (Annotated[str | None, argument], None), **beside}, read)
+    def _record(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
+        """Reads a game record, as far as the user says."""
+        record = self.opened(source, edition, self.loader.records()).as_record()
+        self.about(record.start)
+        return record
+
+    def _reviewed(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
+        """Reads a game record, as far as the user says, with a turn at least."""
+        record = self.opened(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
+        self.about(record.start)
+        return record
+
+    def _editions(self) -> dict[str, SubjectByWords]:
+        """How an edition is given that a question is about."""
+        if not self.board:
+            return {}
+        told = "A shipped edition or an edition's folder."
+        argument = typer.Argument(metavar="NAME|DIR", help=told, autocompletion=self.edition_names)
+        named = {"edition": (Annotated[str, argument], Parameter.empty)}
+        return {
+            "board": SubjectByWords(named, self.named_edition),
+            "edition in work": SubjectByWords(named, lambda name: self.registration.part(self.in_work)(name)),
+            "named edition": SubjectByWords(self.beside, self.named_edition),
+        }
+
+    def _puzzles(self) -> Any:
+        return self.registration.part(self.puzzles)
+
+    def _shelf(self) -> Any:
+        return self.registration.part(self.shelf)

@@ -123,11 +123,6 @@ def _folder(module: str) -> Path:
     return Path(spec.origin or "").parent
 
 
-def commands_of(places: Mapping[str, str], typed: Mapping[str, str | None]) -> dict[str, str]:
-    """The places of the capabilities that are typed by their words; of others `typed` says what is, or nothing."""
-    return {word: place for word, place in places.items() if typed.get(word, word) == word}
-
-
 def tabled(
     group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
 ) -> type[TyperGroup]:

@@ -1,7 +1,6 @@
 """What can be asked about Manhattan: each capability declared once, by the word of its command."""
 
-from ...kit.capabilities import SHARED, TYPED_PUZZLES, TYPED_RULES, about_puzzles, about_rules
-from ...kit.capabilities import TYPED as SHARED_TYPED
+from ...kit.capabilities import SHARED, about_puzzles, about_rules, typed_of
 
 _HERE = __name__
 CAPABILITIES = {
@@ -32,15 +31,7 @@ CAPABILITIES = {
 }
 """The place of each capability: loaded when it is asked for."""
 
-TYPED: dict[str, str | None] = {
-    **TYPED_RULES,
-    **TYPED_PUZZLES,
-    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "check")},
-    "points": "hint --points",
-    **dict.fromkeys(("record", "choices", "review-puzzle")),
-    "play": None,  # the command `play` is another thing, a session
-    **SHARED_TYPED,
-}
+TYPED = typed_of(CAPABILITIES, {"record": None})
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "points", "score")}

@@ -1,7 +1,6 @@
 """What can be asked about New York 1901: each capability declared once, by the word of its command."""
 
-from ...kit.capabilities import SHARED, TYPED_PUZZLES, TYPED_RULES, about_puzzles, about_rules
-from ...kit.capabilities import TYPED as SHARED_TYPED
+from ...kit.capabilities import SHARED, about_puzzles, about_rules, typed_of
 
 _HERE = __name__
 CAPABILITIES = {
@@ -40,24 +39,10 @@ CAPABILITIES = {
 }
 """The place of each capability: loaded when it is asked for."""
 
-TYPED: dict[str, str | None] = {
-    **{"steps": "legal --steps", "certify": "legal --certify", "points": "hint --points"},
-    **TYPED_RULES,
-    **TYPED_PUZZLES,
-    "puzzle-compose": "puzzle compose",
-    **{f"edition-{word}": f"edition {word}" for word in ("list", "show", "new", "check", "draw", "export")},
-    **dict.fromkeys(
-        (
-            "record",
-            "squares",
-            "choices",
-            "complete",
-            "review-puzzle",
-        )
-    ),
-    "play": None,  # the command `play` is another thing, a session
-    **SHARED_TYPED,
-}
+TYPED = typed_of(
+    CAPABILITIES,
+    {"steps": "legal --steps", "certify": "legal --certify", **dict.fromkeys(("record", "squares", "complete"))},
+)
 """What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
 
 AT_HAND = {

@@ -29,7 +29,7 @@ from ..board.cells import csv_of
 from ..board.grid import MAX_ROWS
 from ..edition import Edition, available_editions, load_edition
 from ..edition.counts import counts, sentences
-from ..edition.examine import Examined
+from ..edition.examine import Examined, examined_edition
 from ..edition.skeleton import copied, skeleton, write_folder
 from ..edition.text_pictures import illustrated
 from ..render.edition import edition_view
@@ -89,6 +89,11 @@ class EditionInWork(NamedTuple):
 
     examined: Examined
     given: bool = False
+
+
+def edition_in_work(name_or_folder: str | Path) -> EditionInWork:
+    """Reads an edition as far as it is typed."""
+    return EditionInWork(examined_edition(name_or_folder))
 
 
 class EditionCheck(Question):

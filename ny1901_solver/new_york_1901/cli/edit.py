@@ -15,14 +15,14 @@ from ...kit.terminal import output
 from ...kit.terminal.conversation import Conversation
 from ...kit.terminal.saving import SessionFiles
 from ..edition import Edition, load_edition
-from ..loading import SOURCES, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
+from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
 from ..positions import parse_line
 from ..positions.file import parse_unsound
 from ..state import COLOURS
 from ..table.draft import Draft
 from ..table.draft_header import is_draft
 from ..table.script import draft_as_far, parse_draft
-from . import completing, inputs, saving
+from . import completing, inputs
 from .edit_session import DRAFT, EditSession
 
 BETWEEN = "positions between two turns are edited"
@@ -55,7 +55,7 @@ class EditByLines(Question):
 
 
 def _begin(asked: EditByLines, ascii_only: bool) -> EditSession:
-    files, position = saving.session_files(), asked.position
+    files, position = SessionFiles(form_of), asked.position
     if not asked.new and (asked.players is not None or asked.colours is not None):
         raise typer.BadParameter("players are given with --new only")
     if asked.new:

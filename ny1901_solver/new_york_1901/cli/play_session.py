@@ -22,6 +22,7 @@ from ...kit.undo import History
 from ...kit.words import counted
 from ..capabilities import AT_HAND
 from ..capabilities.pictures import DRAW
+from ..loading import form_of
 from ..moves import Turn
 from ..opponents import policy_of
 from ..policies.named import NAMED, NAMES
@@ -39,7 +40,7 @@ from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, unfit
 from ..table.usages import TURN_WORDS
-from . import inputs, saving
+from .inputs import GIVEN
 from .play_answers import (
     say_hint,
     say_legal,
@@ -75,7 +76,7 @@ class PlaySession(Playing[Live]):
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
         history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        super().__init__(history, record, dict(seats), files or saving.session_files())
+        super().__init__(history, record, dict(seats), files or SessionFiles(form_of))
         self.talk = Dialogue(live, chance)
         self.ascii_only = ascii_only
         self.refused: Turn | None = None
@@ -94,7 +95,7 @@ class PlaySession(Playing[Live]):
     def greet(self) -> None:
         """Says where the game stands."""
         live = self.talk.live
-        inputs.is_about(live.state)
+        GIVEN.about(live.state)
         if live.turns:
             output.say(f"{_turns(live)} played")
         for seat, policy in self.seats.items():
@@ -190,7 +191,7 @@ class PlaySession(Playing[Live]):
         """Says what a step of the talk came to, and keeps it."""
         before, self.talk = self.talk.live, talk
         self.history = self.history.then(talk.live)
-        inputs.is_about(talk.live.state)
+        GIVEN.about(talk.live.state)
         if len(talk.live.turns) > len(before.turns):
             self.keep()
             say_turn(talk.live)

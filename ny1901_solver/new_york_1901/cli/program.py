@@ -2,43 +2,54 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.help import HELP, Version, program, puzzle_commands
-from ...kit.terminal.table import commands_of
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...kit.errors import Refused, shortened
+from ...kit.terminal import output
+from ...kit.terminal.commands import GameCommands
+from ...kit.terminal.options import Json
 from ..capabilities import CAPABILITIES, TYPED
-
-_HERE = "ny1901_solver.new_york_1901.cli"
-COMMANDS = {
-    **commands_of(CAPABILITIES, TYPED),
-    "edit": f"{_HERE}.edit:EDIT",
-    "play": f"{_HERE}.play:PLAY",
-    "engine": f"{_HERE}.engine:ENGINE",
-    "serve": "ny1901_solver.new_york_1901.page:SERVE",
-    "site": f"{_HERE}.site:site",
-    "help": HELP,
-    "edition": f"{_HERE}.editions:editions",
-    "rule": f"{_HERE}.rule:rules",
-    "puzzle": puzzle_commands(CAPABILITIES, TYPED, f"{_HERE}.inputs:SUBJECTS", f"{_HERE}.puzzle_play:PLAY"),
-}
-"""All commands: those of capabilities, and those that are more than a question and its answer."""
-
-app = program(COMMANDS, subjects=f"{_HERE}.inputs:SUBJECTS")
+from ..loading import SOURCES
+from ..registration import REGISTRATION
 
 
-@app.callback()
-def ny1901(version: Version = False) -> None:
-    """An analysis engine for the board game New York 1901.
+def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False) -> None:
+    """Says what became of `rule search`."""
+    asked = " ".join(words or [])
+    again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
+    raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))
 
-    POSITION is a position file, one line (ny1:..., as `ny1901 show --line` prints it), '-' for stdin, a game record
-    (its end; RECORD@12 is after 12 turns, RECORD@0 its start) or a puzzle's id. `ny1901 help COMMAND` tells more.
 
-    \b
-    Examples:
-      ny1901 new --players 2 --seed 1 -o game.yaml
-      ny1901 show game.yaml
-      ny1901 hint game.yaml
-      ny1901 plan game.yaml --turns 2
-      ny1901 apply game.yaml "take red-02; pass" --seed 7 -o game.yaml
+def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="[DIR]")] = None) -> None:
+    """Say that no edition has to be frozen: what loading one makes is kept by itself."""
+    output.say("nothing has to be frozen: what is made of an edition when it is loaded is kept for the next time")
 
-    Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
-    file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
-    """
+
+PROGRAM = GameCommands(
+    REGISTRATION.title,
+    CAPABILITIES,
+    TYPED,
+    {
+        "edit": f"{__package__}.edit:EDIT",
+        "play": f"{__package__}.play:PLAY",
+        "puzzle play": f"{__package__}.puzzle_play:PLAY",
+        "engine": f"{__package__}.engine:ENGINE",
+        "serve": f"{REGISTRATION.package}.page:SERVE",
+        "site": f"{__package__}.site:site",
+    },
+    f"{__package__}.inputs:SUBJECTS",
+    SOURCES,
+    examples=(
+        "ny1901 new --players 2 --seed 1 -o game.yaml",
+        "ny1901 show game.yaml",
+        "ny1901 hint game.yaml",
+        "ny1901 plan game.yaml --turns 2",
+        'ny1901 apply game.yaml "take red-02; pass" --seed 7 -o game.yaml',
+    ),
+    moved={"rule search": _search, "edition freeze": _freeze},
+)
+app = PROGRAM.program()

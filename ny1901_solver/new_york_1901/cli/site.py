@@ -10,8 +10,8 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.options import Json
 from ..answers import of_editions
-from . import inputs
 
 
 def site(
@@ -21,7 +21,7 @@ def site(
     node: Annotated[
         bool, typer.Option("--node/--no-node", help="Compile the modules by Node.js, where it is installed.")
     ] = True,
-    as_json: inputs.Json = False,
+    as_json: Json = False,
 ) -> None:
     """Make the page of `ny1901 serve` as static files that any web host can serve, also offline.
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_group
 
-from ny1901_solver.kit.terminal.help import commands
+from ny1901_solver.kit.terminal.commands import group_of
 
 HELP = """
 import json, sys
@@ -58,5 +58,5 @@ def test_a_help_that_changes_is_shown_as_it_is_now(
         module.write_text(f'def word() -> None:\n    """{said}"""\n', encoding="utf-8")
         sys.modules.pop("spoken", None)
         importlib.invalidate_caches()
-        get_group(commands("Words.", {"word": "spoken:word"})).main(["--help"], standalone_mode=False)
+        get_group(group_of("Words.", {"word": "spoken:word"}, {}, "words")).main(["--help"], standalone_mode=False)
         assert said in capsys.readouterr().out

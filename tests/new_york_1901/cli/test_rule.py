@@ -1,19 +1,15 @@
 import json
 
 import pytest
-import typer
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.kit.terminal.seam import Seam
-from ny1901_solver.new_york_1901.cli.rule import rules
+from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.rulings import load_registry
 
 
 def rule(*arguments: str) -> Result:
     """Runs a command of the group under the seam."""
-    program = typer.Typer(cls=Seam, pretty_exceptions_enable=False)
-    program.add_typer(rules, name="rule")
-    result = CliRunner().invoke(program, ["rule", *arguments])
+    result = CliRunner().invoke(app, ["rule", *arguments])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -2,14 +2,11 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner, Result
 
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.kit.exit_codes import DISAGREE
-from ny1901_solver.kit.terminal import seam
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.cli.rule import rules
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings import with_readings
 from ny1901_solver.new_york_1901.rulings.distance import COSTS
@@ -27,9 +24,7 @@ SHUFFLED = tiny(open_market="r2,r2,b2", future="1r2,1r3,2b2,1b3")
 
 def check(*arguments: str) -> Result:
     """Runs the command under the seam."""
-    program = typer.Typer(cls=seam.Seam, pretty_exceptions_enable=False)
-    program.add_typer(rules, name="rule")
-    result = CliRunner().invoke(program, ["rule", "check", *arguments])
+    result = CliRunner().invoke(app, ["rule", "check", *arguments])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -197,9 +192,7 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
 
 def told(draft: str, turn: str, *options: str) -> Result:
     """Asks about a turn from a draft on standard input."""
-    program = typer.Typer(cls=seam.Seam, pretty_exceptions_enable=False)
-    program.add_typer(rules, name="rule")
-    return CliRunner().invoke(program, ["rule", "check", "-", turn, *options], input=f"edition: tiny\n{draft}\n")
+    return CliRunner().invoke(app, ["rule", "check", "-", turn, *options], input=f"edition: tiny\n{draft}\n")
 
 
 @pytest.mark.parametrize(

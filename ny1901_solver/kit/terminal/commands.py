@@ -1,0 +1,125 @@
+"""The program of a game: the table of its commands, their groups and its help, made of what the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import typer
+
+from ..capabilities import GROUPS
+from ..errors import Refused
+from .help import HELP, Commanded, Program, Version
+from .table import ORDER, Table, tabled
+
+ENGINE = f"{__package__}.serving:ENGINE"
+"""The place of the command `engine`, for games whose engine needs to be told nothing."""
+EXIT_CODES = """Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
+file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both)."""
+
+
+SCRIPTS = {"rule page": "python -m tests.rule_pages", "rule coverage": "python -m tests.rule_coverage"}
+"""What became of the commands for those who work on the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCommands:
+    """What the program of a game is made of.
+
+    The `capabilities` stand at their words, or where `typed` says; `others` are conversations and services, by what is
+    typed for each. `subjects` is how they are given what they ask about. `sources` says what a position can be; the
+    `examples` are those of the whole program. Errors call the program as it is typed, or as it is `called`. `lacking`
+    says why words of other games are no commands of this one, and `moved` are commands that help does not list.
+    """
+
+    title: str
+    capabilities: Table
+    typed: Mapping[str, str | None]
+    others: Table
+    subjects: Any
+    sources: str
+    examples: Sequence[str] = ()
+    called: str = ""
+    lacking: Mapping[str, str] = field(default_factory=dict)
+    moved: Mapping[str, Callable[..., None]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """All commands by their words, and those of groups by the group's word and their own."""
+        found = dict[str, Any]()
+        for word, place in self.capabilities.items():
+            said = self.typed.get(word, word)
+            if said is not None and (said == word or said.partition(" ")[0] in GROUPS):
+                found[said] = place
+        return {**found, "engine": ENGINE, "help": HELP, **self.others}
+
+    def program(self) -> typer.Typer:
+        """The group of all commands, each loaded when it is used."""
+        table = self.table
+        groups = dict.fromkeys(said.partition(" ")[0] for said in table if " " in said)
+        words = {said: place for said, place in table.items() if " " not in said}
+        words |= {word: self._group(word, table) for word in groups}
+        app = typer.Typer(
+            name="ny1901",
+            cls=tabled(self._class(), words, self.subjects, order=ORDER),
+            no_args_is_help=True,
+            rich_markup_mode=None,
+            pretty_exceptions_enable=False,
+            context_settings={"help_option_names": ["-h", "--help"]},
+        )
+
+        def about(version: Version = False) -> None:
+            pass
+
+        about.__doc__ = self._about()
+        app.callback()(about)
+        return app
+
+    def _class(self) -> type[Program]:
+        """The class of the group, which says why it lacks a command that another game has."""
+        lacking = self.lacking
+
+        class Commands(Program):
+            called = self.called
+
+            def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+                """The command of a word; raises `Refused`."""
+                if args[0] in lacking:
+                    raise Refused(lacking[args[0]])
+                return super().resolve_command(ctx, args)
+
+        return Commands
+
+    def _group(self, word: str, table: Table) -> typer.Typer:
+        """The group of a word."""
+        own = {said.partition(" ")[2]: place for said, place in table.items() if said.startswith(f"{word} ")}
+        app = group_of(GROUPS[word].about, own, self.subjects, word, GROUPS[word].order)
+        moved = {**{said: _script(said) for said in SCRIPTS}, **self.moved}
+        for said in (said for said in moved if said.startswith(f"{word} ")):
+            settings = {"ignore_unknown_options": said in SCRIPTS}
+            app.command(said.partition(" ")[2], hidden=True, context_settings=settings)(moved[said])
+        return app
+
+    def _about(self) -> str:
+        """The help of the program."""
+        title = f"An analysis engine for the game {self.title}."
+        position = f"POSITION is {self.sources[0].lower()}{self.sources[1:]}. `help COMMAND` tells more."
+        examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in self.examples)])
+        return "\n\n".join([title, position, *([examples] if self.examples else []), EXIT_CODES])
+
+
+def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequence[str] = ()) -> typer.Typer:
+    """The commands `within` a word of the program, each loaded when it is used."""
+    made = tabled(Commanded, table, subjects, within, order)
+    return typer.Typer(cls=made, help=about, no_args_is_help=True, rich_markup_mode=None)
+
+
+def _script(said: str) -> Callable[..., None]:
+    """A command that says which script there is in its place."""
+
+    def moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
+        """Says what became of it."""
+        raise Refused(f"`{said}` is now `{SCRIPTS[said]}`, in a checkout of the project")
+
+    return moved
