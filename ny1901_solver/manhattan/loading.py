@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from ..kit import loading
 from ..kit.loading import Ids, Loader, file_of, is_text, line_in, name_of, text_of
-from .positions import parse_line, parse_unsound
 from .registration import REGISTRATION
 
 if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
@@ -81,11 +80,15 @@ def read_unsound(source: str) -> GameState:
 
 def parsed_unsound(text: str) -> GameState:
     """The position of a text, which need not add up."""
+    from .positions import parse_unsound
+
     return parse_unsound(_line_of(text))
 
 
 def parsed(text: str, hands_told: bool = True) -> GameState:
     """The position of a text: its first line that is not empty and no comment, which begins with `#`."""
+    from .positions import parse_line
+
     return parse_line(_line_of(text), hands_told=hands_told)
 
 
