@@ -11,14 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from .errors import DataError, IllegalMove, ImpossibleDraw
 from .files import Problem, read_or_say, read_stream
 from .words import counted
 
 if TYPE_CHECKING:
-    from .puzzles.shelf import Shelf
     from .records.record import Record
 
 State = TypeVar("State")
@@ -27,6 +26,16 @@ Puzzle = TypeVar("Puzzle")
 
 def _none() -> Mapping[str, str]:
     return {}
+
+
+class Shelved(Protocol):
+    """What knows puzzles by their ids."""
+
+    def shipped(self) -> Mapping[str, Path]:
+        """The files of those that ship."""
+
+    def retired(self) -> Mapping[str, str]:
+        """Why others are retired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class Ids:
         return self.files()
 
     @classmethod
-    def of_shelf(cls, shelf: Callable[[], Shelf]) -> Ids:
+    def of_shelf(cls, shelf: Callable[[], Shelved]) -> Ids:
         """Those of a shelf, which is loaded where it is asked."""
         return cls(lambda: shelf().shipped(), lambda: shelf().retired())
 

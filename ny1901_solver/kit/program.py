@@ -16,7 +16,7 @@ from .terminal.commands import GameCommands
 from .terminal.conversation import Conversation
 from .terminal.game_session import PlainSession
 from .terminal.play import PlayGame, playing
-from .terminal.sources import Sources
+from .terminal.sources import GivenBySource
 from .web.page import GamePage, ServePage, serving
 
 
@@ -29,7 +29,7 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
         every.capabilities,
         every.typed,
         {"play": _play(every), "serve": serving(ServePage, GamePage(registration, called))},
-        Sources(registration, loader).subjects,
+        GivenBySource(registration, loader).subjects,
         loader.sources(),
         examples=(f"{called} new --seed 1", f"{called} play --help", f"{called} arena --help"),
     ).program()

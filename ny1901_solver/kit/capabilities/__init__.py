@@ -14,7 +14,7 @@ SHARED = {
 """What makes each of them, by its word: a function of a game and of the shapes of its answers."""
 
 
-class Group(NamedTuple):
+class CommandGroup(NamedTuple):
     """A word that commands stand under: what they are about, and their words in the order of its help."""
 
     about: str
@@ -22,15 +22,15 @@ class Group(NamedTuple):
 
 
 GROUPS = {
-    "edition": Group(
+    "edition": CommandGroup(
         "List, show and check editions, and type them in: boards, pieces, cards and numbers.",
         ("list", "show", "new", "check", "draw", "export"),
     ),
-    "rule": Group(
+    "rule": CommandGroup(
         "Look the rules up, and ask them: text, sources, authority, readings.",
         ("check", "differ", "list", "show", "ask", "book", "cases"),
     ),
-    "puzzle": Group(
+    "puzzle": CommandGroup(
         "Puzzles worth solving: list, show, play, solve, check, print and make them.",
         (
             *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),

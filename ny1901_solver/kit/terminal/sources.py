@@ -31,7 +31,7 @@ class NamedSource(Generic[Found]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class GivenBySource:
     """How what is asked about a game is given: by sources, which its `loader` loads.
 
     A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is

@@ -6,7 +6,7 @@ from inspect import Parameter
 from typing import TYPE_CHECKING
 
 from ...kit.terminal.kept_progress import KeptProgress
-from ...kit.terminal.sources import Sources
+from ...kit.terminal.sources import GivenBySource
 from ...kit.terminal.subjects import SubjectByWords
 from ..loading import SOURCES, ManhattanLoader, read_unsound
 from ..registration import REGISTRATION
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 PROGRESS = KeptProgress("manhattan-progress.yaml")
-GIVEN = Sources(
+GIVEN = GivenBySource(
     REGISTRATION,
     ManhattanLoader(hands_told=False),  # who needs a hand says so
     puzzles="capabilities.puzzles:PUZZLES",

@@ -10,7 +10,7 @@ import typer
 
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.options import listed
-from ...kit.terminal.sources import Sources
+from ...kit.terminal.sources import GivenBySource
 from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
 from ..loading import SOURCES, NewYorkLoader
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 PROGRESS = KeptProgress()
-GIVEN = Sources(
+GIVEN = GivenBySource(
     REGISTRATION,
     NewYorkLoader(),
     edition=Annotated[
