@@ -162,9 +162,11 @@ class TurnSolving(SolvingOf):
         return self._end_of_turns(solving)
 
     def _named(self, puzzle: Puzzle, line: str) -> set[str]:
-        """The streets that a line names."""
+        """The streets that a line names, by their cards, their names, or a word that no other street in play has."""
         streets, edition = _streets(puzzle), puzzle.task.state.edition
-        spelt = {street: street for street in (*streets, NO_STREET)}
+        spoken = [(word, street) for street in streets for word in street.split("-") if word != "street"]
+        spelt = {word: street for word, street in spoken if [each for each, _ in spoken].count(word) == 1}
+        spelt |= {street: street for street in (*streets, NO_STREET)}
         spelt |= {edition.card_name(street).lower(): street for street in streets}
         known = "|".join(re.escape(name) for name in sorted(spelt, key=len, reverse=True))
         words = [word for word in re.findall(rf"(?:{known})(?![^\s,])|[^\s,]+", line.lower()) if word != "and"]
