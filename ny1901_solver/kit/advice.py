@@ -254,8 +254,7 @@ def compared(
     It ends after so many `rollouts` over all steps together, when the best is certain, or when `stop` says so; `told`
     hears what is known after every game of each. The step `also` is compared to the end.
     """
-    if game.to_move(state) is None:
-        raise Refused(f"the game is over: there is no {game.noun} to find")
+    game.decider(state)
     expect_rollouts(rollouts, game.noun)
     return PlainComparison(game, state, seed, also).settled(rollouts, stop, told)
 

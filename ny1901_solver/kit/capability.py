@@ -203,6 +203,11 @@ class Asker:
         return lambda reached, bound: tell((reached, bound if reached is None else max(reached, bound)))
 
 
+def proof_so_far(_: Question, told: tuple[int | None, int], __: Asker) -> dict[str, Any]:
+    """A partial answer of a proof, of what `Asker.report` tells."""
+    return {"value": told[0], "bound": told[1]}
+
+
 class Note(NamedTuple):
     """A line beside an answer, which the command line prints on stderr."""
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .choosing import choose
-from .errors import ReportsViolation
+from .errors import Refused, ReportsViolation
 from .watching import Stop, never
 from .words import counted
 
@@ -160,6 +160,13 @@ class Game(ABC, Generic[State, Step]):
     def opened_with(self) -> Any:
         """The edition of one's own that the program was started with; none where a game has none."""
         return None
+
+    def decider(self, state: State) -> int:
+        """The seat to move; raises `Refused` when the game is over."""
+        seat = self.to_move(state)
+        if seat is None:
+            raise Refused(f"the game is over: there is no {self.noun} to find")
+        return seat
 
     def mover(self, state: State) -> str:
         """The player to move, by name."""

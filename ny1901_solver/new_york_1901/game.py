@@ -18,6 +18,7 @@ from .positions import format_line, parse_line
 from .registration import REGISTRATION
 from .scoring import Outcome, outcome
 from .state import GameState
+from .table.naming import read_seat
 
 
 class NewYork1901(Game[GameState, Step]):
@@ -86,6 +87,10 @@ class NewYork1901(Game[GameState, Step]):
     def parse_step(self, text: str) -> Step:
         """Reads a step."""
         return parse_step(text)
+
+    def read_seat(self, state: GameState, text: str) -> int:
+        """The seat of a colour."""
+        return read_seat(state.setup, text)
 
     def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
         """The board, the market and all players, of which every seat sees the same."""

@@ -14,8 +14,7 @@ import pytest
 from ny1901_solver.kit.capabilities.hints import Hinted
 from ny1901_solver.manhattan.advice import Advice, advise, stages_of_move
 from ny1901_solver.manhattan.advice.rollouts import ended
-from ny1901_solver.manhattan.answers import of_advice
-from ny1901_solver.manhattan.capabilities.advice import HINT
+from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import EQUAL, end_of
@@ -184,6 +183,6 @@ def test_the_stages_of_a_hint_lead_to_the_first_move_of_the_list(number: int) ->
     told = stages_of_move(state, first.moves[0].move)
     assert told.stages[-1].text == f"The move: {first.moves[0].move}."
     staged = HINT.asked(position=state, top=1, seed=number, stages=True)
-    content = of_advice.advice(Hinted(staged, first)).data()
+    content = ADVISOR.answer(Hinted(staged, first)).data()
     assert [each["text"] for each in content["stages"]] == [each.text for each in told.stages[:-1]]
     assert content["moves"][0]["move"] == str(first.moves[0].move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Annotated, Any, ClassVar, Literal
@@ -11,16 +11,17 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ..advice import ANY, SURE, AdviceBudget, ComparedSteps, Held, compared
-from ..answers import Data, EstimateData, Part, Text, facts_of
-from ..capability import Asker, Capability, Question, Shown, Spelled, Unfit, in_field
+from ..answers import Answer, Data, EstimateData, Part, Text, facts_of
+from ..capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
 from ..comparing import FIRST
-from ..errors import IllegalMove, Refused
+from ..errors import IllegalMove
 from ..game import Game
-from ..puzzles.parts import StageName
+from ..puzzles.parts import StageName, StepStages
 from ..watching import Stop, never, timed
 from ..words import counted, give_or_take
 from .fields import Position, Seconds
 from .of_game import GameAnswer, PlainShapes
+from .points import expect_deciding
 
 
 class BestMove(Question):
@@ -126,33 +127,64 @@ class Hinted:
     by_clock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Advisor:
-    """How a game is asked for advice: what is read of a question, and who compares.
+    """How a game is asked for advice: what is read of a question, who compares, and what is told of it.
 
-    `expect_deciding` raises `Unfit` where nobody is to move, or another player than the one named. `idea` is a legal
-    step that a text means; it raises `IllegalMove`, and `Refused` for what is none. `narrowed` says which steps are
-    compared, where only some are (`advice.holding`). `advise` compares them: by so many games, with a seed, until
-    nobody waits, telling what is known so far; the idea in any case, those allowed, with so many processes, and until
-    it is late. `best` is the best step of advice, and `told_of` what it says of a step that was compared.
+    Advice has its steps, the best first, under the game's noun, as `turns`, and each of them its step, as `turn`;
+    `comes_to` is whether one of them is a step, or comes to the same. `expect_told` raises `DataError` where a hand is
+    not known that advice hangs on. `idea` is a legal step that a text means; it raises `IllegalMove`, and `Refused` for
+    what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`). `advise` compares
+    them: by so many games, with a seed, until nobody waits, telling what is known so far; the idea in any case, those
+    allowed, with so many processes, and until it is late.
     `readings_that_matter` are the other values of switches that can make a difference to it, in their order;
     `with_readings` is a position under some of them, and `is_legal` whether a step of advice is legal there.
+
+    An answer is of the `shape`, and `facts` is what it tells of one of the steps, `why` the sentences on one, by its
+    place, `goes_wrong` that on an idea beside the best. `stages` lead to a step, `not_apart` is what is said where the
+    games do not tell the best one from others, and `more` what the answer has beside all that.
     """
 
-    expect_deciding: Callable[[Any], None]
+    game: Game[Any, Any]
+    comes_to: Callable[[Any, Any], bool]
+    expect_told: Callable[[Any], None]
     idea: Callable[[Any, str], Any]
     narrowed: Callable[[Any, Sequence[str], Sequence[str]], Held | None]
     advise: Callable[[Any, int | None, int, Stop, Callable[[Any], None] | None, Any, Held | None, int, Stop], Any]
-    best: Callable[[Any], Any]
-    told_of: Callable[[Any, Any], Any]
     readings_that_matter: Callable[[Any], Sequence[tuple[str, str]]]
     with_readings: Callable[[Any, Mapping[str, str]], Any]
     is_legal: Callable[[Any, Any], bool]
+    shape: type[Answer]
+    facts: Callable[[Any], Data]
+    why: Callable[[Any, Sequence[Any], int], Sequence[str]]
+    goes_wrong: Callable[[Any, Any, Any], str]
+    stages: Callable[[Any, Any], StepStages]
+    not_apart: Callable[[Any], Any]
+    more: Callable[[Hinted], Data]
+
+    def steps(self, advice: Any) -> Sequence[Any]:
+        """What advice says of steps, the best first."""
+        found: Sequence[Any] = getattr(advice, f"{self.game.noun}s")
+        return found
+
+    def step(self, advised: Any) -> Any:
+        """The step that something is said of."""
+        return getattr(advised, self.game.noun)
+
+    def best(self, advice: Any) -> Any:
+        """The best step of advice."""
+        return self.step(self.steps(advice)[0])
+
+    def told_of(self, advice: Any, step: Any) -> Any:
+        """What advice says of a step that was compared."""
+        return next(each for each in self.steps(advice) if self.comes_to(each, step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
         """The advice that is asked for."""
         state = asked.position
-        self.expect_deciding(asked)
+        with in_field("position"):
+            self.expect_told(state)
+        expect_deciding(self.game, state, asked.player)
         idea = None
         if asked.why_not is not None:
             with in_field("why_not", IllegalMove):
@@ -187,6 +219,78 @@ class Advisor:
         first, own = self.told_of(advice, self.best(advice)), None if also is None else self.told_of(advice, also)
         return UnderReading(*reading, first, own, own is not first)
 
+    def answer(self, hinted: Hinted, interrupted: bool = False) -> Any:
+        """The answer of `hint`: so many steps and an own idea, or stages that leave the step to be found."""
+        asked, found, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
+        steps, in_stages = self.steps(found), asked.level != "full"
+        content = facts_of(found) | {
+            "to_move": self.game.mover(state),
+            "compared": len(steps),
+            f"{noun}s": [] if in_stages else self._advised(hinted, steps),
+            "level": asked.level,
+            "top": asked.top,
+            "narrowed": bool(asked.only or asked.avoid),
+            "by_clock": hinted.by_clock,
+            "best": self.best(found),
+            "readings_left": hinted.left,
+            "interrupted": interrupted,
+        }
+        content |= self.more(hinted)
+        if in_stages or asked.stages:
+            told, doubt = self.stages(state, self.best(found)), self.not_apart(found)
+            content |= {"legal": told.legal, "stages": told.up_to(asked.level if in_stages else "what")}
+            content |= {} if doubt is None else {"not_apart": doubt}
+        if hinted.others is not None:
+            content["other_readings"] = [self._under(each) for each in hinted.others]
+        content |= {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
+        broken_off = interrupted and "interrupted" not in self.shape.model_fields
+        status = "interrupted" if broken_off else "proved" if found.proved else "estimated"
+        return self.shape.made(state, content, status=status, seed=asked.seed)
+
+    def _advised(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
+        """What is told of the first steps, and of an own idea wherever it stands."""
+        state, made = hinted.asked.position, list[Data]()
+        for place, each in enumerate(steps):
+            yours = hinted.idea is not None and self.comes_to(each, hinted.idea)
+            if place < hinted.asked.top or yours:
+                told = self._facts(each, place + 1) | {"yours": yours, "why": self.why(state, steps, place)}
+                made.append(told | ({"goes_wrong": self.goes_wrong(state, each, steps[0])} if yours else {}))
+        return made
+
+    def _facts(self, each: Any, place: int) -> Data:
+        """A step of advice without reasons."""
+        return facts_of(each) | {"place": place, "yours": False, "why": ()} | self.facts(each)
+
+    def _under(self, each: UnderReading) -> Data:
+        """What another reading makes of advice."""
+        own = each.advised
+        return facts_of(each) | {
+            "step": self.step(each.best),
+            "best": self._facts(each.best, 1),
+            "legal": own is not None,
+            "behind": None if own is None else own.behind,
+            "advised_games": 0 if own is None else own.rollouts,
+        }
+
+
+class AdvisedStageData(Part):
+    """What is told of the best step at a level, and how many legal ones fit it and those before."""
+
+    name: StageName
+    text: str
+    left: int
+
+
+class AdviceBeside(Part):
+    """What the text of advice needs, and no program is told."""
+
+    level: StageName = Field(exclude=True, description="how much is told of the best step")
+    top: int = Field(exclude=True)
+    narrowed: bool = Field(exclude=True, description="whether only some steps were looked at")
+    by_clock: bool = Field(exclude=True, description="whether the clock has decided how many games there are")
+    best: Text = Field(exclude=True)
+    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
+
 
 class UnderOtherReadingData(Part):
     """The best step when one switch stands on another value, and whether that changes the advice.
@@ -202,20 +306,6 @@ class UnderOtherReadingData(Part):
     behind: EstimateData | None
     best: Any = Field(exclude=True, description="what is told of the best step there")
     advised_games: int = Field(exclude=True, description="those behind the step that is advised otherwise")
-
-
-def under_readings(others: Sequence[UnderReading], step_of: Callable[[Any], Any]) -> list[Data]:
-    """What other readings make of advice, as data; `step_of` is the step of what advice tells of it."""
-    return [
-        facts_of(each)
-        | {
-            "step": step_of(each.best),
-            "legal": each.advised is not None,
-            "behind": None if each.advised is None else each.advised.behind,
-            "advised_games": 0 if each.advised is None else each.advised.rollouts,
-        }
-        for each in others
-    ]
 
 
 def readings_told(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
@@ -283,16 +373,14 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     def find(asked: BestMove, asker: Asker) -> ComparedSteps:
         with in_field("position"):
             game.expect_mover_told(asked.position)
-            if game.to_move(asked.position) is None:
-                raise Refused(f"the game is over: there is no {game.noun} to find")
+            game.decider(asked.position)
         rollouts, late = asked.limits(asker)
         over = late()
         return compared(game, asked.position, rollouts, asked.seed, lambda: asker.stop() or over(), asker.tell)
 
     def answer(asked: BestMove, found: ComparedSteps, asker: Asker) -> PlainHintAnswer:
         state = asked.position
-        seat = game.to_move(state)
-        assert seat is not None
+        seat = game.decider(state)
         moves = [
             {
                 "place": place,
@@ -327,6 +415,65 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
         ends_early=True,
         tells=True,
         progress=lambda asked, found: f"{counted(found.rollouts, 'game')}: best so far {found.steps[0].step}",
+    )
+
+
+def stage_told(stage: Any, legal: int, noun: str) -> tuple[str, str]:
+    """A stage, and how many of so many legal steps are left with it."""
+    fit = "fits" if stage.left == 1 else "fit"
+    return f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(legal, f'legal {noun}')} {fit} this"
+
+
+def compared_told(compared: str, certain: bool) -> str:
+    """What was compared, and whether the first of it is the best."""
+    if certain:
+        return f"estimated: {compared}; the first is the best of these, with an error of 5 % at most"
+    return f"estimated: {compared}, of which the first need not be the best; more time tells them apart"
+
+
+def error_told(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
+    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
+
+
+def advice(
+    question: type[AdviceQuestion],
+    advisor: Advisor,
+    refused: Callable[[AdviceQuestion, IllegalMove], Answer],
+    told: Callable[[Any], Iterable[Shown]],
+    examples: tuple[str, ...],
+    points: Capability[Any, Any],
+    drawn: Callable[[Any, Any], Any],
+    form_of: Callable[[str], str],
+    result: str,
+) -> Capability[Any, Any]:
+    """The capability that finds the best step of a game whose advice has reasons; `points` answers `--points`."""
+    noun = advisor.game.noun
+
+    def check_drawing(asked: AdviceQuestion) -> None:
+        if asked.level != "full":
+            raise Unfit("level", f"a picture tells the {noun}s; leave {{level}} out")
+
+    def progress(asked: AdviceQuestion, found: Hinted) -> str:
+        best = advisor.steps(found.advice)[0]
+        known = "" if asked.level != "full" else f": best so far {advisor.step(best)}, {best.share.mean:.0%} of wins"
+        return f"{counted(found.advice.rollouts, 'game')}{known}"
+
+    drawing = f"Draw the first three {noun}s into a file: .svg, .png, .html or .pdf."
+    return Capability(
+        question,
+        advisor.find,
+        lambda asked, found, asker: advisor.answer(found, asker.stop()),
+        told,
+        examples,
+        python=Python(("rollouts", "seed"), lambda found: found.advice, result),
+        refused=refused,
+        searches=True,
+        ends_early=True,
+        tells=True,
+        progress=progress,
+        instead={"points": points},
+        writings={"draw": Writing(drawing, drawn, form_of, pictured=True, check=check_drawing)},
     )
 
 

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..capability import Question, Shown, Spelled
+from ..capability import Question, Shown, Spelled, in_field
+from ..errors import Refused
+from ..game import Game
 from .fields import Position
 
 
@@ -19,6 +21,16 @@ class MostPoints(Question):
     player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
         None, description="refuse to answer unless this player is to move"
     )
+
+
+def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> None:
+    """Raises `Unfit` where the game is over, or where another player is to move than the one named."""
+    with in_field("position"):
+        seat = game.decider(state)
+    if player is not None:
+        with in_field("player"):
+            if (named := game.read_seat(state, player)) != seat:
+                raise Refused(f"{game.mover(state)} is to move, not {game.seats(state)[named]}")
 
 
 def points_told(place: int, ranked: Any, step: str) -> Iterator[Shown]:

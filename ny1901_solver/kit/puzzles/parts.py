@@ -47,6 +47,21 @@ class HintStage(FileModel):
     turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="of the answer, from 1")] = 1
 
 
+@dataclass(frozen=True, slots=True)
+class StepStages:
+    """What is told of a step stage by stage, of so many legal ones; the last stage, `full`, is the step.
+
+    Of steps of the same effect one is counted, and no stage tells them apart.
+    """
+
+    legal: int
+    stages: tuple[HintStage, ...]
+
+    def up_to(self, level: StageName) -> tuple[HintStage, ...]:
+        """The stages that tell no more than a level; one for which there are no words is left out."""
+        return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
+
+
 class Provenance(FileModel):
     """Where the puzzle comes from."""
 

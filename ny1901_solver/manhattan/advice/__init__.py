@@ -2,6 +2,6 @@
 
 from .advise import Advice, AdvisedMove, advise
 from .reasons import goes_wrong, not_apart, why
-from .stages import MoveStages, stages_of_move
+from .stages import stages_of_move
 
-__all__ = ["Advice", "AdvisedMove", "MoveStages", "advise", "goes_wrong", "not_apart", "stages_of_move", "why"]
+__all__ = ["Advice", "AdvisedMove", "advise", "goes_wrong", "not_apart", "stages_of_move", "why"]

@@ -6,10 +6,9 @@ is left out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...kit.puzzles.parts import STAGES, HintStage, StageName
+from ...kit.puzzles.parts import HintStage, StageName, StepStages
 from ...kit.words import counted, listed
 from ..moves import Build, Move, Select
 from ..rules import legal_moves
@@ -25,19 +24,7 @@ ROOM: Mapping[StageName, int] = {"nudge": 8, "where": 4, "what": 2}
 """How many moves a stage leaves, if some statement does, so that those behind it have something to say."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveStages:
-    """What is told of a move stage by stage, of so many legal moves; the last stage, `full`, is the move."""
-
-    legal: int
-    stages: tuple[HintStage, ...]
-
-    def up_to(self, level: StageName) -> tuple[HintStage, ...]:
-        """The stages that tell no more than a level."""
-        return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
-
-
-def stages_of_move(state: GameState, move: Move) -> MoveStages:
+def stages_of_move(state: GameState, move: Move) -> StepStages:
     """The stages of a legal move."""
     left = legal_moves(state)
     legal, found = len(left), list[HintStage]()
@@ -46,7 +33,7 @@ def stages_of_move(state: GameState, move: Move) -> MoveStages:
         if telling := [(text, rest) for text, rest in fitting if 1 < len(rest) < len(left)]:
             text, left = max(telling, key=lambda each: min(len(each[1]), ROOM[name]))  # the plainest with room enough
             found.append(HintStage(name=name, text=text, left=len(left)))
-    return MoveStages(legal, (*found, HintStage(name="full", text=f"The move: {move}.", left=1)))
+    return StepStages(legal, (*found, HintStage(name="full", text=f"The move: {move}.", left=1)))
 
 
 def _offered(state: GameState, move: Move) -> Mapping[StageName, Sequence[Statement]]:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from ...kit.answers import Data, EstimateData, Figure, IllegalStepData, Part, Text, facts_of, illegal_step
-from ...kit.capabilities.hints import Hinted, UnderOtherReadingData, under_readings
-from ...kit.errors import IllegalMove
-from ...kit.puzzles.parts import StageName
-from ..advice import goes_wrong, not_apart, stages_of_move, why
+from ...kit.answers import Data, EstimateData, Figure, IllegalStepData, Part, Text, facts_of
+from ...kit.capabilities.hints import AdviceBeside, AdvisedStageData, UnderOtherReadingData
 from ..advice.rollouts import PARTS
 from ..state import GameState
 from ..state.naming import player_name
@@ -20,7 +16,7 @@ from ..utility import MARGIN_COUNTS
 from .answer import GainedData, ManhattanAnswer, gained_by
 
 if TYPE_CHECKING:
-    from ..advice import Advice, AdvisedMove
+    from ..advice import AdvisedMove
     from ..advice.most_points import PaidMoves
     from ..endgame import Worked
 
@@ -51,14 +47,6 @@ class AdvisedData(Part):
     alike: list[Text]
 
 
-class AdvisedStageData(Part):
-    """What is told of the best move at a level, and how many legal moves fit it and those before."""
-
-    name: StageName
-    text: str
-    left: int
-
-
 class UnderReadingData(UnderOtherReadingData):
     """The best move when one switch stands on another value, and whether that changes the advice.
 
@@ -69,7 +57,7 @@ class UnderReadingData(UnderOtherReadingData):
     best: AdvisedData = Field(exclude=True)
 
 
-class AdviceAnswer(ManhattanAnswer):
+class AdviceAnswer(AdviceBeside, ManhattanAnswer):
     """The best moves of who sees his own hand and what lies open; `certain` is said of those compared.
 
     Where parts are named, only moves with all of `only` and none of `avoid` were looked at.
@@ -86,16 +74,12 @@ class AdviceAnswer(ManhattanAnswer):
     compared: int
     rollouts: int
     certain: bool
-    legal_moves: int = None  # type: ignore[assignment]  # these three with stages only
+    legal_moves: int = Field(None, validation_alias="legal")  # type: ignore[assignment]  # these three with stages only
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: str = None  # type: ignore[assignment]  # there only where that is so
     only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
     avoid: list[str] = None  # type: ignore[assignment]
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
-    level: StageName = Field(exclude=True, description="how much is told of the best move")
-    narrowed: bool = Field(exclude=True, description="whether only some moves were looked at")
-    best: Text = Field(exclude=True)
-    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
 
 
 class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
@@ -140,64 +124,9 @@ class PointsAnswer(ManhattanAnswer):
     moves: list[PaidMoveData]
 
 
-def advice(hinted: Hinted, interrupted: bool = False) -> AdviceAnswer:
-    """The answer of `hint`: so many moves and an own idea, or stages that leave the move to be found."""
-    asked, found, state = hinted.asked, hinted.advice, hinted.asked.position
-    content: Data = {
-        "to_move": player_name(state, state.to_move),
-        "expects": EXPECTS,
-        "looked_at": found.looked_at,
-        "compared": len(found.moves),
-        "rollouts": found.rollouts,
-        "certain": found.certain,
-        "moves": [],
-        "level": asked.level,
-        "narrowed": bool(asked.only or asked.avoid),
-        "best": found.moves[0].move,
-        "readings_left": hinted.left,
-    }
-    if asked.level == "full":
-        content["moves"] = [
-            _advised(hinted, place)
-            for place, each in enumerate(found.moves)
-            if place < asked.top or hinted.idea in (each.move, *each.alike)
-        ]
-    if asked.level != "full" or asked.stages:
-        content |= _stages(state, found, "what" if asked.level == "full" else asked.level)
-    if hinted.others is not None:
-        others = [replace(each, best=_facts(each.best, 0)) for each in hinted.others]
-        content["other_readings"] = under_readings(others, lambda best: best["move"])
-    content |= {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
-    status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
-    return AdviceAnswer.made(state, content, status=status, seed=asked.seed)
-
-
-def _stages(state: GameState, found: Advice, level: StageName) -> Data:
-    """What is told of the best move up to a level, and where the games do not tell it from the next ones."""
-    told, doubt = stages_of_move(state, found.moves[0].move), not_apart(found)
-    stages: Data = {"legal_moves": told.legal, "stages": told.up_to(level)}
-    return stages if doubt is None else stages | {"not_apart": doubt}
-
-
-def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
-    """The answer of `hint` when the move that is asked about is illegal."""
-    return NotAdvisedAnswer.made(state, illegal_step(error))
-
-
-def _facts(each: AdvisedMove, place: int) -> Data:
-    """A move of advice without reasons, for an `AdvisedData`."""
-    parts = {"parts": _by_name(each.parts), "parts_behind": _by_name(each.parts_behind)}
-    return facts_of(each) | parts | {"place": place + 1, "yours": False, "why": ()}
-
-
-def _advised(hinted: Hinted, place: int) -> Data:
-    state, moves = hinted.asked.position, hinted.advice.moves
-    each, told = moves[place], _facts(moves[place], place)
-    if place == 0 and len(moves) > 1:
-        told["why"] = why(state, each, moves[1])
-    if hinted.idea in (each.move, *each.alike):
-        told |= {"yours": True, "goes_wrong": goes_wrong(moves[0], each)}
-    return told
+def advised_facts(each: AdvisedMove) -> Data:
+    """What an `AdvisedData` tells of a move beside what advice of every game does."""
+    return {"parts": _by_name(each.parts), "parts_behind": _by_name(each.parts_behind)}
 
 
 def _by_name(parts: Sequence[float]) -> dict[str, float]:

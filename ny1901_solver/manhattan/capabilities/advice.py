@@ -5,25 +5,45 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import EstimateData
-from ...kit.capabilities.hints import AdviceQuestion, Advisor, Hinted, readings_told
-from ...kit.capability import Asker, Capability, Note, Python, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.answers import Answer, illegal_step
+from ...kit.capabilities.hints import (
+    AdviceQuestion,
+    Advisor,
+    Hinted,
+    advice,
+    compared_told,
+    error_told,
+    readings_told,
+    stage_told,
+)
+from ...kit.capabilities.points import expect_deciding
+from ...kit.capability import Asker, Note, Shown, Spelled, Unfit, in_field
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove, Refused, SolverError
 from ...kit.rulebook.settings import with_readings
 from ...kit.watching import timed
-from ...kit.words import be, counted, give_or_take
-from ..advice import Advice, AdvisedMove, advise
+from ...kit.words import be, counted
+from ..advice import Advice, AdvisedMove, advise, goes_wrong, not_apart, stages_of_move, why
 from ..advice.advise import BUDGET
 from ..advice.other_readings import readings_that_matter
-from ..answers import of_advice
-from ..answers.of_advice import AdviceAnswer, AdvisedData, EndgameAnswer, NotAdvisedAnswer
+from ..answers.of_advice import (
+    EXPECTS,
+    AdviceAnswer,
+    AdvisedData,
+    EndgameAnswer,
+    NotAdvisedAnswer,
+    advised_facts,
+    endgame,
+)
 from ..drawing import LIGHT, Figured, advice_picture
 from ..endgame import OutOfReach, Worked, end_of
+from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
@@ -33,7 +53,7 @@ from ..table.move_part import narrowed
 from ..table.move_reader import read_move
 from ..utility import MARGIN_COUNTS, WIN
 from .fields import MoveText
-from .points import POINTS, expect_deciding
+from .points import POINTS
 
 if TYPE_CHECKING:
     from ...kit.pictures.sheet import Picture
@@ -89,13 +109,6 @@ class Hint(AdviceQuestion):
         super().check()
 
 
-def _expect_deciding(asked: AdviceQuestion) -> None:
-    """Raises `Unfit` where the hand of the player to move is not told, the game is over, or another one is to move."""
-    with in_field("position"):
-        expect_mover_told(asked.position, hint=True)
-    expect_deciding(asked.position, asked.player)
-
-
 def _idea(state: GameState, text: str) -> Move:
     """A legal move of the player's own."""
     move = read_move(state, text)
@@ -105,15 +118,22 @@ def _idea(state: GameState, text: str) -> Move:
 
 
 ADVISOR = Advisor(
-    _expect_deciding,
+    MANHATTAN,
+    lambda advised, move: move in (advised.move, *advised.alike),
+    partial(expect_mover_told, hint=True),
     _idea,
     narrowed,
     advise,
-    lambda advice: advice.moves[0].move,
-    lambda advice, move: advice.of(move),
     readings_that_matter,
     with_readings,
     lambda state, move: not violations(state, move),
+    AdviceAnswer,
+    advised_facts,
+    lambda state, moves, place: why(state, moves[0], moves[1]) if place == 0 and len(moves) > 1 else (),
+    lambda state, advised, best: goes_wrong(best, advised),
+    stages_of_move,
+    not_apart,
+    lambda hinted: {"expects": EXPECTS},
 )
 
 
@@ -123,7 +143,7 @@ def _hint(asked: Hint, asker: Asker) -> Hinted | Sequence[Worked]:
     state = asked.position
     with in_field("position"):
         expect_told(state, state.setup.seats, "all hands are needed here")
-    expect_deciding(state, asked.player)
+    expect_deciding(MANHATTAN, state, asked.player)
     return _worked_out(state, asked.time_limit or SECONDS_OPEN, asker)
 
 
@@ -152,14 +172,15 @@ def _expect_an_end(state: GameState) -> None:
         raise Refused(f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)")
 
 
-def _hint_answer(asked: Hint, found: Hinted | Sequence[Worked], asker: Asker) -> AdviceAnswer | EndgameAnswer:
+def _hint_answer(asked: Hint, found: Hinted | Sequence[Worked], asker: Asker) -> Answer:
     if isinstance(found, Hinted):
-        return of_advice.advice(found, asker.stop())
-    return of_advice.endgame(asked.position, found, asked.top)
+        made: AdviceAnswer = ADVISOR.answer(found, asker.stop())
+        return made
+    return endgame(asked.position, found, asked.top)
 
 
-def _not_advised(asked: Hint, error: IllegalMove) -> NotAdvisedAnswer:
-    return of_advice.not_advised(asked.position, error)
+def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
+    return NotAdvisedAnswer.made(asked.position, illegal_step(error))
 
 
 def hint_told(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
@@ -182,15 +203,9 @@ def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
         doubt = answer.not_apart
         yield Note(f"estimated: {doubt[0].lower()}{doubt[1:].rstrip('.')}")
     for stage in answer.stages:
-        yield from stage_told(stage, answer.legal_moves)
+        yield from stage_told(stage, answer.legal_moves, "move")
     if answer.level not in (stage.name for stage in answer.stages):
         yield f"{answer.level}: {NO_STAGE}; --level full tells it"
-
-
-def stage_told(stage: Any, legal: int) -> tuple[str, str]:
-    """A stage, and how many of so many legal moves are left with it."""
-    fit = "fits" if stage.left == 1 else "fit"
-    return f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(legal, 'legal move')} {fit} this"
 
 
 def advice_told(answer: AdviceAnswer) -> Iterator[str]:
@@ -222,11 +237,7 @@ def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
         moves = counted(answer.looked_at, f"{'such ' * answer.narrowed}legal move")
         yield f"proved: {moves}, each to the end of the game over all hidden hands"
         return
-    compared = f"estimated: {counted(answer.compared, 'move')} of {answer.looked_at} looked at"
-    if answer.certain:
-        yield f"{compared}; the first is the best of these, with an error of 5 % at most"
-    else:
-        yield f"{compared}, of which the first need not be the best; more time tells them apart"
+    yield compared_told(f"{counted(answer.compared, 'move')} of {answer.looked_at} looked at", answer.certain)
     ends = "the game" if last_round else "the round; behind it stands the value of the board"
     yield f"{counted(answer.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
     yield "a move that was left out early is held against the first by the games that both have"
@@ -234,26 +245,15 @@ def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
 
 def _figures(each: AdvisedData | AdvisedMove) -> str:
     """A move's share of wins and its margin, with their errors, or of how few games they are."""
-    share = f"{100 * each.share.mean:.0f}{_error(each, each.share.error, 100, 0)} % of wins"
+    share = f"{100 * each.share.mean:.0f}{error_told(each.rollouts, each.share.error, 100, 0)} % of wins"
     few = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
-    return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin.error)}{few}"
+    return f"{share}, {each.margin.mean:+.1f}{error_told(each.rollouts, each.margin.error)}{few}"
 
 
 def _parts(each: AdvisedData) -> str:
     """How much less a move comes to than the first, and what by."""
     told = [f"{-part:+.1f} {name}" for name, part in each.parts_behind.items() if abs(part) >= 0.05]
-    return f"{-each.behind.mean:+.1f}{_error(each, _of(each.behind))}: {', '.join(told)}" if told else ""
-
-
-def _of(data: EstimateData) -> float | None:
-    return data.error
-
-
-def _error(each: AdvisedData | AdvisedMove, error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
-    if each.rollouts < FIRST:
-        return ""
-    return give_or_take(times * (float("inf") if error is None else error), digits)
+    return f"{-each.behind.mean:+.1f}{error_told(each.rollouts, each.behind.error)}: {', '.join(told)}" if told else ""
 
 
 def _worked_told(answer: EndgameAnswer) -> Iterator[str]:
@@ -267,16 +267,6 @@ def _worked_told(answer: EndgameAnswer) -> Iterator[str]:
     )
 
 
-def _progress(asked: Hint, found: Hinted) -> str:
-    known = "" if asked.level != "full" else f": best so far {found.advice.moves[0].move}"
-    return f"{counted(found.advice.rollouts, 'game')}{known}"
-
-
-def _check_drawing(asked: Hint) -> None:
-    if asked.level != "full":
-        raise Unfit("level", "a picture tells the moves; leave {level} out")
-
-
 def _drawn(asked: Hint, found: Hinted | Sequence[Worked]) -> list[Picture]:
     """The position with the first moves on it."""
     state = asked.position
@@ -287,10 +277,10 @@ def _drawn(asked: Hint, found: Hinted | Sequence[Worked]) -> list[Picture]:
     return [advice_picture(state, worths, LIGHT, state.setup.seats)]
 
 
-HINT = Capability(
+_ADVICE = advice(
     Hint,
-    _hint,
-    _hint_answer,
+    ADVISOR,
+    _not_advised,
     hint_told,
     (
         "game.mh",
@@ -303,24 +293,14 @@ HINT = Capability(
         "game.mh --points",
         "game.mh --open",
     ),
-    python=Python(
-        ("rollouts", "seed"),
-        lambda found: found.advice if isinstance(found, Hinted) else found,
-        f"{Advice.__module__}:Advice",
-    ),
-    refused=_not_advised,
-    searches=True,
-    ends_early=True,
-    tells=True,
-    progress=_progress,
-    instead={"points": POINTS},
-    writings={
-        "draw": Writing(
-            "Draw the first three moves into a file: .svg, .png, .html or .pdf.",
-            _drawn,
-            form_of,
-            pictured=True,
-            check=_check_drawing,
-        )
-    },
+    POINTS,
+    _drawn,
+    form_of,
+    f"{Advice.__module__}:Advice",
+)
+HINT = replace(
+    _ADVICE,
+    find=_hint,
+    answer=_hint_answer,
+    python=replace(_ADVICE.python, returned=lambda found: found.advice if isinstance(found, Hinted) else found),
 )

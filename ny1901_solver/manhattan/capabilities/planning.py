@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from ...kit.capabilities.fields import Position, Seconds
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field
+from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field, proof_so_far
 from ...kit.exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
 from ...kit.watching import how_far
 from ...kit.words import counted
@@ -101,11 +101,6 @@ def _code(answer: PlanAnswer) -> int:
     return {"proved": 0, "infeasible": ANSWER_IS_NO}.get(answer.status, NOT_DECIDED)
 
 
-def _so_far(asked: PlanQuestion, found: Any, asker: Asker) -> dict[str, Any]:
-    value, bound = found
-    return {"value": value, "bound": bound}
-
-
 PLAN = Capability(
     PlanQuestion,
     _plan,
@@ -117,7 +112,7 @@ PLAN = Capability(
     searches=True,
     ends_early=True,
     tells=True,
-    so_far=_so_far,
+    so_far=proof_so_far,
     progress=lambda asked, found: how_far(*found),
     says_unfinished=True,
     parting=lambda answer: "broken off: that is what was known by then" if answer.broken_off else "",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.capabilities.points import MostPoints, points_told
-from ...kit.capability import Asker, Capability, Python, Shown, Unfit, in_field
-from ...kit.errors import Refused
+from ...kit.capabilities.points import MostPoints, expect_deciding, points_told
+from ...kit.capability import Asker, Capability, Python, Shown, in_field
 from ..advice.most_points import PaidMoves, most_points
 from ..answers import of_advice
 from ..answers.of_advice import PointsAnswer
-from ..state import GameState
-from ..state.naming import player_name, read_seat
+from ..game import MANHATTAN
 from ..state.seen import expect_mover_told
 
 
@@ -24,23 +22,10 @@ class PointsNow(MostPoints):
     wording = {"noun": "move", "PLAYER": "PLAYER"}
 
 
-def expect_deciding(state: GameState, player: str | None) -> None:
-    """Raises `Unfit` where the game is over, or where another player is to move than the one named."""
-    with in_field("position"):
-        if state.over:
-            raise Refused("the game is over: there is no move to find")
-    if player is None:
-        return
-    with in_field("player"):
-        seat = read_seat(state, player)
-    if seat != state.to_move:
-        raise Unfit("player", f"{player_name(state, state.to_move)} is to move, not {player_name(state, seat)}")
-
-
 def _points(asked: PointsNow, _: Asker) -> PaidMoves:
     with in_field("position"):
         expect_mover_told(asked.position)
-    expect_deciding(asked.position, asked.player)
+    expect_deciding(MANHATTAN, asked.position, asked.player)
     return most_points(asked.position, asked.top)
 
 

@@ -65,23 +65,23 @@ def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
     from ...kit.capabilities.hints import Hinted
     from ..advice import advise
     from ..advice.advise import BUDGET
-    from ..answers.of_advice import advice
-    from ..capabilities.advice import HINT, advice_told
+    from ..capabilities.advice import ADVISOR, HINT, advice_told
 
     if idea is not None and (broken := violations(state, idea)):
         raise IllegalMove(str(idea), broken)
     found = advise(state, BUDGET.session, also=idea)
     if found.moves:
-        output.say(*advice_told(advice(Hinted(HINT.asked(position=state, top=top), found, idea))))
+        output.say(*advice_told(ADVISOR.answer(Hinted(HINT.asked(position=state, top=top), found, idea))))
     else:
         output.say("the game is over")
 
 
 def say_stage(state: GameState, number: int) -> None:
     """A stage of the best move by its number; behind those that there are it is said before the move is told."""
+    from ...kit.capabilities.hints import stage_told
     from ..advice import advise, stages_of_move
     from ..advice.advise import BUDGET
-    from ..capabilities.advice import NO_STAGE, stage_told
+    from ..capabilities.advice import NO_STAGE
 
     found = advise(state, BUDGET.session)
     if not found.moves:
@@ -90,11 +90,11 @@ def say_stage(state: GameState, number: int) -> None:
     stages = stages_of_move(state, found.moves[0].move)
     *short, full = stages.stages
     if number <= len(short):
-        output.say(*stage_told(short[number - 1], stages.legal))
+        output.say(*stage_told(short[number - 1], stages.legal, "move"))
     elif number == len(short) + 1 < len(STAGES):
         output.say(f"{NO_STAGE}; `nudge` again tells it")
     else:
-        output.say(*stage_told(full, stages.legal))
+        output.say(*stage_told(full, stages.legal, "move"))
 
 
 def say_legal(state: GameState, words: Sequence[str]) -> None:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
-from ...kit.capabilities.hints import Hinted, UnderOtherReadingData, under_readings
-from ...kit.puzzles.parts import StageName
+from ...kit.capabilities.hints import AdviceBeside, AdvisedStageData, Hinted, UnderOtherReadingData
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
-from ..advice.reasons import goes_wrong, not_apart, why
 from ..moves import Shift
-from .answer import IllegalData, illegal
+from .answer import IllegalData
 
 if TYPE_CHECKING:
-    from ...kit.errors import IllegalMove
     from ..advice import AdvisedTurn
-    from ..state import GameState
 
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
 
@@ -49,14 +44,6 @@ class AdvisedData(Part):
     ended: int
     proved: bool
     goes_on: bool = Field(exclude=True, description="whether it is a Market Shift, behind which cards come up")
-
-
-class AdvisedStageData(Part):
-    """What is told of the best turn at a level; how many legal turns fit it and those before, each effect once."""
-
-    name: StageName
-    text: str
-    left: int
 
 
 class UnderReadingData(UnderOtherReadingData):
@@ -96,7 +83,7 @@ class CertaintiesData(Part):
     odds: dict[str, Any] = Field(exclude=True, description="those of the next card, as fractions")
 
 
-class AdviceAnswer(PositionAnswer):
+class AdviceAnswer(AdviceBeside, PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved near the end of the game.
 
     So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
@@ -117,18 +104,13 @@ class AdviceAnswer(PositionAnswer):
     turns: list[AdvisedData]
     only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
     avoid: list[str] = None  # type: ignore[assignment]
-    legal_turns: int = None  # type: ignore[assignment]  # each effect once; with stages, where a level tells no turn
+    # each effect once; with stages, where a level tells no turn
+    legal_turns: int = Field(None, validation_alias="legal")  # type: ignore[assignment]
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: int = None  # type: ignore[assignment]  # with stages: turns that the games do not tell apart from theirs
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
-    level: StageName = Field(exclude=True)
-    top: int = Field(exclude=True)
-    narrowed: bool = Field(exclude=True, description="whether only some turns were looked at")
     games: list[int] = Field(exclude=True, description="those behind each turn compared, 0 where it is exact")
     ended: int = Field(exclude=True, description="the games that came to the end")
-    by_clock: bool = Field(exclude=True, description="whether the clock has decided how many games there are")
-    best: Text = Field(exclude=True)
-    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
 
 
 class NotAdvisedAnswer(IllegalData, PositionAnswer):
@@ -137,71 +119,21 @@ class NotAdvisedAnswer(IllegalData, PositionAnswer):
     command = "hint"
 
 
-def advice(hinted: Hinted, interrupted: bool = False) -> AdviceAnswer:
-    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands."""
-    asked, found, state = hinted.asked, hinted.advice, hinted.asked.position
-    turns = [
-        _advised(hinted, place)
-        for place, each in enumerate(found.turns, start=1)
-        if place <= asked.top or each.turn == hinted.idea
-    ]
-    certain = certainties(state, found.turns[0])
+def advice_facts(hinted: Hinted) -> Data:
+    """What an `AdviceAnswer` tells beside what advice of every game does."""
+    state, turns = hinted.asked.position, hinted.advice.turns
+    certain = certainties(state, turns[0])
     streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
-    content: Data = {
-        "to_move": state.colour(state.to_move),
+    return {
         "counts": EXPECTS,
         "certainties": facts_of(certain) | {"streets": streets, "odds": certain.next_card},
-        "compared": len(found.turns),
-        "turns": turns,
-        "interrupted": interrupted,
-        "level": asked.level,
-        "top": asked.top,
-        "narrowed": bool(asked.only or asked.avoid),
-        "games": [each.rollouts for each in found.turns],
-        "ended": sum(each.ended for each in found.turns),
-        "by_clock": hinted.by_clock,
-        "best": found.turns[0].turn,
-        "readings_left": hinted.left,
+        "games": [each.rollouts for each in turns],
+        "ended": sum(each.ended for each in turns),
     }
-    status = "proved" if found.proved else "estimated"
-    if hinted.others is not None:
-        others = [replace(each, best=_facts(each.best, 1)) for each in hinted.others]
-        content["other_readings"] = under_readings(others, lambda best: best["turn"])
-    in_stages = asked.level != "full"
-    if in_stages or asked.stages:
-        from ..puzzles.told.stages import stages_of_turn
-
-        told = stages_of_turn(state, found.turns[0].turn)
-        level = asked.level if in_stages else "what"
-        content |= {"legal_turns": told.legal, "stages": told.up_to(level), "not_apart": not_apart(found)}
-    if in_stages:
-        content["turns"] = []
-    parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
-    return AdviceAnswer.made(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
 
 
-def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
-    """The answer of `hint` when the turn that is asked about is illegal."""
-    return NotAdvisedAnswer.made(state, illegal(error))
-
-
-def _facts(each: AdvisedTurn, place: int) -> Data:
-    """A turn of advice without reasons, for an `AdvisedData`."""
+def advised_facts(each: AdvisedTurn) -> Data:
+    """What an `AdvisedData` tells of a turn beside what advice of every game does."""
     parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
     told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
-    goes_on = isinstance(each.turn.steps[-1], Shift)
-    return (
-        facts_of(each) | told | {"place": place, "yours": False, "why": [], "proved": each.proved, "goes_on": goes_on}
-    )
-
-
-def _advised(hinted: Hinted, place: int) -> Data:
-    """A turn of advice, for an `AdvisedData`."""
-    state, turns = hinted.asked.position, hinted.advice.turns
-    each, following = turns[place - 1], turns[place : place + 1]
-    told = _facts(each, place)
-    told["why"] = [sentence for other in following for sentence in why(state, each, other)]
-    told["yours"] = each.turn == hinted.idea
-    if told["yours"]:
-        told["goes_wrong"] = goes_wrong(state, each, turns[0])
-    return told
+    return told | {"proved": each.proved, "goes_on": isinstance(each.turn.steps[-1], Shift)}

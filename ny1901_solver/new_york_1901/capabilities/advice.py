@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from ...kit.answers import EstimateData
-from ...kit.capabilities.hints import AdviceQuestion, Advisor, Hinted, readings_told, signed
-from ...kit.capability import Asker, Capability, Python, Shown, Spelled, Unfit, Writing
+from ...kit.capabilities.hints import (
+    AdviceQuestion,
+    Advisor,
+    Hinted,
+    advice,
+    compared_told,
+    error_told,
+    readings_told,
+    signed,
+    stage_told,
+)
+from ...kit.capability import Shown, Spelled
 from ...kit.comparing import FIRST
 from ...kit.errors import IllegalMove
+from ...kit.puzzles.parts import StepStages
 from ...kit.words import counted, give_or_take
-from ..advice import advise
+from ..advice import AdvisedTurn, advise
 from ..advice.advise import BUDGET
 from ..advice.other_readings import readings_that_matter
+from ..advice.reasons import goes_wrong, not_apart, why
 from ..advice.rollouts import ROUNDS
-from ..answers import of_advice
-from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer
+from ..answers.answer import illegal
+from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, advice_facts, advised_facts
 from ..answers.of_positions import basis_of
+from ..game import NEW_YORK_1901
 from ..loading import form_of
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations
@@ -29,7 +42,7 @@ from ..state import GameState
 from ..table.refusal import read_idea
 from ..table.turn_part import SHIFT_ALONE, narrowed
 from .fields import TurnText
-from .points import POINTS, expect_deciding
+from .points import POINTS
 
 if TYPE_CHECKING:
     from ..drawing import Picture
@@ -76,31 +89,39 @@ def _is_legal(state: GameState, turn: Turn) -> bool:
     return Shift() in legal_steps(state) if turn == SHIFT_ALONE else not violations(state, turn)
 
 
+def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[str, ...]:
+    """What speaks for a turn before the next one."""
+    return why(state, turns[place], turns[place + 1]) if place + 1 < len(turns) else ()
+
+
+def _stages(state: GameState, turn: Turn) -> StepStages:
+    from ..puzzles.told.stages import stages_of_turn  # which only stages need
+
+    return stages_of_turn(state, turn)
+
+
 ADVISOR = Advisor(
-    lambda asked: expect_deciding(asked.position, asked.player),
+    NEW_YORK_1901,
+    lambda advised, turn: advised.turn == turn,
+    NEW_YORK_1901.expect_mover_told,
     read_idea,
     narrowed,
     advise,
-    lambda advice: advice.turns[0].turn,
-    lambda advice, turn: next(each for each in advice.turns if each.turn == turn),
     readings_that_matter,
     with_readings,
     _is_legal,
+    AdviceAnswer,
+    advised_facts,
+    _why,
+    goes_wrong,
+    _stages,
+    not_apart,
+    advice_facts,
 )
 
 
-def _hint_answer(_: HintQuestion, found: Hinted, asker: Asker) -> AdviceAnswer:
-    return of_advice.advice(found, asker.stop())
-
-
-def _not_advised(asked: HintQuestion, error: IllegalMove) -> NotAdvisedAnswer:
-    return of_advice.not_advised(asked.position, error)
-
-
-def _progress(asked: HintQuestion, found: Hinted) -> str:
-    best = found.advice.turns[0]
-    known = "" if asked.level != "full" else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
-    return f"{counted(found.advice.rollouts, 'game')}{known}"
+def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
+    return NotAdvisedAnswer.made(asked.position, illegal(error))
 
 
 def hint_told(answer: AdviceAnswer) -> Iterator[Shown]:
@@ -135,11 +156,10 @@ def advice_told(answer: AdviceAnswer) -> Iterator[Shown]:
 
 def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is told of the best turn up to the level asked for, and how many legal turns are left each time."""
-    legal = counted(answer.legal_turns, "legal turn")
     for stage in answer.stages:
-        yield f"{stage.name}: {stage.text}"
-        yield f"     {stage.left} of {legal} fit this"
+        yield from stage_told(stage, answer.legal_turns, "turn")
     if not answer.stages:
+        legal = counted(answer.legal_turns, "legal turn")
         yield f"nothing can be told but the turn itself, of {legal}; --level full"
     if answer.not_apart:
         yield (
@@ -179,10 +199,8 @@ def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
         yield "there is nothing to choose"
     elif 0 < answer.games[0] < FIRST:
         yield f"estimated: {compared}, by too few games to tell them apart"
-    elif answer.certain:
-        yield f"estimated: {compared}; the first is the best of these, with an error of 5 % at most"
     else:
-        yield f"estimated: {compared}, of which the first need not be the best; more time tells them apart"
+        yield compared_told(compared, answer.certain)
     if 0 in answer.games:
         yield "exactly: to the end of the game, against the best replies; the others by games of sensible players"
     players = "players who look closer than greedy" if answer.closer else "greedy"
@@ -218,14 +236,9 @@ def _figures(each: AdvisedData) -> str:
     """The share of wins and the margin of a turn, with their errors."""
     wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
     if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
-        wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
+        wins = f"{100 * each.share.mean:.0f}{error_told(each.rollouts, each.share.error, 100, 0)} % of wins"
     exactly = " exactly" if each.proved else ""
-    return f"{wins}, {signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
-
-
-def _error(each: AdvisedData, of: EstimateData, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
-    return give_or_take(times * _infinite(of), digits) if each.rollouts >= FIRST else ""
+    return f"{wins}, {signed(each.margin.mean)}{error_told(each.rollouts, each.margin.error)}{exactly}"
 
 
 def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
@@ -234,28 +247,19 @@ def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
     return give_or_take(of.error, 1) if of.error and fewest >= FIRST else ""
 
 
-def _infinite(of: EstimateData) -> float:
-    return float("inf") if of.error is None else of.error
-
-
-def _check_drawing(asked: HintQuestion) -> None:
-    if asked.level != "full":
-        raise Unfit("level", "a picture tells the turns; leave {level} out")
-
-
 def _drawn(asked: HintQuestion, found: Hinted) -> list[Picture]:
     """The position with the first turns of advice on it."""
     from ..drawing import Figured, advice_picture
 
-    answer = of_advice.advice(replace(found, asked=asked.model_copy(update={"top": len(found.advice.turns)})))
+    answer = ADVISOR.answer(replace(found, asked=asked.model_copy(update={"top": len(found.advice.turns)})))
     figured = [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns]
     return [advice_picture(asked.position, figured)]
 
 
-HINT = Capability(
+HINT = advice(
     HintQuestion,
-    ADVISOR.find,
-    _hint_answer,
+    ADVISOR,
+    _not_advised,
     hint_told,
     (
         "game.yaml",
@@ -266,20 +270,8 @@ HINT = Capability(
         'game.yaml --only "build s4" --avoid demolish',
         "game.yaml --points --twice",
     ),
-    python=Python(("rollouts", "seed"), lambda found: found.advice, f"{advise.__module__}:Advice"),
-    refused=_not_advised,
-    searches=True,
-    ends_early=True,
-    tells=True,
-    progress=_progress,
-    instead={"points": POINTS},
-    writings={
-        "draw": Writing(
-            "Draw the first three turns into a file: .svg, .png, .html or .pdf.",
-            _drawn,
-            form_of,
-            pictured=True,
-            check=_check_drawing,
-        )
-    },
+    POINTS,
+    _drawn,
+    form_of,
+    f"{advise.__module__}:Advice",
 )

@@ -8,7 +8,18 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from ...kit.capability import Asker, Capability, Note, Paragraph, Python, Question, Shown, Spelled, in_field
+from ...kit.capability import (
+    Asker,
+    Capability,
+    Note,
+    Paragraph,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    in_field,
+    proof_so_far,
+)
 from ...kit.errors import SolverError
 from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS, how_far
@@ -282,10 +293,6 @@ def _work(work: WorkData, again: WorkData | None) -> str:
     return f"{said} searched; {branches} and {conflicts} of CP-SAT"
 
 
-def _so_far(_: PlanQuestion, told: tuple[int | None, int], __: Asker) -> dict[str, int | None]:
-    return {"value": told[0], "bound": told[1]}
-
-
 PLAN = Capability(
     PlanQuestion,
     _plan,
@@ -304,6 +311,6 @@ PLAN = Capability(
     tells=True,
     timed=True,
     says_unfinished=True,
-    so_far=_so_far,
+    so_far=proof_so_far,
     progress=progress,
 )

@@ -13,13 +13,13 @@ from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, 
 from ...kit.seeds import seeded
 from ..answers import of_playing
 from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
+from ..game import NEW_YORK_1901
 from ..opponents import policy_of
 from ..policies import Taken, take_turn
 from ..policies.named import NAMES
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
-from ..table.advice_asked import expect_more_turns
 from ..table.begun_turn import BegunTurn, begun_turn
 from ..table.judging import cards_of, cards_told
 from ..table.turn_completion import turn_completions
@@ -109,7 +109,7 @@ class TurnPlayed(NamedTuple):
 def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
     state = asked.position
     with in_field("position"):
-        expect_more_turns(state)
+        NEW_YORK_1901.decider(state)
     with in_field("player"):
         name = NAMES.full_name(asked.player)
         policy = policy_of(name, asker.stop)

@@ -9,19 +9,18 @@ from pydantic import Field
 
 from ...kit.answers import Answer
 from ...kit.capabilities.fields import Seconds
-from ...kit.capabilities.points import MostPoints
+from ...kit.capabilities.points import MostPoints, expect_deciding
 from ...kit.capabilities.points import points_told as ranked_step_told
-from ...kit.capability import Asker, Capability, Python, Shown, Unfit, in_field
+from ...kit.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
 from ...kit.exit_codes import NOT_DECIDED
 from ..answers import of_turns
 from ..answers.of_positions import basis_of
 from ..answers.of_turns import PointsAnswer
+from ..game import NEW_YORK_1901
 from ..hints import Hint
 from ..hints import hint as most_points
 from ..loading import whole_turns
 from ..planning.result import PlanResult
-from ..state import GameState
-from ..table.advice_asked import expect_more_turns, expect_on_turn
 
 
 class PointsQuestion(MostPoints):
@@ -51,7 +50,7 @@ class RankedByPoints(NamedTuple):
 
 def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     state = asked.position
-    expect_deciding(state, asked.player)
+    expect_deciding(NEW_YORK_1901, state, asked.player)
     if not asked.twice:
         return RankedByPoints(most_points(state, asked.top), None)
     from ..hints.twice import prove_twice
@@ -60,14 +59,6 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
         state = whole_turns(state, "the second proof is of whole turns")
     found = most_points(state, asked.top)
     return RankedByPoints(found, prove_twice(state, found, asked.time_limit, stop=asker.stop, report=asker.report))
-
-
-def expect_deciding(state: GameState, player: str | None) -> None:
-    """Raises `Unfit` where the game is over, or where another player is on turn than the one named."""
-    with in_field("position"):
-        expect_more_turns(state)
-    with in_field("player"):
-        expect_on_turn(state, player)
 
 
 def _points_answer(asked: PointsQuestion, found: RankedByPoints, _: Asker) -> PointsAnswer:
@@ -117,14 +108,6 @@ def _points_code(answer: Answer) -> int:
     return NOT_DECIDED if undecided else 0
 
 
-def _points_so_far(_: PointsQuestion, told: tuple[int | None, int], __: Asker) -> dict[str, int | None]:
-    return {"value": told[0], "bound": told[1]}
-
-
-def _points_progress(_: PointsQuestion, told: tuple[int | None, int]) -> str:
-    return f"nothing gains more than {told[1]:+d}"
-
-
 POINTS = Capability(
     PointsQuestion,
     _points,
@@ -137,6 +120,6 @@ POINTS = Capability(
     ends_early=True,
     tells=True,
     says_unfinished=True,
-    so_far=_points_so_far,
-    progress=_points_progress,
+    so_far=proof_so_far,
+    progress=lambda asked, told: f"nothing gains more than {told[1]:+d}",
 )

@@ -10,12 +10,12 @@ from ...kit.words import counted
 from ..answers import of_turns
 from ..capabilities.points import ranked_told
 from ..capabilities.positions import SCORE
+from ..game import NEW_YORK_1901
 from ..hints import hint
 from ..render.position import position_view
 from ..render.sheets import outcome_view
 from ..render.tiles import tiles_notes, tiles_view
 from ..rules import legal_turns
-from ..table.advice_asked import expect_more_turns
 from ..table.naming import is_count, read_territory
 from ..table.refusal import read_idea, ruled
 
@@ -64,20 +64,19 @@ def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held
     from ...kit.capabilities.hints import Hinted
     from ..advice import advise
     from ..advice.advise import BUDGET
-    from ..answers import of_advice
-    from ..capabilities.advice import HINT, advice_told
+    from ..capabilities.advice import ADVISOR, HINT, advice_told
 
     advice = advise(state, BUDGET.session, also=idea, allowed=allowed)
     if advice.turns:
         asked = HINT.asked(position=state, top=top)
-        output.say(*advice_told(of_advice.advice(Hinted(asked, advice, idea))))
+        output.say(*advice_told(ADVISOR.answer(Hinted(asked, advice, idea))))
     else:
         output.say("the game is over")
 
 
 def say_why_not(state: GameState, text: str) -> None:
     """The best turn against opponents, and what goes wrong with the one that was typed, or the rules that it breaks."""
-    expect_more_turns(state)
+    NEW_YORK_1901.decider(state)
     say_hint(state, 1, read_idea(state, text))
 
 

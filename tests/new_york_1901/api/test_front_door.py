@@ -161,7 +161,7 @@ def test_cards_that_are_due_may_be_told_alone() -> None:
 
 def test_a_hint_refuses_what_it_cannot_answer() -> None:
     refusals: list[tuple[dict[str, Any], str]] = [
-        ({"player": "green"}, "green is not on turn; yellow is to move"),
+        ({"player": "green"}, "yellow is to move, not green"),
         ({"only": ["build g6@A1"]}, "no legal turn holds 'build g6@A1'"),
         ({"rollouts": 5, "time_limit": 1.0}, "choose one of rollouts and time_limit"),
     ]

@@ -206,8 +206,8 @@ def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(r
     mover, other = START.colour(START.to_move), START.colour(1 - START.to_move)
     of_player = "Invalid value for --player: "
     for given, begins, sentence in (
-        ([format_line(last)], "", "the game is over; there is no turn to advise"),
-        ([LINE, "--player", other], of_player, f"{other} is not on turn; {mover} is to move"),
+        ([format_line(last)], "", "the game is over: there is no turn to find"),
+        ([LINE, "--player", other], of_player, f"{mover} is to move, not {other}"),
         (
             [LINE, "--player", "mauve"],
             of_player,

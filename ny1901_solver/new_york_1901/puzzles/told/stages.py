@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, product
 
-from ....kit.puzzles.parts import STAGES, HintStage, StageName
+from ....kit.puzzles.parts import STAGES, HintStage, StageName, StepStages
 from ....kit.words import ORDINALS, listed
 from ...masks import NO_SQUARES, union
 from ...moves import Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
@@ -225,22 +225,7 @@ def _doing_step(step: Step) -> str:
     return f"playing {card_name(step)}"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStages:
-    """What is told of a turn stage by stage, of so many legal turns; the last stage, `full`, is the turn.
-
-    Turns of the same effect are counted once, and no stage tells them apart.
-    """
-
-    legal: int
-    stages: tuple[HintStage, ...]
-
-    def up_to(self, level: StageName) -> tuple[HintStage, ...]:
-        """The stages that tell no more than a level; a stage for which there are no words is left out."""
-        return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
-
-
-def stages_of_turn(state: GameState, turn: Turn) -> TurnStages:
+def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
     """The stages of a legal turn, or of a Market Shift alone, which every turn that begins so fits."""
     legal = legal_turns(state)
     shifts = isinstance(turn.steps[0], Shift)
@@ -251,7 +236,7 @@ def stages_of_turn(state: GameState, turn: Turn) -> TurnStages:
     on = ", and go on with the cards that come up" if shifts else ""
     full = HintStage(name="full", text=f"The turn: {turn}{on}.", left=begun)
     stages = _of_shift(state, first, begun) if shifts else _told(state, first, alike)
-    return TurnStages(len(turns), (*stages, full))
+    return StepStages(len(turns), (*stages, full))
 
 
 def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
