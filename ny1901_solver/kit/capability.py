@@ -400,10 +400,15 @@ def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
     return next((getattr(mark, name) for mark in flat if getattr(mark, name, None) is not None), None)
 
 
-def load(place: str) -> Capability[Any, Any]:
-    """The capability at a place, `package.module:NAME`, or `NAME.part` of what makes several."""
+def at(place: str) -> Any:
+    """What stands at a place, `package.module:NAME`, or `NAME.part` of what makes several."""
     module, name = place.split(":")
-    found = attrgetter(name)(importlib.import_module(module))
+    return attrgetter(name)(importlib.import_module(module))
+
+
+def load(place: str) -> Capability[Any, Any]:
+    """The capability at a place."""
+    found = at(place)
     assert isinstance(found, Capability), place
     return found
 

@@ -69,10 +69,9 @@ def _play(every: Every) -> Conversation[PlayGame]:
     class OwnSession(PlainSession):
         """A session of this game."""
 
-    OwnSession.every = every
-    return playing(
-        PlayGame, OwnSession, OwnLive, lambda _, file: every.records.read(file), lambda text: _form_of(every, text)
-    )
+        game, capabilities = every.game, every.capabilities
+
+    return playing(PlayGame, OwnSession, OwnLive, lambda text: _form_of(every, text))
 
 
 def _form_of(every: Every, text: str) -> str:

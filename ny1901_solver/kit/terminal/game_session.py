@@ -1,67 +1,112 @@
-"""A session of `play` for any game whose records are of lines: whose hand is on the screen, and the commands at hand.
+"""A session of `play` for any game: whose hand is on the screen, the computer's players, and the commands at hand.
 
 `GameSession` has what every game has; a game that says more is a class below it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..capabilities.every import Every
 from ..capabilities.of_game import PlayedStep
-from ..capability import Asker
+from ..capability import Capability, Unfit, at, in_field, load
 from ..choosing import choose
 from ..draws import ToldDraws, told_behind
-from ..errors import IllegalMove, Refused
+from ..errors import DataError, IllegalMove, Refused
+from ..exit_codes import ANSWER_IS_NO
 from ..game import Dealer, Game, shuffled
+from ..keeping import write_beside, write_first
 from ..players import names_of, policy_of
 from ..records.live import LiveRecord
 from ..undo import History
+from ..words import counted
 from . import output
 from .at_hand import CommandsAtHand
+from .conversation import Greeting
 from .curtain import curtain
-from .derived import say, show
+from .derived import ask, say
 from .own_words import OwnWords
-from .playing import Playing
 from .progress import on_terminal
-from .prompt import at_terminal, say_help
+from .prompt import Leave, at_terminal, say_help
 from .saving import SessionFiles
 
 HUMAN = "human"
-LISTED, ROLLOUTS = 20, 600
-"""Moves that are listed, and games that a hint compares by, where nobody says."""
+LISTED, HINTED = 20, 3
+"""Steps that are listed, and those that a hint tells, where nobody says."""
+MOST_DIGITS = 9
+"""A longer word is no number of anything here."""
+WORDS = {
+    "show": "the position, with your own hand",
+    "hint [N]": "the best {noun}s by what you see, estimated by games that go on behind them",
+    "legal [WORD...] [N]": "the legal {noun}s that hold all the words, N at most",
+    "score": "who leads, with the points",
+    "auto [{player}]": "the computer plays this {noun}: as its seat says, or else as `{usual}`",
+    "seat {name} {player}|human": "the computer plays all {noun}s of a player; from weak to strong: {players}",
+    "undo": "takes your last {noun} back, with those of the computer since; also {noun}s of an earlier session",
+    "redo": "plays it again, with those of the computer that followed",
+    "save FILE": "writes the position, with all hands",
+    "record FILE": "keeps the record in a file from now on",
+    "end": "the scores as they are, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+"""What can be typed in every session, and what it does."""
+
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
-class GameSession(Playing[LiveT], Generic[LiveT]):
+class GameSession(Greeting, Generic[LiveT]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
 
-    A game says its `own` commands, and below: names, steps, and what is shown.
+    A game says the `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that
+    stands among them without a text has its place there. It says how `steps` are typed, how a player is, and one of
+    the computer (`called`), and whether all of the game lies `open` to everybody. `told` are the places of what tells
+    the answers of commands at hand in a session, where that leaves out what they rest on.
     """
 
-    own: ClassVar[OwnWords]
+    name = "play"
+    game: ClassVar[Game[Any, Any]]
+    words: ClassVar[Mapping[str, str]] = {}
+    steps: ClassVar[Mapping[str, str]]
+    told: ClassVar[Mapping[str, str]] = {}
+    called: ClassVar[tuple[str, str]] = "NAME", "PLAYER"
     usual_player: ClassVar[str] = "strong"
+    open: ClassVar[bool] = False
 
     def __init__(
         self,
         live: LiveT,
         record: Path | None,
-        seed: int,
+        seed: int | None,
         ascii_only: bool,
         seats: dict[int, str],
         files: SessionFiles,
     ) -> None:
         """`files` has looked at the record, where there is one, before it was read."""
-        history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        super().__init__(history, record, seats, files)
+        self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        self.path, self.seats, self.files = record, seats, files
         self.seed, self.ascii_only = seed, ascii_only
+        self.asked_to_quit = self.moved = False
+        self.own = OwnWords(self._usages())
         self.at_hand = CommandsAtHand(self.places(), lambda word: self.own_state())
         self.looking: int | None = None
+        self.refused: Any = None
         self._told: list[tuple[int, list[str]]] = []  # by mover, what everybody may know of each move of this session
+        self.moved_on()
+
+    def _usages(self) -> dict[str, str]:
+        named, (name, player) = names_of(self.game).named, self.called
+        players = f"{', '.join(named)} (strong:N by N {named['strong'].counts})"
+        fills = {"noun": self.game.noun, "name": name, "player": player, "usual": self.usual_player, "players": players}
+        every = {usage.format(**fills): does.format(**fills) for usage, does in WORDS.items()}
+        told = {usage: does or every[usage] for usage, does in self.words.items()}
+        first = {usage.split()[0] for usage in told}
+        return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
 
     # What a game says.
 
@@ -73,11 +118,6 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         """The players by name."""
         return list(self.live.records.names(self.state))
 
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        raise NotImplementedError
-
     def to_move(self, state: Any) -> int | None:
         """The seat that moves; none when the game is over."""
         return self.game.to_move(state)
@@ -86,9 +126,13 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         """The seat that a word names."""
         return self.game.read_seat(self.state, text)
 
-    def is_own(self, word: str) -> str:
-        """The command of the session that a word begins; empty for a step."""
-        raise NotImplementedError
+    def begins(self) -> Iterable[str]:
+        """The words that a step begins with."""
+        return ()
+
+    def is_step(self, word: str) -> bool:
+        """Whether a word can begin nothing but a step."""
+        return word.lower() not in self.own.names and not word.isalpha()
 
     def read(self, text: str) -> Any:
         """A step as it is typed."""
@@ -97,6 +141,19 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
     def draws(self, told: Sequence[str], chance: Dealer) -> ToldDraws:
         """What comes up, as it is told, or else by chance."""
         return ToldDraws(self.game.kinds(self.state), told, chance)
+
+    def legal_steps(self) -> Iterable[Any]:
+        """The steps that are legal for the person to move."""
+        return self.game.legal(self.own_state())
+
+    def sought(self, word: str) -> str:
+        """What a word that is looked for among legal steps stands for there."""
+        return word
+
+    def played_by(self, policy: str) -> None:
+        """Plays the move that a computer player decides on."""
+        whims = random.Random(f"{self.seed} whim {len(self.live.turns)}")
+        self.play(policy_of(self.game, policy)(self.state, whims))
 
     def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
@@ -116,20 +173,49 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def show_scores(self) -> None:
         """Prints who leads, or won."""
+        ask(self.question("score"), self.ascii_only, position=self.state)
+
+    def players_told(self) -> Sequence[str]:
+        """All players in a line each."""
         raise NotImplementedError
+
+    def question(self, word: str) -> Capability[Any, Any]:
+        """The capability of a command at hand."""
+        place = self.places()[word]
+        found: Capability[Any, Any] = load(place) if isinstance(place, str) else place
+        return replace(found, told=at(self.told[word])) if word in self.told else found
+
+    def hint(self, top: int, **more: Any) -> None:
+        """Prints the best moves by what the person to move sees."""
+        question, position = self.question("hint"), self.own_state()
+        ask(question, self.ascii_only, position=position, top=top, rollouts=question.question.budget.session, **more)
+
+    def explain(self, step: Any, text: str) -> None:
+        """Says whether a step is legal, and why; it was typed as a text, or refused before."""
+        raise NotImplementedError
+
+    def to_save(self) -> tuple[str, str]:
+        """The position as the text of a file, and what it is."""
+        return f"{self.live.records.format(self.state)}\n", "the position, with all hands,"
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
         return {
             "show": lambda: self.show(self.seen()),
+            "hint": lambda: self.hint(number_of(words, HINTED, self.game.noun)),
+            "why-not": lambda: self.hint(1, why_not=" ".join(words)),
+            "legal": lambda: self._legal(words),
+            "why": lambda: self._why(" ".join(words)),
+            "status": lambda: output.say(self.status(), *self.players_told()),
             "score": self.show_scores,
             "auto": lambda: self._auto(words),
             "seat": lambda: self._seat(*words),
-            "undo": lambda: self._to(self.one_back(), "undone"),
+            "undo": self.undo,
             "redo": lambda: self._to(self.one_on(), "done again"),
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
+            "help": lambda: say_help(words, {**self.steps, **self.own.usages}, more=self.at_hand.told),
             "quit": self.quit,
         }
 
@@ -138,7 +224,12 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         return error
 
     def moved_on(self) -> None:
-        """Hears that the position is another one."""
+        """Hears that the position is another one, also at the start."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is asked, so that the computer's players may go on."""
+        return True
 
     # What every game does.
 
@@ -191,17 +282,26 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
     def run(self, line: str) -> None:
         """Carries out one line: a move or a command."""
         self.look()
-        word, *words = line.split()
-        if self.at_hand.means(word, line):
-            self.at_hand.run(word, line)
+        if not line.replace(";", " ").split():
+            raise Refused(f"a {self.game.noun} or a command is wanted; `help` lists them")
+        word, *words = line.replace(";", " ; ").split()
+        if self.at_hand.means(word.lower(), line):
+            self.at_hand.run(word.lower(), line)
             return
-        found = self.is_own("quit" if word.lower() == "exit" else word)
+        found = "quit" if word.lower() == "exit" else self._own_word(word)  # which no part of it means
         if found != "quit":
             self.asked_to_quit = False
         if found:
             self.own.carry_out(found, words, self.actions(words))
         else:
             self.typed(line)
+
+    def _own_word(self, word: str) -> str:
+        """The command of the session that a word is or begins; empty for a step."""
+        if self.is_step(word):
+            return ""
+        known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
+        return choose(word, known, f"a {self.game.noun} or a command; `help` lists them")
 
     def typed(self, line: str) -> None:
         """Plays a move as it is typed, and lets the computer's players follow."""
@@ -210,7 +310,12 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         try:
             self.play(step, told)
         except IllegalMove as error:
+            self.refused = step
             raise self.step_refused(step, error) from None
+        self.follow()
+
+    def follow(self) -> None:
+        """Lets the computer's players follow, and says who is to move."""
         self.computers()
         self.next()
 
@@ -228,19 +333,20 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
 
     def computers(self) -> None:
         """Lets the players of the computer move, up to the next person."""
-        while not self.over and self.mover_of(self.live) in self.seats:
-            self.play(self._decided(self.seats[self.mover_of(self.live)]))
+        while self.idle and not self.over and self.mover_of(self.live) in self.seats:
+            self._decide(self.seats[self.mover_of(self.live)])
 
-    def _decided(self, policy: str) -> Any:
+    def _decide(self, policy: str) -> None:
+        """Lets a computer player move; at a terminal it is told where that may take long."""
         if on_terminal() and ":" in policy:
             output.note(f"{self.mover} thinks")
-        return policy_of(self.game, policy)(self.state, random.Random(f"{self.seed} whim {len(self.live.turns)}"))
+        self.played_by(policy)
 
     def look(self) -> None:
         """Makes sure that the player to move looks at the screen, where another person may."""
         seat = self.mover_of(self.live)
         people = [each for each in range(len(self.names())) if each not in self.seats]
-        if self.over or seat in self.seats or seat == self.looking:
+        if self.open or self.over or seat in self.seats or seat == self.looking:
             return
         if at_terminal() and len(people) > 1:
             curtain(self.mover)
@@ -262,7 +368,7 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
             return
         output.say(self.status())
         self.look()
-        if self.looking == self.mover_of(self.live):
+        if not self.open and self.looking == self.mover_of(self.live):
             if at_terminal() and len(self.seats) >= len(self.names()) - 1:
                 self.show([self.looking])
             self.show_hand(self.looking)
@@ -289,13 +395,34 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         self.person()
         return self.state
 
+    def undo(self) -> None:
+        """Takes the last move of a person back."""
+        self._to(self.one_back(), "undone")
+
+    def _legal(self, words: Sequence[str]) -> None:
+        limit, wanted = LISTED, list[str]()
+        for word in words:
+            if is_count(word):
+                limit = int(word)
+            else:
+                wanted.append(self.sought(word).lower())
+        steps = [step for step in map(str, self.legal_steps()) if all(word in step.lower() for word in wanted)]
+        output.say(*steps[:limit])
+        more = f", {len(steps) - limit} not listed" if len(steps) > limit else ""
+        output.say(f"{counted(len(steps), f'legal {self.game.noun}')}{more}")
+
+    def _why(self, text: str) -> None:
+        noun = self.game.noun
+        if not text and self.refused is None:
+            raise Refused(f"no {noun} was refused; `why {noun.upper()}` asks about one")
+        self.explain(self.read(text) if text else self.refused, text)
+
     def _auto(self, words: Sequence[str]) -> None:
         policy = self.full_name(words[0]) if words else self.seats.get(self.mover_of(self.live), self.usual_player)
         if self.over:
             raise Refused("the game is over")
-        self.play(self._decided(policy))
-        self.computers()
-        self.next()
+        self._decide(policy)
+        self.follow()
 
     def _seat(self, name: str, player: str) -> None:
         seat = self.read_seat(name)
@@ -307,8 +434,7 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         self.keep()
         output.say(f"{self.names()[seat]} is played by {self.seats.get(seat, 'you')}")
         if seat == self.mover_of(self.live) and not human and not self.over:
-            self.computers()
-            self.next()
+            self.follow()
 
     def _to(self, history: History[LiveT], done: str) -> None:
         """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
@@ -316,20 +442,26 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         self.moved_on()
         self.keep()
         output.say(done)
-        mover = self.mover_of(self.live)
-        if mover in self.seats and not self.over:
-            waits = f"{self.mover} is played by {self.seats[mover]}"
-            output.say(f"{waits}; `auto` lets it play, `seat {self.short_name(mover)} human` gives it to you")
-        else:
+        waits = not self.over and self.mover_of(self.live) in self.seats
+        if self.open or not waits:
             self.next()
+        if waits:
+            self.say_who_waits()
+
+    def say_who_waits(self) -> None:
+        """Says that a player of the computer waits for a word."""
+        mover = self.mover_of(self.live)
+        waits = f"{self.mover} is played by {self.seats[mover]}"
+        output.say(f"{waits}; `auto` lets it play, `seat {self.short_name(mover)} human` gives it to you")
 
     def short_name(self, seat: int) -> str:
         """What is typed for a seat."""
         return self.names()[seat]
 
     def _save(self, name: str) -> None:
-        self.files.write(Path(name), f"{self.live.records.format(self.state)}\n")
-        output.say(f"the position, with all hands, is in {name}")
+        text, what = self.to_save()
+        self.files.write(Path(name), text)
+        output.say(f"{what} is in {name}")
 
     def record_text(self) -> str:
         """The record, with who the computer plays."""
@@ -340,47 +472,107 @@ class GameSession(Playing[LiveT], Generic[LiveT]):
         self.show_scores()
         self.quit()
 
+    # The record, and the computer's players.
 
-PLAIN_WORDS = {
-    "show": "the position, with your own hand",
-    "legal [N]": "what you may play, N at most",
-    "hint [N]": "the best moves by what you see, estimated by games that go on behind them",
-    "score": "who leads, with the points",
-    "auto [PLAYER]": "the computer makes this move: as its seat says, or else as `strong`",
-    "seat NAME PLAYER|human": "the computer makes all moves of a player: random, strong (strong:N by N games a move)",
-    "undo": "takes your last move back, with those of the computer since",
-    "redo": "plays it again, with those of the computer that followed",
-    "save FILE": "writes the position, with all hands",
-    "record FILE": "keeps the record in a file from now on",
-    "end": "the scores as they are, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
-}
+    def seat_computers(self, given: Sequence[str]) -> None:
+        """Seats players of the computer, of texts such as `green=greedy`; raises `Unfit`."""
+        for text in given:
+            name, sign, player = text.partition("=")
+            if not sign:
+                raise Unfit("computer", f"{text!r}: a player and his policy are wanted, green=greedy")
+            with in_field("computer"):
+                self.seats[self.read_seat(name)] = self.full_name(player)
 
+    def unsaved(self) -> str:
+        """The turns that stand in no record."""
+        turns = self.live.turns
+        return f"{counted(len(turns), 'turn')}, in no --record" if self.path is None and turns else ""
 
-PLAIN_MOVES = {"MOVE": "plays it, as `legal` lists them"}
+    def ending(self) -> int:
+        """The exit code: that of a no, where the record could not be kept where it was to be."""
+        return ANSWER_IS_NO if self.moved else 0
+
+    def rescue(self) -> str:
+        """Keeps the record of the turns in a file of its own, where there is none."""
+        if self.path is not None or not self.live.turns:
+            return f"not saved: {self.unsaved()}"
+        names = (Path(f"unsaved-{number}.record.yaml") for number in count(1))
+        file = write_first(names, self.record_text().encode())
+        return f"the record of the game lies in {file}; `ny1901 play --record {output.typed(file)}` goes on with it"
+
+    def begin_record(self) -> None:
+        """Writes the record of a game that begins; raises `DataError` where it cannot be kept there."""
+        if self.path is not None:
+            self.files.write(self.path, self.record_text())
+
+    def keep(self) -> None:
+        """Writes the record, where one is kept; where that cannot be, the game goes on in a file of its own."""
+        if self.path is None:
+            return
+        try:
+            self.files.write(self.path, self.record_text())
+        except DataError as error:
+            self._keep_elsewhere(error)
+
+    def _keep_elsewhere(self, error: DataError) -> None:
+        """Keeps the record in a file of its own, beside the one that it cannot be in, and says where."""
+        assert self.path is not None
+        self.moved = True
+        try:
+            self.path = write_beside(self.path, self.record_text().encode(), Path(), Path(tempfile.gettempdir()))
+        except DataError as again:
+            self.path = None
+            output.note(f"{error}; the game can be kept nowhere else: {again}")
+            return
+        self.files.look(self.path)
+        went_on = f"`ny1901 play --record {output.typed(self.path)}` goes on with it"
+        output.note(f"{error}; this game is kept in {self.path} from now on, {went_on}")
+
+    def keep_in(self, file: Path) -> None:
+        """Keeps the record in a file from now on."""
+        if file.exists():
+            raise Refused(f"{file} is there already; another name is wanted")
+        self.files.write(file, self.record_text())
+        self.path = file
+        output.say(f"the record is kept in {file}")
+
+    def one_back(self) -> History[LiveT]:
+        """The history before the last turn of a person; raises `Refused` at the start."""
+        if not self.history.past:
+            raise Refused("there is nothing to undo")
+        one_back = history = self.history.back()
+        while history.past and self.mover_of(history.now) in self.seats:
+            history = history.back()
+        nobody = self.mover_of(history.now) in self.seats  # then a game of the computer alone goes back turn by turn
+        return one_back if nobody else history
+
+    def one_on(self) -> History[LiveT]:
+        """The history with the last undo taken back, up to the next turn of a person; raises `Refused` without one."""
+        if not self.history.undone:
+            raise Refused("there is nothing to do again")
+        history = self.history.again()
+        while history.undone and self.mover_of(history.now) in self.seats:
+            history = history.again()
+        return history
+
+    def quit(self) -> None:
+        """Leaves; at a terminal only when asked twice, where something is not saved."""
+        if self.unsaved() and at_terminal() and not self.asked_to_quit:
+            self.asked_to_quit = True
+            output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
+            return
+        raise Leave
 
 
 class PlainSession(GameSession[LiveRecord[PlayedStep]]):
     """A session of a game that is a `Game` and nothing else."""
 
-    own = OwnWords(PLAIN_WORDS)
-    every: ClassVar[Every]
+    steps = {"MOVE": "plays it, as `legal` lists them"}
+    capabilities: ClassVar[Mapping[str, Capability[Any, Any]]]
 
     def places(self) -> Mapping[str, Any]:
         """Those that show nothing but what the player to move sees."""
-        return {word: self.every.capabilities[word] for word in ("hint", "legal", "score")}
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        return self.every.game
-
-    def is_own(self, word: str) -> str:
-        """A command where the word is one, or begins one and is no step."""
-        if word.lower() in self.own.names:
-            return word.lower()
-        return choose(word, self.own.names, "a move or a command; `help` lists them") if word.isalpha() else ""
+        return {word: self.capabilities[word] for word in ("hint", "legal", "score")}
 
     def told_move(self, done: PlayedStep, seen: Sequence[int]) -> list[str]:
         """The move; what came up behind it is told to its player."""
@@ -395,33 +587,16 @@ class PlainSession(GameSession[LiveRecord[PlayedStep]]):
         points = ", ".join(f"{name} {points}" for name, points in zip(names, end.scores, strict=True))
         return f"{'the game is over' if self.over else f'{self.mover} to move'}; {points}"
 
-    def show_scores(self) -> None:
-        """Prints who leads, or won."""
-        self._asked("score")
 
-    def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """What the commands do."""
-        return super().actions(words) | {
-            "legal": lambda: self._asked("legal", limit=number_of(words, LISTED), count=False),
-            "hint": lambda: self._asked("hint", top=number_of(words, 3), rollouts=ROLLOUTS, time_limit=None, seed=0),
-            "help": lambda: say_help(
-                words, {"MOVE": "plays it, as `legal` lists them"} | PLAIN_WORDS, more=self.at_hand.told
-            ),
-        }
-
-    def _asked(self, word: str, **values: Any) -> None:
-        """Prints the answer to a question about the position."""
-        capability = self.every.capabilities[word]
-        state = self.state if word == "score" else self.own_state()
-        asked = capability.asked(position=state, **values)
-        asker = Asker()
-        show(capability, capability.answer(asked, capability.find(asked, asker), asker), self.ascii_only)
+def is_count(word: str) -> bool:
+    """Whether a word is a number from 0."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def number_of(words: Sequence[str], default: int, noun: str = "move") -> int:
     """The number that is typed behind a command, of so many things; raises `Refused` for none."""
     if not words:
         return default
-    if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
+    if not (is_count(words[0]) and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of {noun}s, 1 or more")
     return int(words[0])

@@ -16,6 +16,7 @@ class OwnWords:
     """
 
     def __init__(self, usages: Mapping[str, str]) -> None:
+        self.usages = usages
         self._usages = {usage.split()[0]: usage for usage in usages}
         self.names = {word: word for word in self._usages}
         self.typed = {" ".join(takewhile(str.islower, usage.split())): word for word, usage in self._usages.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Protocol, Self
+from typing import Annotated, Any
 
 import typer
 from pydantic import Field
@@ -13,9 +13,10 @@ from ..capability import Question, Spelled, Subject
 from ..errors import DataError
 from ..files import FormOf
 from ..loading import NO_IDS, Opened, nearest
+from ..records.live import LiveRecord
 from ..records.record import Record
 from .conversation import Conversation
-from .playing import Playing
+from .game_session import GameSession
 from .saving import SessionFiles
 
 
@@ -37,41 +38,21 @@ class PlayGame(Question):
     )
 
 
-class LiveMade(Protocol):
-    """A game so far, as a class makes it."""
-
-    @property
-    def states(self) -> tuple[Any, ...]:
-        """Its start, and what each turn led to."""
-
-    @property
-    def turns(self) -> tuple[Any, ...]:
-        """Its turns."""
-
-    @classmethod
-    def of(cls, state: Any) -> Self:
-        """The game that goes on from a position."""
-
-    @classmethod
-    def resume(cls, record: Any) -> Self:
-        """The game of a record."""
-
-
 def playing(
     question: type[PlayGame],
-    session: Callable[..., Playing[Any]],
-    live: type[LiveMade],
-    read: Callable[[Any, Path], Record[Any, Any, Any]],
+    session: type[GameSession[Any]],
+    live: type[LiveRecord[Any]],
     form_of: FormOf,
     examples: tuple[str, ...] = (),
-    noun: str = "move",
+    read: Callable[[Any, Path], Record[Any, Any, Any]] | None = None,
 ) -> Conversation[PlayGame]:
-    """The command `play` of a game, whose sessions are made of a live game, its record, seed, look, seats and files.
+    """The command `play` of a game; `form_of` is as in `SessionFiles`.
 
-    `read` reads a record that is kept, given the question; `form_of` is as in `SessionFiles`.
+    `read` reads a record that is kept, given the question, where that says how.
     """
+    read = read or (lambda asked, file: live.records.read(file))
 
-    def begin(asked: PlayGame, ascii_only: bool) -> Playing[Any]:
+    def begin(asked: PlayGame, ascii_only: bool) -> GameSession[Any]:
         files, record = SessionFiles(form_of), asked.record
         if record is not None:
             files.look(record)
@@ -83,13 +64,13 @@ def playing(
             made.begin_record()  # a file that cannot be written is told before the game, not after its first move
         return made
 
-    lines = f"the {noun}s; name the position: a file, a line, a record"
+    lines = f"the {session.game.noun}s; name the position: a file, a line, a record"
     return Conversation(question, begin, lines, examples)
 
 
 def _begun(
-    live: type[LiveMade], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
-) -> tuple[LiveMade, dict[int, str]]:
+    live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
+) -> tuple[LiveRecord[Any], dict[int, str]]:
     """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
     begun = None
     if source is not None:

@@ -9,7 +9,6 @@ from pydantic import Field
 from ...kit.capability import Spelled
 from ...kit.terminal.play import PlayGame, playing
 from ..loading import form_of
-from ..replay import read_record
 from ..table.playing import LiveManhattan
 from .play_session import ManhattanSession
 
@@ -33,7 +32,6 @@ PLAY = playing(
     Play,
     ManhattanSession,
     LiveManhattan,
-    lambda _, file: read_record(file),
     form_of,
     (
         "game.mh --record game.record.yaml",

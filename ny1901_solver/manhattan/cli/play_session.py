@@ -1,49 +1,57 @@
-"""A session of `play`: a live game, whose hand is on the screen, and the commands at hand."""
+"""A session of `play`: hands are hidden, and there is a stage of the best move before the move itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ...kit.choosing import choose
-from ...kit.errors import IllegalMove, Refused
-from ...kit.terminal.game_session import GameSession, number_of
-from ...kit.terminal.own_words import OwnWords
-from ...kit.terminal.prompt import say_help
-from ...kit.terminal.saving import SessionFiles
+from ...kit.capabilities.hints import stage_told
+from ...kit.errors import IllegalMove
+from ...kit.puzzles.parts import STAGES
+from ...kit.terminal import output
+from ...kit.terminal.derived import say
+from ...kit.terminal.game_session import GameSession
+from ...kit.words import counted
 from ..answers.of_moves import AppliedAnswer, applied_data
+from ..answers.of_verdicts import rule_check
 from ..capabilities import AT_HAND
 from ..game import MANHATTAN
-from ..loading import form_of
 from ..moves import Move
+from ..render.board import floors_told
+from ..render.position import hand_told, turn_line
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
-from ..table.move_reader import read_move
+from ..rulings.verdict import verdict
+from ..state.naming import player_name
 from ..table.playing import LiveManhattan, PlayedMove
-from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
-from .play_words import MOVE_WORDS, SESSION_WORDS
 
 
 class ManhattanSession(GameSession[LiveManhattan]):
     """A live game of Manhattan."""
 
     game = MANHATTAN
-    own = OwnWords(SESSION_WORDS)
+    words = {
+        "show": "the cities and all players, with your own hand",
+        "hand": "your hand: positions on the board, and the cards",
+        "hint [N]": "",
+        "nudge": "what kind of move the best one is; again for more of it",
+        "why-not MOVE...": "the best move beside one of yours, and what goes wrong with that",
+        "legal [WORD...] [N]": "",
+        "why [MOVE...]": "why a move is legal or not, or the last one refused, and the nearest legal moves",
+        "score": "what the board pays now, by building, city and tallest",
+        "status": "all players in a line each",
+    }
+    steps = {
+        "r3 C7": "builds a red piece of 3 floors on plot C7; the colour may be left out, `3 C7`",
+        "1 1 2 3": "sets pieces out for the round; of two colours `r 1 1 2 3 b 1 2 2 4`",
+        "void r3": "gives a piece up, where nothing can be built",
+        "open D": "opens a city, with Slow Growth where the start player says which",
+    }
+    called = "COLOUR", "PLAYER"
+    told = {
+        "score": "ny1901_solver.manhattan.capabilities.positions:score_told",
+        "hint": "ny1901_solver.manhattan.capabilities.advice:advice_told",
+    }
     usual_player = "greedy"
-
-    def __init__(
-        self,
-        live: LiveManhattan,
-        record: Path | None,
-        seed: int,
-        ascii_only: bool,
-        seats: dict[int, str],
-        files: SessionFiles | None = None,
-    ) -> None:
-        """`files` has looked at the record, where there is one, before it was read."""
-        super().__init__(live, record, seed, ascii_only, seats, files or SessionFiles(form_of))
-        self.refused: Move | None = None
-        self._stages = 0
 
     def places(self) -> Mapping[str, str]:
         """The commands that show nothing but what the player to move sees."""
@@ -53,13 +61,10 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """The letter of a colour."""
         return str(self.state.letters(seat)[0])
 
-    def is_own(self, word: str) -> str:
-        """The command that a word is or begins; none where it begins a move."""
-        if word.lower() not in self.own.names and not word.isalpha():
-            return ""
+    def begins(self) -> Iterable[str]:
+        """Colours, and what moves are called."""
         edition = self.state.edition
-        begins = [*edition.colours, *edition.letters, "void", "discard", "redraw", "open", "select", "build"]
-        return choose(word, {**self.own.names, **dict.fromkeys(begins, "")}, "a move or a command; `help` lists them")
+        return (*edition.colours, *edition.letters, "void", "discard", "redraw", "open", "select", "build")
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line: commands, and what colours and players are called."""
@@ -75,7 +80,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     def step_refused(self, step: Move, error: IllegalMove) -> IllegalMove:
         """The rules that a move breaks, with the legal one nearest to it."""
-        self.refused = step
         near = "".join(str(each.step) for each in nearest(self.state, step, 1).nearest)
         return IllegalMove(error.turn, error.violations, nearest=near, noun="move")
 
@@ -85,34 +89,59 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     def status(self) -> str:
         """The round, who does what, and the points."""
-        return status_line(self.state)
+        state = self.state
+        points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
+        return f"round {state.round} of {state.setup.rounds.number}: {turn_line(state)}; {points}"
+
+    def players_told(self) -> list[str]:
+        """All players in a line each."""
+        return list(map(self._player_told, self.state.setup.seats))
+
+    def _player_told(self, seat: int) -> str:
+        state = self.state
+        pieces = "; ".join(
+            f"{state.edition.colours[colour]} {floors_told(state.selected[colour])} to build, "
+            f"{floors_told(state.supply[colour])} in supply"
+            for colour in state.setup.colours[seat]
+        )
+        cards = counted(sum(state.hands[seat]), "card")
+        points = counted(state.score(seat), "point")
+        return f"{player_name(state, seat)} ({state.setup.sides[seat]}): {points}, {cards}; {pieces}"
 
     def show_hand(self, seat: int) -> None:
-        """Prints a hand with what its cards mean there."""
-        say_hand(self.state, seat)
+        """Prints a hand with what its cards mean there, and the pieces of the round."""
+        state = self.state
+        what = "to build" if state.phase == "build" else "in supply"
+        counts = state.selected if state.phase == "build" else state.supply
+        pieces = "; ".join(
+            f"{state.edition.colours[colour]} {floors_told(counts[colour])}" for colour in state.setup.colours[seat]
+        )
+        output.say(f"your hand: {hand_told(state, seat, True)}; {what}: {pieces}")
 
-    def show_scores(self) -> None:
-        """Prints what the board pays now, or how the game ended."""
-        say_scores(self.state, self.ascii_only)
+    def explain(self, step: Move, text: str) -> None:
+        """Whether a move is legal, and why."""
+        from ..capabilities.judging import verdict_told  # as above
+
+        state = self.own_state()
+        say(verdict_told(rule_check(state, verdict(state, step, 3))))
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
-        return super().actions(words) | {
-            "hand": lambda: say_hand(self.state, self.person()),
-            "hint": lambda: say_hint(self.own_state(), number_of(words, 3)),
-            "nudge": self._nudge,
-            "why-not": lambda: say_hint(self.own_state(), 1, read_move(self.state, " ".join(words))),
-            "legal": lambda: say_legal(self.own_state(), words),
-            "why": lambda: self._why(words),
-            "status": lambda: say_status(self.state),
-            "help": lambda: say_help(words, MOVE_WORDS | SESSION_WORDS, more=self.at_hand.told),
-        }
+        return super().actions(words) | {"hand": lambda: self.show_hand(self.person()), "nudge": self._nudge}
 
     def _nudge(self) -> None:
-        self._stages += 1
-        say_stage(self.own_state(), self._stages)
+        """Says a stage of the best move; behind those that there are that is said before the move is told."""
+        from ..advice import advise, stages_of_move
+        from ..advice.advise import BUDGET
+        from ..capabilities.advice import NO_STAGE
 
-    def _why(self, words: Sequence[str]) -> None:
-        if not words and self.refused is None:
-            raise Refused("no move was refused; `why MOVE` asks about one")
-        say_why(self.own_state(), read_move(self.state, " ".join(words)) if words else self.refused)
+        state = self.own_state()
+        self._stages += 1
+        stages = stages_of_move(state, advise(state, BUDGET.session).moves[0].move)
+        *short, full = stages.stages
+        if self._stages <= len(short):
+            output.say(*stage_told(short[self._stages - 1], stages.legal, "move"))
+        elif self._stages == len(short) + 1 < len(STAGES):
+            output.say(f"{NO_STAGE}; `nudge` again tells it")
+        else:
+            output.say(*stage_told(full, stages.legal, "move"))

@@ -36,7 +36,6 @@ PLAY = playing(
     Play,
     PlaySession,
     Live,
-    lambda asked, file: read_record(file, asked.edition),
     form_of,
     (
         "game.yaml --record game.record.yaml",
@@ -44,5 +43,5 @@ PLAY = playing(
         "old-game.record.yaml@12 --record other-end.record.yaml",
         "game.yaml --seed 1 --record game.record.yaml",
     ),
-    noun="turn",
+    lambda asked, file: read_record(file, asked.edition),
 )

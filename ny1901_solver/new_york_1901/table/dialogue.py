@@ -111,7 +111,7 @@ class Dialogue:
                 return replace(self, question=found)
             if broken := violations(self.live.facing, found):
                 raise IllegalMove(str(found), broken, remark=fits_nowhere(self.live.facing, self.typed, found))
-            return self.with_game(self.live.played(found, self.live.drawn_by(found, self._cards())))
+            return self.with_game(self.live.finished(found, self.live.drawn_by(found, self._cards())))
         except CardUnknown as need:
             return replace(self, told=need.drawn, needed=need.possible)
 
@@ -136,7 +136,7 @@ class Dialogue:
         cards = self._cards()
         turn, drawn, _ = take_turn(self.live.facing, policy_of(self.policy), whims, cards)
         cards.expect_none_left()
-        return self.with_game(self.live.played(turn, drawn))
+        return self.with_game(self.live.finished(turn, drawn))
 
     def _shift(self) -> Dialogue:
         """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
+from ...kit.records.live import LiveRecord
+from ...kit.records.of_game import Records
 from ..chance import Cards
 from ..moves import Turn
-from ..replay import RECORDS, Record, RecordedTurn
-from ..replay import replay as replayed
+from ..replay import RECORDS, RecordedTurn
 from ..rules import apply, play, whole_turn
 from ..rules.stepwise import play_shift, with_due_cards
 from ..state import GameState
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
-    """A game so far; `states` are the start and what each turn led to.
+class Live(LiveRecord[Any]):
+    """A game so far.
 
     `begun` is the state in the middle of the turn under way: once a Market Shift has turned up its cards, or where
     the game goes on from such a position.
     """
 
-    states: tuple[GameState, ...]
-    turns: tuple[RecordedTurn, ...] = ()
+    records: ClassVar[Records[GameState, Turn]] = RECORDS
+
     begun: GameState | None = None
 
     @classmethod
@@ -31,30 +33,10 @@ class Live:
         """The game that goes on from a position, between two turns or in the middle of one."""
         return cls((state.start,), (), None if state.turn is None else state)
 
-    @classmethod
-    def resume(cls, record: Record) -> Live:
-        """The game of a record; raises as `replay` does."""
-        states = [record.start, *(turn.after for turn in replayed(record.first(len(record.turns))))]
-        return cls(tuple(states), record.turns)
-
-    def after(self, number: int) -> Live:
-        """The game after so many of its turns."""
-        return Live(self.states[: number + 1], self.turns[:number])
-
-    @property
-    def state(self) -> GameState:
-        """The position before the turn under way."""
-        return self.states[-1]
-
     @property
     def facing(self) -> GameState:
         """What the player to move looks at: the position, after the Market Shift of this turn if there was one."""
         return self.begun or self.state
-
-    @property
-    def record(self) -> Record:
-        """The game as a record, with its result once it is over."""
-        return Record(self.states[0], self.turns, RECORDS.end_of(self.state))
 
     def shifted(self, cards: Cards) -> Live:
         """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""
@@ -70,7 +52,7 @@ class Live:
         cards.expect_none_left()
         return tuple(cards.drawn)
 
-    def played(self, turn: Turn, draws: Sequence[int]) -> Live:
+    def finished(self, turn: Turn, draws: Sequence[int]) -> Live:
         """The game with the turn under way finished; raises `IllegalMove` and `ImpossibleDraw`."""
         whole, shown = whole_turn(self.facing, turn), self.begun.turn.drawn if self.begun and self.begun.turn else ()
         after = apply(self.state, whole, (*shown, *draws))

@@ -16,12 +16,13 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ny1901_solver.kit.errors import Ny1901Error, Refused
-from ny1901_solver.kit.terminal import playing, prompt
+from ny1901_solver.kit.terminal import game_session, prompt
 from ny1901_solver.kit.terminal.own_words import OwnWords
 from ny1901_solver.kit.terminal.prompt import Leave
-from ny1901_solver.new_york_1901.cli import play_session
+from ny1901_solver.kit.terminal.saving import SessionFiles
 from ny1901_solver.new_york_1901.cli.play_session import PlaySession
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.loading import form_of
 from ny1901_solver.new_york_1901.moves import Boom, Pass, Shift, Take
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions.file import write_position
@@ -264,7 +265,7 @@ WORDS = st.sampled_from(
 def test_no_line_breaks_a_session_and_an_undo_restores_the_very_same_position(
     tiny: GameState, lines: list[str], seed: int | None
 ) -> None:
-    session = PlaySession(Live((tiny,)), None, seed)
+    session = session_of(tiny, seed)
     for line in lines:
         before = session.talk.live
         try:
@@ -283,6 +284,11 @@ def test_no_line_breaks_a_session_and_an_undo_restores_the_very_same_position(
     assert session.talk.live.state == tiny
 
 
+def session_of(state: GameState, seed: int | None = None) -> PlaySession:
+    """A session that begins with a position."""
+    return PlaySession(Live((state,)), None, seed, False, {}, SessionFiles(form_of))
+
+
 def completed(session: PlaySession, text: str) -> list[str]:
     """What the line becomes with each completion that a terminal offers."""
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
@@ -293,7 +299,7 @@ def completed(session: PlaySession, text: str) -> list[str]:
 
 
 def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
-    session = PlaySession(Live((tiny,)), None, None)
+    session = session_of(tiny)
     assert completed(session, "ta") == ["take "], "Tab adds the blank behind the word"
     assert completed(session, "take blue-") == ["take blue-01 ", "take blue-02 ", "take blue-03 "]
     assert completed(session, "take blue-01 pa") == ["take blue-01 pass "]
@@ -309,14 +315,14 @@ def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
 
 
 def test_tab_after_tab_spells_a_turn_however_fast_it_is_typed(tiny: GameState) -> None:
-    session = PlaySession(Live((tiny,)), None, None)
+    session = session_of(tiny)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("ta\tb1 bu\tb\tE\t\t\r")
         assert prompt.line_reader(session).prompt("> ") == "take b1 build b1 E2 F2 "
 
 
 def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (prompt, playing):
+    for module in (prompt, game_session):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("take blue-01 pass -> b3\rquit\r\x04")
@@ -382,7 +388,7 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
 def test_players_who_think_long_are_said_to_think(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "seat blue strong:9\ntake blue-01 pass\nseat green quick-1\n"
     assert "thinks" not in run("play", position, "--seed", "3", text=lines).stderr
-    monkeypatch.setattr(play_session, "on_terminal", lambda: True)
+    monkeypatch.setattr(game_session, "on_terminal", lambda: True)
     shown = run("play", position, "--seed", "3", "--record", "r.yaml", text=lines)
     assert shown.exit_code == 0, shown.stderr
     assert set(shown.stderr.splitlines()) == {"blue thinks"}
@@ -463,7 +469,7 @@ def test_the_tiles_are_told_with_points_and_shape_and_who_has_them(run: Run, pos
 
 
 def test_the_lines_typed_are_there_in_the_next_session(run: Run, position: Path, home: Path) -> None:
-    session = PlaySession(Live((new_game(load_edition("tiny"), 2, random.Random(1)),)), None, None)
+    session = session_of(new_game(load_edition("tiny"), 2, random.Random(1)))
 
     def lines() -> list[str]:
         with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
@@ -484,7 +490,7 @@ def test_the_lines_typed_are_there_in_the_next_session(run: Run, position: Path,
 
 def test_a_home_that_cannot_be_written_to_does_not_end_a_session(home: Path) -> None:
     home.write_text("a file, where a folder would have to be", encoding="utf-8")
-    session = PlaySession(Live((new_game(load_edition("tiny"), 2, random.Random(1)),)), None, None)
+    session = session_of(new_game(load_edition("tiny"), 2, random.Random(1)))
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("status\r")
         assert prompt.line_reader(session).prompt("> ") == "status"
