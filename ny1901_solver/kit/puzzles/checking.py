@@ -97,6 +97,44 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
         yield from self.other_answer(puzzle, found)
 
 
+class PlayedCheck(PuzzleCheck[PuzzleT]):
+    """Checks puzzles whose answers can all be played: the answer is worth more than its runner-up."""
+
+    @abstractmethod
+    def plays(self, puzzle: PuzzleT, answer: Any, value: int, what: str) -> Iterator[Fault]:
+        """That an answer, by what it is, can be played and comes to a value."""
+
+    @staticmethod
+    @abstractmethod
+    def is_right(task: Any, answer: Any, tried: Any, /) -> bool:
+        """Whether an attempt comes to what a task's answer comes to."""
+
+    def has_second(self, puzzle: PuzzleT) -> bool:
+        """Whether puzzles of its kind have a runner-up."""
+        return True
+
+    def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
+        """That answer and runner-up can be played and come to what is stored."""
+        stored = puzzle.certificate
+        yield from self.plays(puzzle, stored.answer, stored.value, "answer")
+        if stored.bound != stored.value:
+            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+        if (second := stored.second) is None:
+            if self.has_second(puzzle):
+                yield wrong("the runner-up is missing")
+            return
+        yield from self.plays(puzzle, second.answer, second.value, "runner-up")
+        if stored.margin != stored.value - second.value:
+            yield wrong(f"the margin is {stored.value - second.value}, not {stored.margin}")
+        if self.is_right(puzzle.task, stored.answer, second.answer):
+            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
+
+    def other_answer(self, puzzle: PuzzleT, found: Any) -> Iterator[Fault]:
+        """Where the stored answer does not come to what the one made anew comes to."""
+        if not self.is_right(puzzle.task, found.answer, puzzle.certificate.answer):
+            yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
+
+
 def spelled(value: object) -> str:
     """A value of a certificate, in a sentence."""
     return "nothing" if value is None else str(value)

@@ -16,10 +16,17 @@ from .shelf import Heading
 
 
 class PuzzleTask(ABC):
-    """What a puzzle asks: a question of a `kind`, a word of the game's own, about a position."""
+    """What a puzzle asks: a question of a `kind`, a word of the game's own, about a position, its `state`."""
 
     __slots__ = ()
     kind: Any
+    state: Any
+
+    @property
+    def seat(self) -> int:
+        """Who solves it: the one to move."""
+        found: int = self.state.to_move
+        return found
 
     @property
     @abstractmethod
@@ -27,9 +34,9 @@ class PuzzleTask(ABC):
         """How many own turns are asked for."""
 
     @property
-    @abstractmethod
     def players(self) -> int:
         """How many play."""
+        return len(self.state.setup.seats)
 
 
 class WhoFails(FileModel):
@@ -89,6 +96,21 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         """Puts a puzzle together; `name` is its id."""
         found = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
         return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source, told=told)
+
+    @classmethod
+    def entitled(
+        cls,
+        name: str,
+        task: TaskT,
+        certificate: CertificateT,
+        analysis: Analysis[TrapT, DifficultyT],
+        source: Provenance,
+        titles: tuple[Iterable[str], Iterable[str]],
+        used: Container[str] = (),
+    ) -> Self:
+        """A puzzle with the first of its titles that are not `used` yet, and of those that tell the idea."""
+        title, told = (unused(each, used) for each in titles)
+        return cls.of(name, title, task, certificate, analysis, source, told)
 
     @property
     @abstractmethod

@@ -19,12 +19,6 @@ from .pictures import notice
 from .puzzle_picture import page_picture, solution_picture
 from .scene import Scene
 
-CALLED = {
-    Kind.LAST_GO_ROUND: "last go-round",
-    Kind.FOUR_CARDS: "cards in hand",
-    Kind.STILL_TAKEN: "what can still be taken",
-    Kind.CHOOSE_PIECES: "pieces for a round",
-}
 HOW_TO = (
     HARDER,
     "The board is drawn as seat S sees it, with city A in the upper left corner and the plots of a city numbered as on "
@@ -44,7 +38,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     palettes = PALETTES
     noun = "build"
-    kinds = CALLED
+    kinds = {name: kind.called for name, kind in KINDS.items()}
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
     room = ROOM + 20  # what stands above a picture has no lists
@@ -58,7 +52,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         """The rules of puzzles, what each kind has one answer by, and how the book is read."""
         kinds = {puzzle.task.kind for puzzle in puzzles}
         yield from RULES
-        yield from (f"{CALLED[kind].capitalize()}: {KINDS[kind].one_answer}" for kind in Kind if kind in kinds)
+        yield from (f"{self.kinds[kind].capitalize()}: {KINDS[kind].one_answer}" for kind in Kind if kind in kinds)
         yield from HOW_TO
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
@@ -68,7 +62,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def about(self, puzzle: Puzzle) -> str:
         """The kind, and the game."""
-        return f"{CALLED[puzzle.task.kind]}: {game_told(puzzle.task.state)}"
+        return f"{self.kinds[puzzle.task.kind]}: {game_told(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
         """The question."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator
 
 from ...kit.puzzles.parts import Provenance
-from ...kit.puzzles.puzzle import unused
 from ...kit.words import counted
 from ..scoring import majorities, tallest
 from ..state import GameState
@@ -60,8 +59,8 @@ def entitled(
     used: Container[str] = (),
 ) -> Puzzle:
     """A puzzle with its two titles, none of which is `used` already."""
-    title, told = unused(titles(task), used), unused(_told(task, certificate, analysis.themes), used)
-    return Puzzle.of(name, title, task, certificate, analysis, source, told)
+    both = titles(task), _told(task, certificate, analysis.themes)
+    return Puzzle.entitled(name, task, certificate, analysis, source, both, used)
 
 
 def facts_line(task: Task) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.checking import PuzzleCheck
-from ...kit.puzzles.faults import Fault, FaultKind, wrong
+from ...kit.puzzles.checking import PlayedCheck
+from ...kit.puzzles.faults import Fault, wrong
 from .attempt import RefusedPart, attempted, is_right
 from .format import PUZZLES
 from .kinds import certify, kind_of
@@ -31,43 +31,26 @@ def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | N
     )
 
 
-class _Check(PuzzleCheck[Puzzle]):
-    format = PUZZLES
+class _Check(PlayedCheck[Puzzle]):
+    format, is_right = PUZZLES, staticmethod(is_right)
 
-    def replayed(self, puzzle: Puzzle) -> Iterator[Fault]:
-        stored = puzzle.certificate
-        yield from _plays(puzzle, stored.answer, stored.value, "answer")
-        if stored.bound != stored.value:
-            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
-        if stored.second is None:
-            if puzzle.task.kind != Kind.STILL_TAKEN:
-                yield wrong("the runner-up is missing")
-            return
-        yield from _plays(puzzle, stored.second.answer, stored.second.value, "runner-up")
-        if stored.margin != stored.value - stored.second.value:
-            yield wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
-        if is_right(puzzle.task, stored.answer, stored.second.answer):
-            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
+    def plays(self, puzzle: Puzzle, answer: Answer, value: int, what: str) -> Iterator[Fault]:
+        played = attempted(puzzle.task, answer)
+        if isinstance(played, RefusedPart):
+            yield wrong(f"part {played.number} of the {what} cannot be played: {played.sentence}")
+        elif played.left:
+            yield wrong(f"the {what} has too few builds")
+        elif played.value != value:
+            yield wrong(f"the {what} is worth {played.value}, not {value}")
+
+    def has_second(self, puzzle: Puzzle) -> bool:
+        return puzzle.task.kind != Kind.STILL_TAKEN
 
     def analysed(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> Analysis:
         return analyse(puzzle.task, puzzle.certificate, missed_by)
 
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         return certify(puzzle.task, replace(budget, margin=puzzle.task.kind.least_margin))
-
-    def other_answer(self, puzzle: Puzzle, found: Certificate) -> Iterator[Fault]:
-        if not is_right(puzzle.task, found.answer, puzzle.certificate.answer):
-            yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
-
-
-def _plays(puzzle: Puzzle, parts: Answer, value: int, what: str) -> Iterator[Fault]:
-    played = attempted(puzzle.task, parts)
-    if isinstance(played, RefusedPart):
-        yield wrong(f"part {played.number} of the {what} cannot be played: {played.sentence}")
-    elif played.left:
-        yield wrong(f"the {what} has too few builds")
-    elif played.value != value:
-        yield wrong(f"the {what} is worth {played.value}, not {value}")
 
 
 CHECK = _Check()

@@ -67,19 +67,9 @@ class Task(PuzzleTask):
             raise DataError(problems)
 
     @property
-    def seat(self) -> int:
-        """Who solves it."""
-        return self.state.to_move
-
-    @property
     def length(self) -> int:
         """The own builds that are asked for, or follow."""
         return self.builds
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.state.hands)
 
     @property
     def text(self) -> str:

@@ -101,19 +101,9 @@ class Task(PuzzleTask):
             raise DataError(problems)
 
     @property
-    def seat(self) -> int:
-        """The seat whose turns are asked for: the one to move."""
-        return self.state.to_move
-
-    @property
     def length(self) -> int:
         """The own turns that are asked for."""
         return self.turns
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.state.players)
 
     @property
     def problem(self) -> PlanProblem:

@@ -26,6 +26,7 @@ from .kind import PuzzleKind, all_played, next_best_told, plain_door, proved_by_
 class ChoosePieces(PuzzleKind[tuple[dict[Select, int], int]]):
     """One selection brings most, of equals with fewest floors."""
 
+    called = "pieces for a round"
     one_answer = "Of selections that bring as many points the one with fewest floors is the answer."
     as_good = "as many points, but with more floors than it takes"
 

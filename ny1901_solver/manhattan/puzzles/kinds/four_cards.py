@@ -17,6 +17,7 @@ from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_s
 class FourCards(BuildKind[tuple[Best, int]]):
     """One look of the board is worth most."""
 
+    called = "cards in hand"
     one_answer = (
         "Builds are one answer where they leave the same owners and the same tallest building, in "
         "whatever order they are made."

@@ -25,9 +25,11 @@ from ..task import Answer, Kind, Task
 class PuzzleKind(TwoDoors[Task, FoundT, Certificate]):
     """A kind of puzzle.
 
-    `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong and worth no less.
+    It is `called` so in a book. `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong
+    and worth no less.
     """
 
+    called: ClassVar[str]
     one_answer: ClassVar[str]
     as_good: ClassVar[str] = "worth as much, but another answer than the stored one"
 

@@ -31,6 +31,7 @@ class RepliesWorked(NamedTuple):
 class LastGoRound(BuildKind[RepliesWorked]):
     """The builds on one plot are worth most when all play for themselves."""
 
+    called = "last go-round"
     one_answer = (
         "Of builds that are equally good for another player, reckon with the one that is worst for "
         "you. Builds of one colour on one plot are one answer where they are worth as much."

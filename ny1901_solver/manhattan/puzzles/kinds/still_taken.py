@@ -33,6 +33,7 @@ WRONG = {
 class StillTaken(PuzzleKind[tuple[set[int], int]]):
     """These buildings and no others can have another owner."""
 
+    called = "what can still be taken"
     one_answer = "A building can be taken where some way of playing ends with another owner."
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:

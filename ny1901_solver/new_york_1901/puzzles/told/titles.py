@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from itertools import accumulate, combinations
 
 from ....kit.puzzles.parts import Provenance
-from ....kit.puzzles.puzzle import unused
 from ....kit.words import be, counted, listed
 from ...masks import NO_TERRITORIES, TerritoryMask, union
 from ...moves import Boom, Demolish, Placing, Take, Turn
@@ -491,9 +490,8 @@ def entitled(
     used: Container[str] = (),
 ) -> Puzzle:
     """A puzzle with its two titles, none of which is `used` already, if there is another."""
-    title = unused(titles(task, analysis.themes), used)
-    told = unused(told_titles(task, certificate, analysis.themes), used)
-    return Puzzle.of(name, title, task, certificate, analysis, source, told)
+    both = titles(task, analysis.themes), told_titles(task, certificate, analysis.themes)
+    return Puzzle.entitled(name, task, certificate, analysis, source, both, used)
 
 
 def _distinct(found: Iterable[str]) -> list[str]:
