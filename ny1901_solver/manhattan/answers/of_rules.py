@@ -41,7 +41,7 @@ class DifferenceData(Part):
 
     kind: Literal["moves", "play", "result"]
     line: str
-    move: Text | None
+    move: Text | None = Field(validation_alias="step")
     sides: list[SideData]
     sentence: str
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from ...kit.rulebook.differing import DifferenceSearch, Never, Readers, format_setting
-from ...kit.rulebook.settings import with_readings
+from ...kit.rulebook.differing import Never
+from ...kit.rulebook.parting import PartingSearch, ReadingsPart
 from ...kit.words import listed
 from ..chance import any_card, shuffled
 from ..edition import Edition, load_edition
 from ..moves import Move
 from ..readings import Readings
-from ..rules import Violation, legal_moves, new_game, play, violations
+from ..rules import legal_moves, new_game, play, violations
 from ..scoring import result
 from ..state import GameState
 from ..state.invariants import state_problems
@@ -53,46 +53,21 @@ DECK_USED_ON = {"round_reshuffle": "no"}
 """By what a deck runs out, which is when `reshuffle` decides something (M-TRN-5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What one reading answers: what a move breaks, and in words what is so otherwise."""
-
-    setting: str
-    violations: tuple[Violation, ...]
-    words: str
+Difference: TypeAlias = ReadingsPart[GameState, Move]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A position in which two readings part: `kind` is `moves`, `play` or `result`.
-
-    `move` is the one that is legal for one of them only, or that leads them to different positions.
-    """
-
-    kind: str
-    state: GameState
-    move: Move | None
-    sides: tuple[Side, Side]
-
-    @property
-    def sentence(self) -> str:
-        """The difference, said to a player."""
-        a, b = (f"{side.words} with {side.setting}" for side in self.sides)
-        return f"{'' if self.move is None else f'{self.move}: '}{a}, and {b}."
-
-    @property
-    def size(self) -> tuple[int, int, str]:
-        """By which differences are compared: pieces on the board, then how much there is to read."""
-        told = f"{self.state.round} {self.move}"
-        return sum(map(len, self.state.stacks)), len(self.sentence), told
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingSearch(DifferenceSearch[GameState, Difference]):
+class ReadingSearch(PartingSearch[GameState, Move]):
     """Looks for differences in games that are played at random."""
 
-    readers: Readers
     boards = BOARDS
+    usual, facts, told, decide_play = Readings().as_dict(), FACTS, TOLD, PLAYED
+    problems, legal, broken = staticmethod(state_problems), staticmethod(legal_moves), staticmethod(violations)
+    play, result = staticmethod(play), staticmethod(result)
+
+    @staticmethod
+    def weight(state: GameState) -> int:
+        """The pieces on the board."""
+        return sum(map(len, state.stacks))
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
         """Why two readings part in no position of these boards; nothing where they may."""
@@ -119,33 +94,8 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
                 state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
                 while not state.over:
                     yield state
-                    state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+                    state = self.play(state, rng.choice(self.legal(state)), shuffled(rng))
                 yield state
-
-    def difference(self, board: str, state: GameState) -> Difference | None:
-        """Where two readings part in a position that both games can have."""
-        a, b = (with_readings(state, reading) for reading in self.readers.both)
-        if any(map(state_problems, (a, b))):
-            return None
-        settings = self._settings()
-        if state.over:
-            return _of_results(a, b, settings)
-        first, second = (legal_moves(each) for each in (a, b))
-        if only := sorted({*first} ^ {*second}, key=lambda move: (len(str(move)), str(move))):
-            move = only[0]
-            broken = [violations(each, move) for each in (a, b)]
-            sides = [Side(name, each, _verdict(each)) for name, each in zip(settings, broken, strict=True)]
-            return Difference("moves", a, move, (sides[0], sides[1]))
-        played = first if PLAYED & {*self.readers.switches} else ()
-        return next(filter(None, (_of_play(a, b, move, settings) for move in played)), None)
-
-    def _settings(self) -> tuple[str, str]:
-        """The two readings as text, without what they share."""
-        a, b = (
-            format_setting({switch: {**Readings().as_dict(), **each}[switch] for switch in self.readers.switches})
-            for each in self.readers.both
-        )
-        return a, b
 
     def _needed(self) -> set[str]:
         """The variants of which the games have one, if the readings part in such a game only."""
@@ -179,35 +129,3 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
         sum(edition.deck) - len(setup.sides) * edition.hand < len(setup.in_play) * setup.rounds.pieces
         for setup in setups
     )
-
-
-def _verdict(broken: Sequence[Violation]) -> str:
-    if not broken:
-        return "legal"
-    return f"illegal by {broken[0].rule} ({broken[0].sentence})"
-
-
-def _of_results(a: GameState, b: GameState, settings: tuple[str, str]) -> Difference | None:
-    """Two results of a game that is over."""
-    first, second = (result(each) for each in (a, b))
-    if first.winners == second.winners:
-        return None
-    sides = [Side(name, (), each.reason) for name, each in zip(settings, (first, second), strict=True)]
-    return Difference("result", a, None, (sides[0], sides[1]))
-
-
-def _of_play(a: GameState, b: GameState, move: Move, settings: tuple[str, str]) -> Difference | None:
-    """Two positions that a move leads to."""
-    after = [play(each, move, _last) for each in (a, b)]
-    for name, words in TOLD.items():
-        first, second = (FACTS[name](each, a.to_move) for each in after)
-        if first != second:
-            told = zip(settings, (first, second), strict=True)
-            sides = [Side(setting, (), f"{words} {fact}") for setting, fact in told]
-            return Difference("play", a, move, (sides[0], sides[1]))
-    return None
-
-
-def _last(counts: Sequence[int]) -> int:
-    """A dealer of what is listed last, so that what is drawn is not what is listed first."""
-    return max(kind for kind, count in enumerate(counts) if count)

@@ -47,7 +47,7 @@ def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
         question=_question(found),
         source=sources_of(registry, (*rules, *broken)),
         situation=told,
-        move=None if found.move is None else str(found.move),
+        move=None if found.step is None else str(found.step),
         by_reading={side.setting: each for side, each in zip(found.sides, expected, strict=True)},
         answer=" ".join(
             f"By {side.setting} {_answer(each)}. {' '.join(meanings(registry, setting))}"
@@ -90,13 +90,13 @@ def _pieces(state: GameState, counts: Sequence[Sequence[int]], colours: Sequence
 
 def _expected(found: Difference, told: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
     """What the program answers in the situation, under one reading."""
-    moves = () if found.move is None else (str(found.move),)
+    moves = () if found.step is None else (str(found.step),)
     state = situation(SituationFile.model_validate(told), setting, moves)
-    if found.move is None:
+    if found.step is None:
         final = result(state)
         winners = [state.letters(seat) for seat in final.winners]
         return {"winners": winners, "decided_by": final.decided_by}
-    move = parse_move(str(found.move))
+    move = parse_move(str(found.step))
     if broken := violations(state, move):
         return {"verdict": "illegal", "violates": sorted({each.rule for each in broken})}
     if found.kind == "moves":
@@ -107,11 +107,11 @@ def _expected(found: Difference, told: dict[str, Any], setting: dict[str, str]) 
 
 def _question(found: Difference) -> str:
     a, b = (side.setting for side in found.sides)
-    if found.move is None:
+    if found.step is None:
         return f"The game is over. Who wins by {a}, and who by {b}?"
     asked = "Is that allowed" if found.kind == "moves" else "What comes of it"
     mover = found.state.edition.colours[found.state.setup.colours[found.state.to_move][0]].capitalize()
-    return f"{mover} is to move and plays {found.move}. {asked} by {a}, and by {b}?"
+    return f"{mover} is to move and plays {found.step}. {asked} by {a}, and by {b}?"
 
 
 def _answer(expected: dict[str, Any]) -> str:

@@ -50,7 +50,7 @@ def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: st
     assert f" with {b}" in found.sentence
     if kind == "moves":
         states = [with_readings(found.state, parse_setting(each, READINGS)) for each in (a, b)]
-        assert sum(found.move in legal_moves(each) for each in states) == 1
+        assert sum(found.step in legal_moves(each) for each in states) == 1
 
 
 @pytest.mark.parametrize(
