@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar, get_args
 
 from .case_file import BETWEEN_READINGS, CaseHead
+from .case_runner import CaseRunner
 from .registry import Registry
 
 Case = TypeVar("Case", bound=CaseHead)
@@ -37,19 +38,27 @@ def meanings(registry: Registry, setting: Mapping[str, str]) -> list[str]:
 
 
 def case_between(
-    model: type[Case], registry: Registry, switches: Collection[str], broken: Iterable[str], **of_game: Any
+    runner: CaseRunner[Case, Any, Any],
+    switches: Sequence[str],
+    broken: Iterable[str],
+    name: str | None = None,
+    **of_game: Any,
 ) -> Case:
     """The case that asks about a difference by some switches, with what its game tells of it.
 
     It is about the rules that the switches change and about those that are broken; the former are its sources, where
-    the game names no others.
+    the game names no others. It is named anew where no `name` is given.
     """
+    registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]
     changed = list(dict.fromkeys(rule for reading in readings for rule in reading.rules))
     data = {
+        "format": get_args(runner.model.model_fields["format"].annotation)[0],
+        "id": name or free_id(switches[0], (case.id for case in runner.load_cases())),
         "rules": list(dict.fromkeys((*changed, *broken))),
         "source": sources_of(registry, changed),
         "inferred": " ".join(reading.default_because for reading in readings),
         **of_game,
     }
-    return model.model_validate({key: value for key, value in data.items() if value is not None})
+    found: Case = runner.model.model_validate({key: value for key, value in data.items() if value is not None})
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...kit.rulebook.between_readings import case_between, free_id, meanings, sources_of
+from ...kit.rulebook.between_readings import case_between, meanings, sources_of
 from ...kit.rulebook.settings import parse_setting
 from ..chance import any_card
 from ..moves import Select, floors_of, parse_move
@@ -14,7 +14,7 @@ from ..rules import apply, violations
 from ..scoring import result
 from ..state import GameState
 from .case_file import CaseFile, SituationFile
-from .cases import FACTS, load_cases, run
+from .cases import FACTS, RUNNER, run
 from .differ import TOLD, Difference
 from .registry import load_registry
 from .situations import board_text, situation, squares
@@ -38,12 +38,10 @@ def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
     rules = [rule for reading in registry.readings if reading.switch in settings[0] for rule in reading.rules]
     words = zip(found.sides, settings, expected, strict=True)
     case = case_between(
-        CaseFile,
-        registry,
-        settings[0],
+        RUNNER,
+        list(settings[0]),
         broken,
-        format="manhattan-case/1",
-        id=name or free_id(next(iter(settings[0])), (case.id for case in load_cases())),
+        name,
         question=_question(found),
         source=sources_of(registry, (*rules, *broken)),
         situation=told,

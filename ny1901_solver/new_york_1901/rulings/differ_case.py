@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kit.errors import DoorsDisagree, ImpossibleDraw
-from ...kit.rulebook.between_readings import case_between, free_id, meanings
+from ...kit.rulebook.between_readings import case_between, meanings
 from ...kit.rulebook.differing import Readers, format_setting
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
@@ -14,7 +14,7 @@ from ..positions import format_line
 from ..rules import apply, play
 from ..tiles import Placement
 from .case_file import CaseFile
-from .cases import load_cases, run
+from .cases import RUNNER, run
 from .differ import SCORED_IN_PLAY, Difference, Side
 from .other_readings import with_readings
 from .registry import load_registry
@@ -35,12 +35,10 @@ def case_of(found: Difference, readers: Readers, name: str | None = None) -> Cas
     """The case that asks the question of a difference and tells both answers, named anew where no name is given."""
     state, turn = found.question.state, found.question.turn
     return case_between(
-        CaseFile,
-        load_registry(),
+        RUNNER,
         readers.switches,
         [violation.rule for side in found.sides for violation in side.violations],
-        format="ny1901-case/1",
-        id=name or free_id(readers.switches[0], (case.id for case in load_cases())),
+        name,
         question=_question(found, readers),
         board=None if found.board in available_editions() else found.board,
         position=format_line(state),
