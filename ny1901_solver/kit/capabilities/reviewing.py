@@ -28,7 +28,7 @@ from ..review.answer import ReviewShape
 from ..review.kept import kept_folder
 from ..review.plot import ON_PAGE
 from ..review.puzzles import OwnPuzzles, is_mistake
-from ..review.report import SHOWN
+from ..review.report import SHOWN, DrawnReview
 from ..review.report_html import report_html
 from ..review.report_pdf import report_pdf
 from ..review.reviewed import Review, ReviewedStep
@@ -40,8 +40,7 @@ from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
 
 if TYPE_CHECKING:
-    from ..pictures.sheet import Picture
-    from ..review.report import Report
+    pass
 
 
 class ReviewQuestion(Question):
@@ -192,14 +191,12 @@ MODULES = (
 class Reviewer:
     """Who reviews the records of a `game` whose modules stand where they do in every such game.
 
-    `review` has its `reviews`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` the
-    report. `plot` is the place of what draws the course of a game, in one of the palettes of `drawing.colours`; those
-    of paper are `printed`, in colours and in black and white. `decision` is what a report counts; `seat` is that
-    of a player as people name him, and raises `Unfit`.
+    `review` has its `reviews`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` draws
+    them, in the palettes of `drawing.colours`; those of paper are `printed`, in colours and in black and white.
+    `decision` is what a report counts; `seat` is that of a player as people name him, and raises `Unfit`.
     """
 
     game: Game[Any, Any]
-    plot: str
     printed: tuple[str, str]
     decision: str
     seat: Callable[[Any, str], int]
@@ -235,7 +232,9 @@ class Reviewer:
 
     def _answer(self, asked: Any, found: FoundReview, _: Asker) -> Answer:
         made = found.made
-        plot = self._plot_on_page(made, asked.plot) if asked.plot is not None and made.turns else None
+        plot = None
+        if asked.plot is not None and made.turns:
+            plot = self.drawn.plot(made, self._palette(asked.plot), "plot-", ON_PAGE).svg_text()
         shape: ReviewShape = self._of("answers.of_review").SHAPE
         shown = SeatsShown(self._seats(asked), asked.output)
         return shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
@@ -243,20 +242,18 @@ class Reviewer:
     @property
     def modules(self) -> tuple[str, ...]:
         """The modules that a review comes to besides, for who packs the program."""
-        return tuple(f"{self.package}.{module}" for module in (*MODULES, self.plot.split(":")[0]))
+        return tuple(f"{self.package}.{module}" for module in MODULES)
 
     def _of(self, module: str) -> Any:
         place = f"{self.package}.{module}"
         assert place in self.modules, f"{place} is not among those that a site packs"
         return importlib.import_module(place)
 
-    def _plot(self, *asked: Any) -> Picture:
-        module, name = self.plot.split(":")
-        drawn: Picture = getattr(self._of(module), name)(*asked)
-        return drawn
-
-    def _plot_on_page(self, made: Any, palette: str) -> str:
-        return self._plot(made, self._palette(palette), "plot-", ON_PAGE).svg_text()
+    @property
+    def drawn(self) -> DrawnReview:
+        """How reviews are drawn."""
+        found: DrawnReview = self._of("drawing.report").DRAWN
+        return found
 
     def _palette(self, name: str) -> Any:
         return self._of("drawing.colours").THEMES[name]
@@ -290,10 +287,10 @@ class Reviewer:
         """Writes the report, or the plot alone."""
         form, made, palette = form_of(str(file)), found.made, self._palette(self.printed[black_and_white])
         if form in ("svg", "png"):
-            write_bytes(file, encoded(self._plot(made, palette), form))
+            write_bytes(file, encoded(self.drawn.plot(made, palette), form))
             return
         with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-            report: Report = self._of("drawing.report").report_of(made, palette, told)
+            report = self.drawn.report(made, palette, told)
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
     def _told(self, answer: Any) -> Iterator[Shown]:

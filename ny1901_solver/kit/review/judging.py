@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ..advice import PlainEnd, compared, played_on, shares_of
 from ..comparing import Estimate, paired
+from ..players import policy_of
 from ..sums import added
 from ..watching import Stop, never
 from .decisions import Decision
@@ -79,8 +80,8 @@ class Judge:
     # What a game says.
 
     def played_usually(self, rng: random.Random) -> Any:
-        """What the usual player plays: any legal step."""
-        return rng.choice(self.decision.game.legal(self.decision.state))
+        """What the usual player plays."""
+        return policy_of(self.decision.game, self.usual)(self.decision.state, rng)
 
     def advised(self) -> tuple[Sequence[WeighedStep], bool]:
         """Steps compared, the best first, that which was played to the end; and whether all of it is proved."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any
 
+from ..pictures.inks import Livery
 from ..pictures.sheet import Picture
 from ..words import counted, listed
-from .reviewed import Review
-from .wording import ReviewInWords
+from .plot import PRINTED, PlotLayout, Plotted, plot
+from .reviewed import Review, ReviewedStep
+from .wording import ReviewWords
 
 SHOWN = ("!", "?", "??")
 """The marks of turns that are shown on boards."""
@@ -55,50 +57,78 @@ class Report:
     grey: bool
 
 
-Boards: TypeAlias = Callable[[int, bool], tuple[str, tuple[Picture, Picture]]]
-"""Draws a decision by its place: the turn that was played, and the best one, or what the usual player plays where the
-turn was a find. Says what was lost or found, too."""
+@dataclass(frozen=True)
+class DrawnReview:
+    """How a game draws its reviews, in `words`: the plot of their course, and the report, which shows boards.
 
-
-def report_of(
-    review: Review,
-    words: ReviewInWords,
-    plotted: str,
-    plot: Picture,
-    ending: str,
-    source: str,
-    boards: Boards,
-    told: Callable[[str], object],
-    grey: bool,
-) -> Report:
-    """The report of a review, which has a turn at least; tells each turn that is drawn.
-
-    `ending` is how the game ended, `source` whose edition it is of.
+    A `value` of the course is `named`, in a sentence it is the `about` of each player, and `told` alone. `levels` of
+    some values are those beside which something is written, `livery` is how a seat at the end of a game is drawn in a
+    palette, and half the height of luck stands for `least_luck` at least. `board` draws a step in the position of a
+    decision. `ending` is how a game ended, `source` whose edition it is of.
     """
-    rows, marked, anchors = list[ReportRow](), list[MarkedTurn](), list[str]()
-    for place, (turn, (cells, better)) in enumerate(zip(review.turns, words.turns, strict=True)):
-        anchor = f"{turn.number}b" if str(turn.number) in anchors else str(turn.number)
-        anchors.append(anchor)
-        rows.append(ReportRow(anchor, cells, better, turn.mark in SHOWN))
-        if turn.mark in SHOWN:
-            found = turn.mark == "!"
-            swing, (played, other) = boards(place, found)
-            what = f"{review.names[turn.seat]} {'finds' if found else 'loses'} {swing}"
-            captions = (f"played {turn.mark}", f"what {words.usual} plays" if found else "best")
-            title = f"{words.noun.capitalize()} {turn.number} {turn.mark}: {what}"
-            marked.append(MarkedTurn(anchor, title, ((captions[0], played), (captions[1], other))))
-            told(f"{words.noun} {turn.number}")
-    return Report(
-        f"Review: {listed(review.names)}",
-        f"{counted(len(review.record.turns), words.noun)}; {ending}",
-        plotted,
-        plot,
-        words.noun,
-        words.players,
-        tuple((str(number), sentence) for number, sentence in words.points),
-        words.heads,
-        tuple(rows),
-        tuple(marked),
-        (*words.basis, review.end.setup.basis, source),
-        grey,
-    )
+
+    words: type[ReviewWords]
+    named: str
+    about: str
+    told: Callable[[float], str]
+    levels: Callable[[Sequence[float]], Sequence[tuple[float, str]]]
+    least_luck: float
+    livery: Callable[[Any, int, Any], Livery]
+    board: Callable[[ReviewedStep, Any, Any], Picture]
+    ending: Callable[[Any], str]
+    source: Callable[[Any], str]
+
+    def plot(self, review: Review, palette: Any, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
+        """The values over the course of a review, which has a turn at least."""
+        course, last, noun = review.course(), len(review.record.turns), review.game.noun
+        ends = [f"{name} {self.told(value)}" for name, value in zip(review.names, course[-1][1], strict=True)]
+        found = Plotted(
+            f"{self.named} over the game",
+            f"The {self.about} before each of {last} {noun}s; in the end {', '.join(ends)}.",
+            noun,
+            [(name, self.livery(review.end, seat, palette)) for seat, name in enumerate(review.names)],
+            course,
+            last,
+            self.levels([value for _, values in course for value in values]),
+            [(place, turn.seat, turn.number, turn.mark) for place, turn in enumerate(review.turns) if turn.mark],
+            [(turn.number, [luck.mean for luck in turn.luck]) for turn in review.turns],
+            self.least_luck,
+        )
+        return plot(found, palette, prefix, layout)
+
+    def report(self, review: Review, palette: Any, heard: Callable[[str], object] = str) -> Report:
+        """The report of a review, which has a turn at least; each turn that is drawn is heard of."""
+        words = self.words(review)
+        said = words.said()
+        rows, marked, anchors = list[ReportRow](), list[MarkedTurn](), list[str]()
+        for turn, (cells, better) in zip(review.turns, said.turns, strict=True):
+            anchor = f"{turn.number}b" if str(turn.number) in anchors else str(turn.number)
+            anchors.append(anchor)
+            rows.append(ReportRow(anchor, cells, better, turn.mark in SHOWN))
+            if turn.mark in SHOWN:
+                found = turn.mark == "!"
+                what = f"{review.names[turn.seat]} {'finds' if found else 'loses'} {words.moved(turn)}"
+                title = f"{said.noun.capitalize()} {turn.number} {turn.mark}: {what}"
+                boards = (
+                    (f"played {turn.mark}", self.board(turn, turn.played, palette)),
+                    (f"what {said.usual} plays", self.board(turn, turn.usual, palette))
+                    if found
+                    else ("best", self.board(turn, turn.best, palette)),
+                )
+                marked.append(MarkedTurn(anchor, title, boards))
+                heard(f"{said.noun} {turn.number}")
+        over = review.game.result(review.end) is not None
+        return Report(
+            f"Review: {listed(review.names)}",
+            f"{counted(len(review.record.turns), said.noun)}; {self.ending(review.end) if over else 'broken off'}",
+            self.named,
+            self.plot(review, palette, "plot-"),
+            said.noun,
+            said.players,
+            tuple((str(number), sentence) for number, sentence in said.points),
+            said.heads,
+            tuple(rows),
+            tuple(marked),
+            (*said.basis, review.end.setup.basis, self.source(review.end)),
+            palette.grey,
+        )

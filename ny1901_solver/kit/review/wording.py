@@ -108,6 +108,10 @@ class ReviewWords:
         """How much a turning point moved: a share of wins."""
         return f"{percent(point.swing)} of wins"
 
+    def moved(self, turn: Any) -> str:
+        """What a turn with a mark lost, or a find won: a share of wins."""
+        return f"{percent((turn.found if turn.mark == '!' else turn.lost).mean)} of wins"
+
     def found(self, turn: Any) -> str:
         """What a find is better by than what the usual player plays, with a minus."""
         return gone(turn.found)

@@ -51,7 +51,6 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     MANHATTAN,
-    "drawing.report:margin_plot",
     ("light", "bw"),
     "move",
     _seat,

@@ -41,6 +41,11 @@ class MoveWords(ReviewWords):
         """A share of wins, or points."""
         return f"{percent(point.swing)} of wins" if self.review.in_wins(point) else f"{point.swing:.1f} points"
 
+    def moved(self, turn: ReviewedMove) -> str:
+        """A share of wins in the last round, else points."""
+        margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
+        return super().moved(turn) if turn.by_wins else f"{margin.mean:.1f} points"
+
     def found(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
         return gone(turn.found) if turn.by_wins else signed(less(turn.found_margin))

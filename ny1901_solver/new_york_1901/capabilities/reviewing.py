@@ -54,7 +54,6 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     NEW_YORK_1901,
-    "drawing.report:share_plot",
     ("printed", "black-and-white"),
     "decision",
     _seat,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +12,6 @@ from ..advice.closer_look import player_of
 from ..advice.rollouts import MARGIN_COUNTS, ended, goes_on
 from ..advice.value import expected_rival, win_shares
 from ..moves import Turn
-from ..policies import greedy
 from ..scoring import outcome
 from ..state import GameState
 from .decisions import odds
@@ -37,10 +35,6 @@ class TurnJudge(Judge):
 
     usual = "quick"
     shape = ReviewedTurn
-
-    def played_usually(self, rng: random.Random) -> Turn:
-        """What `quick` plays."""
-        return greedy(self.decision.state, rng)
 
     def advised(self) -> tuple[list[WeighedStep], bool]:
         """The turns compared."""

@@ -21,7 +21,7 @@ from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, LIGHT
-from ny1901_solver.manhattan.drawing.report import levels, margin_plot, report_of
+from ny1901_solver.manhattan.drawing.report import DRAWN, levels
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import at_random, greedy
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -167,14 +167,14 @@ def test_the_report_s_links_lead_somewhere_and_its_ids_stand_once() -> None:
     turns[5] = replace(turns[5], lost_margin=Estimate(9.0, 0.1), best=turns[2].best)
     review = replace(review, turns=tuple(turns))
     assert [point.number for point in review.turning_points() if point.cause == "mistake"] == [3, 6]
-    page = report_html(report_of(review))
+    page = report_html(DRAWN.report(review, LIGHT))
     anchors = set(re.findall(r'id="(turn-\w+|boards-\w+)"', page))
     assert set(re.findall(r'<a href="#([\w-]+)"', page)) <= anchors
     identities = re.findall(r' id="([^"]+)"', page)
     assert len(identities) == len(set(identities))
     assert page.count("<article") == sum(turn.mark in ("!", "?", "??") for turn in review.turns) > 0
     for palette in (LIGHT, BLACK_AND_WHITE):
-        assert misplaced(margin_plot(review, palette)) == []
+        assert misplaced(DRAWN.plot(review, palette)) == []
 
 
 def test_levels_of_the_plot_hold_all_margins_and_nothing() -> None:

@@ -15,7 +15,7 @@ from ny1901_solver.kit.review.report_html import report_html
 from ny1901_solver.kit.review.report_pdf import report_pdf
 from ny1901_solver.kit.review.reviewed import Review
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
-from ny1901_solver.new_york_1901.drawing.report import report_of, share_plot
+from ny1901_solver.new_york_1901.drawing.report import DRAWN
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review.decisions import decisions
@@ -57,7 +57,7 @@ def made_up(name: str) -> Review:
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return report_of(made_up("tiles-2p"))
+    return DRAWN.report(made_up("tiles-2p"), COLOUR)
 
 
 def test_every_link_of_the_page_has_its_place(report: Report) -> None:
@@ -84,6 +84,6 @@ def test_turns_with_a_mark_stand_on_boards(report: Report) -> None:
 def test_a_plot_of_players_who_are_even_keeps_its_labels_apart(name: str, palette: object) -> None:
     review = made_up(name)
     for shown in (review, replace(review, turns=review.turns[:1])):
-        picture = share_plot(shown, palette)  # type: ignore[arg-type]
+        picture = DRAWN.plot(shown, palette)
         assert misplaced(picture) == []
         assert set(review.end.setup.colours) <= {label.text for label in picture.labels}
