@@ -12,6 +12,7 @@ from .budget import NO_LIMIT, ProofBudget, Rejection
 from .certificate import Certificate
 from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
 from .format import PuzzleFormat, PuzzleT
+from .kind import PuzzleKinds
 from .puzzle import Analysis
 
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
@@ -97,41 +98,49 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
         yield from self.other_answer(puzzle, found)
 
 
-class PlayedCheck(PuzzleCheck[PuzzleT]):
-    """Checks puzzles whose answers can all be played: the answer is worth more than its runner-up."""
+class KindCheck(PuzzleCheck[PuzzleT]):
+    """Checks puzzles of `kinds` that are classes: the answer is worth more than its runner-up."""
 
-    @abstractmethod
-    def plays(self, puzzle: PuzzleT, answer: Any, value: int, what: str) -> Iterator[Fault]:
-        """That an answer, by what it is, can be played and comes to a value."""
-
-    @staticmethod
-    @abstractmethod
-    def is_right(task: Any, answer: Any, tried: Any, /) -> bool:
-        """Whether an attempt comes to what a task's answer comes to."""
-
-    def has_second(self, puzzle: PuzzleT) -> bool:
-        """Whether puzzles of its kind have a runner-up."""
-        return True
+    kinds: ClassVar[PuzzleKinds[Any, Any, Any, Any]]
 
     def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
         """That answer and runner-up can be played and come to what is stored."""
         stored = puzzle.certificate
-        yield from self.plays(puzzle, stored.answer, stored.value, "answer")
+        yield from self._plays(puzzle, stored.answer, stored.value, "answer")
         if stored.bound != stored.value:
             yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
         if (second := stored.second) is None:
-            if self.has_second(puzzle):
+            if self.kinds.of(puzzle.task).has_second:
                 yield wrong("the runner-up is missing")
             return
-        yield from self.plays(puzzle, second.answer, second.value, "runner-up")
+        yield from self._plays(puzzle, second.answer, second.value, "runner-up")
         if stored.margin != stored.value - second.value:
             yield wrong(f"the margin is {stored.value - second.value}, not {stored.margin}")
-        if self.is_right(puzzle.task, stored.answer, second.answer):
+        if self.kinds.is_right(puzzle.task, stored.answer, second.answer):
             yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
+
+    def _plays(self, puzzle: PuzzleT, answer: Any, value: int, what: str) -> Iterator[Fault]:
+        """That an answer, by what it is, can be played and comes to a value."""
+        played = self.kinds.attempted(puzzle.task, answer)
+        if (number := getattr(played, "number", None)) is not None:
+            yield wrong(f"part {number} of the {what} cannot be played: {played.sentence}")
+        elif played.left:
+            yield wrong(f"the {what} has too few {self.kinds.of(puzzle.task).part}s")
+        elif played.value != value:
+            yield wrong(f"the {what} is worth {played.value}, not {value}")
+
+    def analysed(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any]:
+        """All that the puzzle says about itself besides its proof."""
+        return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
+
+    def certified(self, puzzle: PuzzleT, budget: ProofBudget) -> Certificate[Any] | Rejection:
+        """The certificate made anew."""
+        found: Certificate[Any] | Rejection = self.kinds.certify_again(puzzle.task, budget)
+        return found
 
     def other_answer(self, puzzle: PuzzleT, found: Any) -> Iterator[Fault]:
         """Where the stored answer does not come to what the one made anew comes to."""
-        if not self.is_right(puzzle.task, found.answer, puzzle.certificate.answer):
+        if not self.kinds.is_right(puzzle.task, found.answer, puzzle.certificate.answer):
             yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
 
 

@@ -24,7 +24,7 @@ class AttemptOutcome:
     """What an attempt comes to.
 
     `value` is as in a certificate, `short` by how much it is worse than the answer's; `turn` is the number, from 1, of
-    the one that cannot be played.
+    the one that cannot be played, and `rules` are those that it is against.
     """
 
     right: bool
@@ -33,6 +33,7 @@ class AttemptOutcome:
     value: int | None = None
     short: int | None = None
     turn: int | None = None
+    rules: tuple[str, ...] = ()
 
 
 def refusal(what: str, broken: Sequence[Broken], why: str) -> str:

@@ -8,8 +8,8 @@ from ...kit.capabilities.puzzles import SolvingOf
 from ...kit.capability import Paragraph
 from ...kit.puzzles.solving import Solving, Stepped
 from ..puzzles.attempt import parsed
-from ..puzzles.kinds import judge
 from ..puzzles.puzzle import Puzzle
+from ..puzzles.recheck import judge
 from ..puzzles.task import Kind
 from ..table.move_reader import read_move
 from .puzzles import PUZZLES

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ...kit.errors import NotationError
 from ...kit.puzzles.budget import NO_LIMIT, ProofBudget
-from ...kit.puzzles.judging import AttemptOutcome, broken_told
+from ...kit.puzzles.judging import broken_told
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void, parse_move
 from ..rules import Violation, legal_moves, violations
@@ -160,13 +160,6 @@ def is_right(task: Task, answer: Answer, parts: Sequence[Part]) -> bool:
     if isinstance(tried.effect, float) and isinstance(wanted.effect, float):
         return tried.effect >= wanted.effect - EQUAL
     return tried.effect == wanted.effect
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement(AttemptOutcome):
-    """What an attempt comes to; `rules` are those that its part `turn` is against."""
-
-    rules: tuple[str, ...] = ()
 
 
 def falls_into(trap: Trap | None, parts: Answer) -> bool:

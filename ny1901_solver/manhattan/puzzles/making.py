@@ -23,10 +23,9 @@ from ..rules import legal_moves, new_game, play
 from ..rules.generator import builds
 from ..state import GameState
 from .format import PUZZLES
-from .kinds import certify, kind_of
 from .puzzle import Certificate, Puzzle
 from .question import entitled
-from .recheck import analyse
+from .recheck import analyse, certify, kind_of
 from .task import GO_ROUNDS, Counts, Kind, Task
 
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -155,7 +154,7 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         return tasks(order, number)
 
     def considered(self, order: Order, asked: Task) -> Certificate | Rejection | str:
-        kind, margin = asked.kind, order.margin if asked.kind.least_margin else 0
+        kind, margin = asked.kind, order.margin if kind_of(asked).least_margin else 0
         if kind == Kind.STILL_TAKEN and len(asked.standing) > MOST_BUILDINGS:
             return "too-many-buildings"
         if kind == Kind.LAST_GO_ROUND and len(legal_moves(asked.state)) < LEAST_CHOICES:

@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import replace
-
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.checking import PlayedCheck
-from ...kit.puzzles.faults import Fault, wrong
-from .attempt import RefusedPart, attempted, is_right
+from ...kit.puzzles.checking import KindCheck
+from ...kit.puzzles.kind import PuzzleKinds
+from .attempt import attempted, is_right
 from .format import PUZZLES
-from .kinds import certify, kind_of
-from .puzzle import Analysis, Certificate, Difficulty, Puzzle
+from .kinds import KINDS
+from .puzzle import Certificate, Difficulty, Puzzle, Trap
 from .solvers import PANEL
-from .task import Answer, Kind, Task
+from .task import Task
 from .themes import themes_of
 
 
-def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
-    """Works a puzzle's parts out; where it is told which bounded solvers fail, they are believed to."""
-    kind = kind_of(task)
-    hardness = PANEL.hardness(task, certificate, missed_by)
-    return Analysis(
-        kind.trap(task, certificate),
-        themes_of(task, certificate),
-        Difficulty(choices=kind.choices(task), **hardness._asdict()),
-        hardness.grade,
-        tuple(kind.hints(task, certificate)),
-        kind.solution(task, certificate),
-    )
+class _Kinds(PuzzleKinds[Task, Certificate, Trap, Difficulty]):
+    kinds, panel, difficulty = KINDS, PANEL, Difficulty
+    themes_of, attempted, is_right = staticmethod(themes_of), staticmethod(attempted), staticmethod(is_right)
 
 
-class _Check(PlayedCheck[Puzzle]):
-    format, is_right = PUZZLES, staticmethod(is_right)
-
-    def plays(self, puzzle: Puzzle, answer: Answer, value: int, what: str) -> Iterator[Fault]:
-        played = attempted(puzzle.task, answer)
-        if isinstance(played, RefusedPart):
-            yield wrong(f"part {played.number} of the {what} cannot be played: {played.sentence}")
-        elif played.left:
-            yield wrong(f"the {what} has too few builds")
-        elif played.value != value:
-            yield wrong(f"the {what} is worth {played.value}, not {value}")
-
-    def has_second(self, puzzle: Puzzle) -> bool:
-        return puzzle.task.kind != Kind.STILL_TAKEN
-
-    def analysed(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> Analysis:
-        return analyse(puzzle.task, puzzle.certificate, missed_by)
-
-    def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        return certify(puzzle.task, replace(budget, margin=puzzle.task.kind.least_margin))
+class _Check(KindCheck[Puzzle]):
+    format, kinds = PUZZLES, _Kinds()
 
 
 CHECK = _Check()
+kind_of, certify, judge, analyse = CHECK.kinds.of, CHECK.kinds.certify, CHECK.kinds.judge, CHECK.kinds.analyse
 recheck, recheck_text = CHECK.recheck, CHECK.recheck_text

@@ -43,11 +43,6 @@ class Kind(StrEnum):
         """Whether the others do not build."""
         return self in (Kind.FOUR_CARDS, Kind.CHOOSE_PIECES)
 
-    @property
-    def least_margin(self) -> int:
-        """By how much the runner-up is worse at least; of chosen pieces floors may decide."""
-        return 0 if self == Kind.CHOOSE_PIECES else 1
-
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):

@@ -19,12 +19,11 @@ from ...kit.review.decisions import Decision
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
-from ..puzzles.kinds import certify
 from ..puzzles.making import COUNTS, NODES
 from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import entitled
-from ..puzzles.recheck import analyse
+from ..puzzles.recheck import analyse, certify
 from ..puzzles.search import Plans
 from ..puzzles.task import MOST_BUILDS, Counts, Kind, Task
 from ..state import GameState

@@ -10,8 +10,8 @@ from ny1901_solver.kit.puzzles.budget import ProofBudget, Rejection, RejectReaso
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.puzzles.ground import Ground
-from ny1901_solver.manhattan.puzzles.kinds import certify
 from ny1901_solver.manhattan.puzzles.plain import counted_now, look_of
+from ny1901_solver.manhattan.puzzles.recheck import certify
 from ny1901_solver.manhattan.puzzles.task import Kind, Task
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState

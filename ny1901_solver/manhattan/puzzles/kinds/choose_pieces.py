@@ -20,14 +20,15 @@ from ..sight import best_line
 from ..story import build_told, number, paid_told, scene_of
 from ..task import Task
 from .four_cards import builds_told
-from .kind import PuzzleKind, all_played, next_best_told, plain_door, proved_by_search
+from .kind import ManhattanKind, all_played, next_best_told, plain_door, proved_by_search
 
 
-class ChoosePieces(PuzzleKind[tuple[dict[Select, int], int]]):
+class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     """One selection brings most, of equals with fewest floors."""
 
     called = "pieces for a round"
     one_answer = "Of selections that bring as many points the one with fewest floors is the answer."
+    least_margin = 0  # floors may decide
     as_good = "as many points, but with more floors than it takes"
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:

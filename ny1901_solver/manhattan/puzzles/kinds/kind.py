@@ -1,89 +1,45 @@
-"""What a kind of puzzle is: its question, the proof by two doors, what tempts, and how the answer is told."""
+"""What kinds of puzzles have in common: how they are told, what tempts to build, and the hints about builds."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator
-from typing import ClassVar
 
 from ....kit.puzzles.budget import ProofBudget
 from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.kind import PuzzleKind
 from ....kit.puzzles.parts import HintStage
-from ....kit.puzzles.proving import FoundT, TwoDoors
-from ....kit.words import counted
+from ....kit.puzzles.proving import FoundT
 from ...moves import Build
 from ...rules import legal_moves
-from ..attempt import Attempt, Judgement, is_right
+from ..attempt import is_right
 from ..hints import hints_of_build
 from ..plain import MOST_MOVES, Plain
-from ..puzzle import Certificate, Puzzle, Rival, Trap
+from ..puzzle import Certificate, Rival, Trap
 from ..sight import best_line
 from ..story import Paid, city, line_told, plot_of, scene_of, sentence
 from ..task import Answer, Kind, Task
 
 
-class PuzzleKind(TwoDoors[Task, FoundT, Certificate]):
-    """A kind of puzzle.
+class ManhattanKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
+    """A kind of puzzle of Manhattan."""
 
-    It is `called` so in a book. `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong
-    and worth no less.
-    """
-
-    called: ClassVar[str]
-    one_answer: ClassVar[str]
-    as_good: ClassVar[str] = "worth as much, but another answer than the stored one"
-
-    @abstractmethod
-    def question(self, task: Task) -> str:
-        """What a task asks, behind who solves it."""
-
-    @abstractmethod
-    def stake(self, task: Task) -> str:
-        """What a title says of the question."""
-
-    @abstractmethod
-    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Titles that tell the idea of the answer, the best first."""
-
-    @abstractmethod
-    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The trap of a puzzle; none where what tempts is the answer."""
-
-    @abstractmethod
-    def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """The hints of a puzzle, in their order."""
+    part = "build"
 
     @abstractmethod
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer, each of it a sentence."""
 
-    def judged(self, puzzle: Puzzle, tried: Attempt, right: bool) -> Judgement:
-        """What an attempt comes to that the rules allow."""
-        short = puzzle.certificate.value - tried.value
-        if tried.left:
-            sentence = f"legal so far, with {counted(tried.left, 'build')} to come"
-        elif right:
-            sentence = "right: this is the answer"
-        elif short > 0:
-            sentence = f"legal, but {counted(short, 'point')} short{self.behind(tried)}"
-        else:
-            sentence = f"legal, and {self.as_good}"
-        return Judgement(right, True, sentence, tried.value, short)
-
-    def behind(self, tried: Attempt) -> str:
-        """What else is said of an attempt that falls short."""
-        return ""
-
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
         """The story of the answer in sentences."""
         return tuple(map(sentence, self.story(task, certificate)))
 
-    def choices(self, task: Task) -> int:
+    def looks(self, task: Task) -> dict[str, int]:
         """How much there is to choose from."""
-        return len(legal_moves(task.state))
+        return {"choices": len(legal_moves(task.state))}
 
 
-class BuildKind(PuzzleKind[FoundT]):
+class BuildKind(ManhattanKind[FoundT]):
     """A kind that asks for builds."""
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:

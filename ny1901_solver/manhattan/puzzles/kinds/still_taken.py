@@ -9,17 +9,19 @@ from math import comb
 from ....kit.errors import DoorsDisagree
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
 from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.judging import AttemptOutcome
 from ....kit.puzzles.parts import HintStage
+from ....kit.puzzles.puzzle import AnyPuzzle
 from ....kit.words import counted, listed
 from ...positions import format_line
-from ..attempt import Attempt, Judgement, is_right
+from ..attempt import Attempt, is_right
 from ..hints import KEPT
-from ..puzzle import Certificate, Puzzle, Trap
+from ..puzzle import Certificate, Trap
 from ..search import MOST_BUILDS_TRIED, Taking
 from ..sight import alone, larger, more, named, over_the_top
 from ..story import name_told, number
 from ..task import Part, Task
-from .kind import PuzzleKind, all_played, plain_door, proved_by_search
+from .kind import ManhattanKind, all_played, plain_door, proved_by_search
 
 WRONG = {
     "piece-alone": (alone, "that the piece alone must match the owner's floors"),
@@ -30,10 +32,11 @@ WRONG = {
 """The wrong ideas of taking a building, by the solver that has each."""
 
 
-class StillTaken(PuzzleKind[tuple[set[int], int]]):
+class StillTaken(ManhattanKind[tuple[set[int], int]]):
     """These buildings and no others can have another owner."""
 
     called = "what can still be taken"
+    has_second = False
     one_answer = "A building can be taken where some way of playing ends with another owner."
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
@@ -69,9 +72,9 @@ class StillTaken(PuzzleKind[tuple[set[int], int]]):
         """What a title says of the question."""
         return "what can still fall"
 
-    def choices(self, task: Task) -> int:
+    def looks(self, task: Task) -> dict[str, int]:
         """The buildings that stand."""
-        return len(task.standing)
+        return {"choices": len(task.standing)}
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
         """Titles that tell the idea of the answer."""
@@ -93,10 +96,10 @@ class StillTaken(PuzzleKind[tuple[set[int], int]]):
         sentence = f"who thinks {idea} names {', '.join(map(str, line))}"
         return Trap(line, len(line), amiss, name, sentence, firm=not right)
 
-    def judged(self, puzzle: Puzzle, tried: Attempt, right: bool) -> Judgement:
+    def judged(self, puzzle: AnyPuzzle, tried: Attempt, right: bool) -> AttemptOutcome:
         """How far a set of buildings is from the answer."""
         sentence = "right" if right else _set_told(puzzle.certificate.answer, tried.parts)
-        return Judgement(right, True, sentence, tried.value)
+        return AttemptOutcome(right, True, sentence, tried.value)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
         """The hints, in their order."""
