@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..kit.terminal import output
+from .games import Games
 
 
 def _begun(incomplete: str) -> list[str]:
@@ -17,6 +18,7 @@ def _begun(incomplete: str) -> list[str]:
 
 
 def schema(
+    ctx: typer.Context,
     name: Annotated[
         str | None,
         typer.Argument(metavar="NAME", help="Such as ny1901/position or ny1901/answers/hint.", autocompletion=_begun),
@@ -40,12 +42,13 @@ def schema(
     """
     from . import schemas
 
+    games: Games = ctx.obj.games
     if folder is None:
         if name is None:
-            output.say(*schemas.names())
+            output.say(*schemas.names(games))
         else:
-            output.answer(schemas.schema(name))
+            output.answer(schemas.schema_among(games, name))
         return
     if name is not None:
         raise typer.BadParameter(f"it is one schema or all of them: leave {name!r} or --all out", param_hint="--all")
-    output.say(f"{schemas.write(folder)} schemas in {folder}")
+    output.say(f"{schemas.write(folder, games)} schemas in {folder}")

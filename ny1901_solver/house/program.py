@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from functools import partial
+from typing import NamedTuple
 
 from ..kit.errors import Refused
 from .commands import schema
@@ -45,15 +45,20 @@ def run() -> None:
         None if COMPLETE in os.environ or found.words == typed else found.words,
         prog_name=called(found.games, found.game),
         complete_var=COMPLETE,
-        obj=partial(methods, found.games, found.game),
     )
 
 
-def methods(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
-    """The engine's methods for a request."""
-    from .methods import table_of
+class Known(NamedTuple):
+    """What commands are told of the whole program: which games there are, and which of them they are about."""
 
-    return table_of(games, default, fields)
+    games: Games
+    game: Registration
+
+    def __call__(self, fields: dict[str, Any]) -> Mapping[str, Method]:
+        """The engine's methods for a request."""
+        from .methods import table_of
+
+        return table_of(self.games, self.game, fields)
 
 
 def called(games: Games, game: Registration) -> str:
@@ -70,6 +75,9 @@ def app(found: Picked) -> typer.Typer:
     commands = commands_of(game, called(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)
+    settings = commands.info.context_settings
+    own = settings if isinstance(settings, dict) else {}  # Typer has a placeholder where a game gives none
+    commands.info.context_settings = {**own, "obj": Known(games, game)}
     others = [f"for {each.title}: {called(games, each)} --help" for each in games.known if each is not game]
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
     commands.info.epilog = f"{number} games: this is {'; '.join([game.title, *others])}"

@@ -15,18 +15,19 @@ from ..kit.errors import UnknownWord
 from ..kit.files import write_text
 from ..kit.spelling import likest
 from ..kit.words import listed
-from .games import registered
+from .games import Games, registered, widened
 
 if TYPE_CHECKING:
+    from ..kit.registration import Registration
     from ..kit.schemas import Schemas
 
 _SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
 """What an answer says in its key `schema`: `ny1901/hint/1`."""
 
 
-def names() -> list[str]:
-    """The names of all schemas, those of New York 1901 first."""
-    return list(_schemas())
+def names(games: Games | None = None) -> list[str]:
+    """The names of all schemas of games, or of all that are registered: those of New York 1901 first."""
+    return list(_schemas(games or registered()))
 
 
 @checked({"name": Wanted.of("the name of a schema", str)})
@@ -36,24 +37,44 @@ def schema(name: str) -> dict[str, Any]:
     `schema("ny1901/position")` is that of position files, `schema(answer["schema"])` that of an answer. Raises
     `Refused` for a name that there is not, with the nearest.
     """
-    known = _schemas()
+    return schema_among(registered(), name)
+
+
+def schema_among(games: Games, name: str) -> dict[str, Any]:
+    """The schema of a name, of these games or, where none of them has its family, of an installed one."""
+    family = name.partition("/")[0]
+
+    def of_family(games: Games) -> Registration | None:
+        return next((game for game in games.known if game.family == family), None)
+
+    games, _ = widened(games, of_family, lambda _: family != name)
+    known = _schemas(games)
     meant = f"{said[1]}/answers/{said[2]}" if (said := _SAID.fullmatch(name)) else name
     if meant not in known:
         raise UnknownWord(name, " is not the name of a schema", _instead(name, known))
     return known[meant]()
 
 
-def write(folder: Path) -> int:
-    """Writes every schema into a folder, as `NAME.schema.json`, and says how many there are."""
-    made = _schemas()
+def write(folder: Path, games: Games) -> int:
+    """Writes every schema of games into a folder, as `NAME.schema.json`, and says how many there are."""
+    made = _schemas(games)
     for name, schema_ in made.items():
         write_text(folder / f"{name}.schema.json", json.dumps(schema_(), indent=2) + "\n")
     return len(made)
 
 
-def _schemas() -> Schemas:
-    games = (each for each in registered().known if each.schemas)
-    return {name: made for each in games for name, made in each.part(each.schemas).items()}
+def _schemas(games: Games) -> Schemas:
+    return {name: made for each in games.known for name, made in _of_game(each).items()}
+
+
+def _of_game(game: Registration) -> Schemas:
+    """The schemas of a game: its own, or those of what every game has."""
+    if game.schemas:
+        own: Schemas = game.part(game.schemas)
+        return own
+    from ..kit.engine.of_game import schemas_of_game
+
+    return schemas_of_game(game)
 
 
 def _instead(word: str, known: Schemas) -> str:

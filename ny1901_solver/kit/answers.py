@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields
 from math import inf
 from types import SimpleNamespace
@@ -154,17 +154,30 @@ class FamilyShapes:
     """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
 
     def __init__(self, family: str) -> None:
-        self._family = family
+        self.family = family
         self._made: dict[type[Answer], type[Answer]] = {}
+        self._later = list[Callable[[], type[Answer]]]()
 
     def of(self, shape: type[Shape]) -> type[Shape]:
         """The game's own class of a shape."""
         if shape not in self._made:
-            content = {"family": self._family, "__doc__": shape.__doc__, "__module__": shape.__module__}
+            content = {"family": self.family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content)
         found = self._made[shape]
         assert issubclass(found, shape)
         return found
+
+    def later(self, make: Callable[[], type[Answer]]) -> None:
+        """Takes over what makes a shape of the game's, where none is made before one is asked for."""
+        self._later.append(make)
+
+    def of_all(self, commands: Collection[str]) -> None:
+        """Makes the game's own class of each shape that is of no game and answers one of the commands."""
+        for make in self._later:
+            make()
+        for shape in list(_below(Answer)):
+            if not shape.family and getattr(shape, "command", None) in commands:
+                self.of(shape)
 
 
 def retyped(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:

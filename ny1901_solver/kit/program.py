@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from .capabilities.every import Every
+from .capabilities.every import Every, every_of
 from .capabilities.of_game import PlayedStep, played
 from .draws import ToldDraws
 from .loading import Loader, Opened, line_in
@@ -22,7 +22,7 @@ from .web.page import GamePage, ServePage, serving
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
     """The commands of a game; `called` is what is typed before them."""
-    every = Every(registration)
+    every = every_of(registration)
     loader = _loader(every)
     return GameCommands(
         registration.title,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from typer.testing import CliRunner
 
@@ -64,6 +65,33 @@ def written(tmp_path: Path, players: int = 2) -> Path:
     live = run("play", GAME.format(passed[0]), "--record", str(file), text="auto random\n" * (6 * players))
     assert (live.exit_code, live.stderr) == (0, "")
     return file
+
+
+def test_every_answer_is_as_the_schema_says_that_it_names(tmp_path: Path) -> None:
+    record, position = str(written(tmp_path)), line()
+    held = run("legal", position).stdout.split()
+    lacked = next(str(card) for card in range(1, 7) if str(card) not in held)
+    questions = (
+        *(("new",), ("show", position), ("legal", position), ("score", position), ("replay", record)),
+        *(("hint", position, "--rollouts", "2"), ("apply", position, held[0]), ("apply", position, lacked)),
+        *(("arena", "random", "random", "--games", "2"), ("review", record, "--rollouts", "2")),
+    )
+    named = set(run("schema").stdout.split())
+    for words in questions:
+        answer = json.loads(run(*words, "--json").stdout)
+        family, kind, _ = answer["schema"].split("/")
+        assert f"{family}/answers/{kind}" in named
+        jsonschema.validate(answer, json.loads(run("schema", answer["schema"]).stdout))
+
+
+def test_schemas_of_a_game_that_is_named_are_among_all(tmp_path: Path) -> None:
+    assert run("schema", "--all", str(tmp_path)).exit_code == 0
+    kinds = {file.name.partition(".")[0] for file in (tmp_path / "stakes" / "answers").iterdir()}
+    assert kinds == {*ASKED, "player-list", "version"}
+    asked = json.loads(run("schema", "stakes/engine.request").stdout)
+    jsonschema.validate({"id": "1", "method": "show", "position": line(), "game": "stakes"}, asked)
+    assert (tmp_path / "ny1901" / "position.schema.json").exists()
+    assert "stakes" not in CliRunner().invoke(app(picked(())), ["schema"]).stdout
 
 
 def test_all_commands_of_every_game_are_there() -> None:

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Generic, TypeVar, cast
 
 from pydantic import Field
 
-from ..answers import Answer, Data
+from ..answers import Answer, Data, FamilyShapes
 from ..arena import (
     Bounds,
     GameResult,
@@ -353,11 +353,10 @@ def _seconds(seconds: float | None) -> str:
     return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2g} s"
 
 
-def plain_arena(game: Game[Any, Any], family: str) -> Capability[Any, Any]:
+def plain_arena(game: Game[Any, Any], shapes: FamilyShapes) -> Capability[Any, Any]:
     """The capability of a game that says no more of its matches."""
-    shape = type("ArenaAnswer", (PlainArenaAnswer,), {"family": family, "__module__": __name__})
-    matches = Matches[EditionMatch](game, f"{family}-arena-journal/1")
-    return arena(PlainMatchQuestion, matches, shape, ("strong random --games 40",))
+    matches = Matches[EditionMatch](game, f"{shapes.family}-arena-journal/1")
+    return arena(PlainMatchQuestion, matches, shapes.of(PlainArenaAnswer), ("strong random --games 40",))
 
 
 class PlainMatchQuestion(MatchQuestion):

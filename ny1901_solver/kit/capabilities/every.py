@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from ..capability import Capability
@@ -37,9 +37,14 @@ class Every:
         return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
 
     @cached_property
+    def shapes(self) -> PlainShapes:
+        """The shapes of its answers."""
+        return PlainShapes(self.registration.family)
+
+    @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
         """Its capabilities by their words."""
-        game, shapes = self.game, PlainShapes(self.registration.family)
+        game, shapes = self.game, self.shapes
         return {
             "new": new(game, shapes),
             "show": show(game, shapes),
@@ -50,7 +55,7 @@ class Every:
             "replay": replay(game, self.records, shapes),
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
-            "arena": plain_arena(game, self.registration.family),
+            "arena": plain_arena(game, shapes),
             **{word: made(word, game, shapes) for word in SHARED},
         }
 
@@ -58,3 +63,9 @@ class Every:
     def typed(self) -> dict[str, str | None]:
         """What is typed for those that are not typed by their words."""
         return typed_of(self.capabilities, {})
+
+
+@cache
+def every_of(registration: Registration) -> Every:
+    """What there is of a game, made once: the kinds of its answers are classes, and each has one schema."""
+    return Every(registration)

@@ -320,6 +320,7 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
         lambda decision: decision.seen,
         ", as its player saw it",
     )
+    shapes.later(lambda: shape.answer)
 
     def find(asked: ReviewQuestion, asker: Asker) -> FoundReview:
         found = begun(reviews, asked)

@@ -1,17 +1,20 @@
-"""The engine's methods for a game that is a `Game` and nothing else."""
+"""The engine's methods, and the JSON Schemas, of a game that is a `Game` and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..capabilities.every import Every
+from ..capabilities.every import every_of
 from ..registration import Registration
+from ..schemas import Schemas, schemas_of
 from .derived import SubjectByValue, method
 from .method import Method, Request
 from .opened_method import METHODS as OPENED
+from .schemas import request_schema
 
 _Line = Annotated[str, Field(description="a position as one line")]
 _Record = Annotated[str, Field(description="a game record as text")]
@@ -19,7 +22,7 @@ _Record = Annotated[str, Field(description="a game record as text")]
 
 def methods_of(registration: Registration, program: str) -> Mapping[str, Method]:
     """The methods of a game by the words of its capabilities; `program` is what is typed before a command."""
-    every = Every(registration)
+    every = every_of(registration)
     subjects: dict[str, SubjectByValue] = {
         "position": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
         "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
@@ -29,3 +32,11 @@ def methods_of(registration: Registration, program: str) -> Mapping[str, Method]
         told = every.typed.get(word, word)
         made[word] = method(word, each, subjects, Request, f"{program} {told}" if told else "")
     return {**made, **OPENED}
+
+
+def schemas_of_game(registration: Registration) -> Schemas:
+    """The schemas of requests about a game, and of every kind of its answers."""
+    every, methods = every_of(registration), methods_of(registration, "")
+    every.shapes.of_all(every.capabilities)
+    lines = {"engine.request": partial(request_schema, methods, registration.name)}
+    return schemas_of(registration.family, {}, lines)
