@@ -183,7 +183,8 @@ class Asker:
     A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
     clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search,
     `note` a sentence on the way, and what `count` yields, for so many things, hears a word of each that is done. Where
-    something is kept from one run to the next, `keeps` is the folder for it.
+    something is kept from one run to the next, `keeps` is the folder for it. `about` hears what writes the position
+    that is worked on as one line, for a report of a crash.
     """
 
     stop: Stop = never
@@ -193,6 +194,7 @@ class Asker:
     note: Callable[[str], None] = lambda sentence: None
     count: Counting = _uncounted
     keeps: Path | None = None
+    about: Callable[[Callable[[], str]], object] = lambda position: None
 
     @property
     def report(self) -> Report:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.engine import Method
+from ny1901_solver.house import main
+from ny1901_solver.kit.engine import Alone, Method
+from ny1901_solver.kit.exit_codes import CRASHED
+from ny1901_solver.kit.puzzles.budget import ProofBudget
 
 from ..programs import MANHATTAN, NEW_YORK_1901, app, table_of
 from .test_capabilities import PUZZLES, asked, called, package
@@ -21,6 +25,9 @@ ORDERS: dict[str, dict[str, Any]] = {
     MANHATTAN: {"kind": "four-cards", "seed": 12},
 }
 """Runs that soon find a puzzle."""
+
+LONG = {NEW_YORK_1901: "tutorial-streets", MANHATTAN: "mh-still-taken-14-0027"}
+"""Puzzles whose proofs last long enough to be ended."""
 
 
 def puzzles_of(game: str) -> Any:
@@ -74,6 +81,48 @@ def test_faults_are_told_of_each_puzzle_that_is_given(game: str) -> None:
     assert asked(game, "puzzle-check", puzzles=["no-such"])["error"]["field"] == "puzzles"
     in_python = called(game).puzzle_check([PUZZLES[game], puzzles_of(game).read(PUZZLES[game])])  # type: ignore[union-attr]
     assert in_python.faults == [(PUZZLES[game], []), (PUZZLES[game], [])]
+
+
+@GAMES
+def test_a_check_is_cancelled_in_the_midst_of_a_proof(game: str) -> None:
+    """The word comes once the proof of the second puzzle has begun; nothing is said of that one."""
+    said: list[str] = []
+    puzzles = puzzles_of(game)
+    begun: list[str] = []
+    proved = type(puzzles).faults_in
+
+    def faults_in(text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Any:
+        begun.append(name)
+        return proved(puzzles, text, name, edition, full, budget)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(puzzles), "faults_in", lambda _, *given: faults_in(*given))
+        alone = Alone(lambda given: table_of(game, given), said.append)
+        request = {"id": "a", "method": "puzzle-check", "puzzles": [LONG[game]] * 2, "full": True}
+        alone.answer(json.dumps(request), lambda: len(begun) > 1)
+    found = json.loads(said[-1])["answer"]
+    assert len(begun) == 2
+    assert [file["holds"] for file in found["files"]] == [True]
+    assert found["status"] == "interrupted"
+
+
+@GAMES
+def test_a_crash_within_a_check_is_reported_with_the_position_of_the_puzzle(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles = puzzles_of(game)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    def broken(*_: object) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(puzzles), "faults_in", broken)
+    monkeypatch.setattr("sys.argv", ["ny1901", "--game", game, "puzzle", "check", PUZZLES[game]])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == CRASHED
+    (report,) = tmp_path.iterdir()
+    assert puzzles.line(puzzles.read(PUZZLES[game])) in report.read_text(encoding="utf-8")
 
 
 @GAMES

@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 from pydantic import Field
 
@@ -25,7 +26,7 @@ from ..puzzles.budget import ProofBudget
 from ..puzzles.faults import MISTAKEN, UNDECIDED, Fault, FaultKind
 from ..puzzles.journal import Run, Tried
 from ..puzzles.workers import shared_out
-from ..watching import timed
+from ..watching import Stop, never, timed
 from ..words import counted
 from .fields import Seconds
 from .puzzles import (
@@ -106,19 +107,36 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
         sources: list[PuzzleSource] = asked.puzzles
         found, wrong = CheckedPuzzles(len(sources)), 0
         edition = next((each.edition for each in sources if isinstance(each.edition, str)), None)
-        checked = partial(_checked, puzzles.faults_in, asked.full, asked.time_limit)
+        waiting = deque[_Handed]()
+
+        def handed() -> Iterator[_Handed]:
+            for source in sources:
+                waiting.append(_handed(source))
+                yield waiting[-1]
+
+        def position() -> str:
+            first = waiting[0]
+            return "" if isinstance(first, list) else puzzles.line(puzzles.parse(*first))
+
+        asker.about(position)
         try:
             with (
                 hired(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
                 asker.count(len(sources)) as told,
-                shared_out(checked, map(_handed, sources), crew) as each,
             ):
-                for source, faults in zip(sources, each, strict=True):
-                    found.faults.append((source.name, faults))
-                    wrong += bool(faults)
-                    told(f"{wrong} wrong")
-                    if asker.stop():
-                        break
+                stop = asker.stop if crew == 1 else never  # other processes cannot ask it
+                checked = partial(_checked, puzzles.faults_in, asked.full, asked.time_limit, stop)
+                with shared_out(checked, handed(), crew) as each:
+                    for source, faults in zip(sources, each, strict=True):
+                        waiting.popleft()
+                        stopped = asker.stop()
+                        if stopped and any(fault.kind == FaultKind.NOT_PROVED for fault in faults):
+                            break  # in the midst of a proof
+                        found.faults.append((source.name, faults))
+                        wrong += bool(faults)
+                        told(f"{wrong} wrong")
+                        if stopped:
+                            break
         except KeyboardInterrupt:
             if not found.faults:
                 raise
@@ -128,7 +146,8 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
         files = [{"file": name, "holds": not faults, "faults": faults} for name, faults in found.faults]
         kinds = {fault.kind for _, faults in found.faults for fault in faults}
         content = {"full": asked.full, "files": files, "given": found.given}
-        status = "undecided" if kinds & UNDECIDED else "proved"
+        whole = len(files) == found.given
+        status = "undecided" if kinds & UNDECIDED else "proved" if whole else "interrupted"
         return puzzles.shapes.check.made(None, content, status=status)
 
     return Capability(
@@ -150,7 +169,10 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
     )
 
 
-def _handed(source: PuzzleSource) -> tuple[str, str, Any] | list[Fault]:
+_Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
+
+
+def _handed(source: PuzzleSource) -> _Handed:
     """What a worker needs, who may be on another machine: a text, what messages call it and its edition."""
     try:
         return (*source.read(), source.edition)
@@ -162,11 +184,12 @@ def _checked(
     faults_in: Callable[[str, str, Any, bool, ProofBudget], Sequence[Fault]],
     full: bool,
     time_limit: float | None,
-    handed: tuple[str, str, Any] | list[Fault],
+    stop: Stop,
+    handed: _Handed,
 ) -> Sequence[Fault]:
     if isinstance(handed, list):
         return handed
-    budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic))
+    budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic, stop))
     return faults_in(*handed, full, budget)
 
 

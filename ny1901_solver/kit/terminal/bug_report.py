@@ -59,7 +59,7 @@ def _asked() -> list[str]:
     if position is None:
         return [shlex.join(sys.argv[1:]), "no position"]
     try:
-        line = position()
+        line = position() or "no position"
     except Exception as error:
         line = f"a position that cannot be written: {type(error).__name__}"
     return [shlex.join(sys.argv[1:]), line]

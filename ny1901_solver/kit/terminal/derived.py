@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import Parameter, Signature
 from itertools import groupby
 from pathlib import Path
@@ -35,6 +35,7 @@ from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
 from . import output, saving
 from .bar import bar
+from .bug_report import asked_about
 from .options import Ascii, Json, choice
 from .progress import Watch, on_terminal, watched
 from .subjects import SubjectByWords
@@ -305,16 +306,15 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
     """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
     progress = capability.progress
-    if capability.breaks_off:
-        if capability.number is None:
-            yield Asker(waits=True, note=output.note, count=bar, keeps=saving.kept_of_program()), None
-            return
+    person = Asker(waits=True, note=output.note, about=asked_about.set)
+    if capability.breaks_off and capability.number is not None:
         with bar(capability.number(asked)) as word:
             show = progress or (lambda asked, found: "")
-            yield Asker(tell=lambda found: word(show(asked, found)), waits=True, note=output.note), None
+            yield replace(person, tell=lambda found: word(show(asked, found))), None
         return
-    if not capability.searches:
-        yield Asker(waits=True, note=output.note, count=bar), None
+    if capability.breaks_off or not capability.searches:
+        keeps = saving.kept_of_program() if capability.breaks_off else None
+        yield replace(person, count=bar, keeps=keeps), None
         return
     with watched(counts_turns=False) as watch:
 
@@ -323,7 +323,7 @@ def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker
                 watch.tell(progress(asked, found))
 
         listening = tell if progress is not None and on_terminal() else None
-        yield Asker(watch.stop, listening, True, watch.begin, output.note), watch
+        yield replace(person, stop=watch.stop, tell=listening, begin=watch.begin), watch
 
 
 def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
