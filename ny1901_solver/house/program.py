@@ -6,9 +6,11 @@ import os
 import re
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from ..kit.errors import Refused
+from ..kit.loading import of_another_game
 from .commands import schema
 from .picking import Picked, picked
 
@@ -41,6 +43,7 @@ def run() -> None:
         expect("--json" in typed)
         refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
+    of_another_game.set(partial(said_of_another, found.games, found.game))
     app(found)(
         None if COMPLETE in os.environ or found.words == typed else found.words,
         prog_name=called(found.games, found.game),
@@ -59,6 +62,12 @@ class Known(NamedTuple):
         from .methods import table_of
 
         return table_of(self.games, self.game, fields)
+
+
+def said_of_another(games: Games, game: Registration, word: str) -> str:
+    """Which other game a word is the id of a puzzle of, in words that follow on it; empty where it is none."""
+    other = next((each for each in games.known if each is not game and word in each.puzzles()), None)
+    return "" if other is None else f"is the id of a puzzle of {other.title}, and this is about {game.title}"
 
 
 def called(games: Games, game: Registration) -> str:

@@ -8,6 +8,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -57,6 +58,8 @@ class Ids:
 
 NO_IDS = Ids(dict)
 """Of a game without puzzles."""
+of_another_game: ContextVar[Callable[[str], str]] = ContextVar("of_another_game", default=lambda word: "")
+"""Says of a word that is the id of a puzzle of another game than the one asked about that it is; empty for others."""
 LIKELY = 0.75
 """How like two names are when one may be meant for the other: one letter amiss in four."""
 MOST_NAMES = 2000
@@ -135,6 +138,8 @@ def _file(source: str, wanted: str, ids: Ids) -> str:
         raise DataError([f"{source}: is the id of a puzzle that is retired: {reason}"])
     if not is_there(source) and source in ids():
         raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
+    if not is_there(source) and (other := of_another_game.get()(source)):
+        raise DataError([f"{source}: {other}"])
     if not is_there(source) and (near := nearest(source, ids)):
         raise DataError([f"{read}; did you mean {near}?"])
     raise DataError([f"{read}; wanted here: {_within(wanted)}"])

@@ -5,7 +5,7 @@ A game makes one `Registration` in a module that imports nothing else, as every 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -33,8 +33,8 @@ class Registration:
     The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`,
     `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
     the JSON Schemas of its files and answers by name; `page` is its page, where that shows more than forms. `python`
-    are modules of functions for programs, of which the first that has a name answers. `editions` is the folder of those
-    that ship with it, beside the package.
+    are modules of functions for programs, of which the first that has a name answers. `shelf` is that of the puzzles
+    that ship, `editions` the folder of the editions that do, beside the package.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Registration:
     schemas: str = ""
     page: str = ""
     python: tuple[str, ...] = ()
+    shelf: str = ""
     ids: str = ""
     suffix: str = ""
     editions: str = ""
@@ -86,6 +87,11 @@ class Registration:
     def has_id(self, word: str) -> bool:
         """Whether a word is an id of the game."""
         return bool(self.ids) and re.match(self.ids, word, re.IGNORECASE) is not None
+
+    def puzzles(self) -> Mapping[str, Path]:
+        """The files of the puzzles that ship, by their ids."""
+        found: Mapping[str, Path] = self.part(self.shelf).shipped() if self.shelf else {}
+        return found
 
     def function(self, name: str) -> Any:
         """What the game offers programs under a name; `None` where it has no such thing."""

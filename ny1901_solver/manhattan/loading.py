@@ -29,7 +29,7 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, records and puzzles; with `hands_told` every hand has to be, else those of `?` will do."""
 
     line: ClassVar[str] = REGISTRATION.line
-    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part("puzzles.shelf:SHELF"))
+    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part(REGISTRATION.shelf))
     hands_told: bool = True
 
     @property

@@ -17,6 +17,7 @@ REGISTRATION = Registration(
     page="page:PAGE",
     editions="data/editions",
     python=("api", "called"),
+    shelf="puzzles.shelf:SHELF",
     ids=r"mh-|M-[A-Z]{2,4}(?:-\d|$)",
     suffix=".mh",
 )

@@ -17,4 +17,5 @@ REGISTRATION = Registration(
     page="page:PAGE",
     editions="data/editions",
     python=("api", "called"),
+    shelf="puzzles.collection:SHELF",
 )

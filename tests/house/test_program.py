@@ -13,6 +13,13 @@ from ny1901_solver.house import main
 from ny1901_solver.house.picking import picked
 from ny1901_solver.house.program import app, called
 
+MOVED = (
+    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
+    ":r9.4.2.1/1.1.1.1/6,b9.4.2.1/2.1.0.1/7,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF",
+    "--move",
+    "r3@Z9",
+)
+
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["ny1901", *words])
@@ -30,6 +37,16 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
         (["--game", "new-york-1901", "show", "mh1:x"], 2, "'mh1:x' is of Manhattan, and --game says new-york-1901\n"),
         (["show", "lost.mh"], 2, "lost.mh: No such file or directory; wanted here: a position as one line (mh1:...)"),
         (["show", "ny1:x"], 2, "in 'ny1:x' at character"),
+        (
+            ["--game", "manhattan", "show", "tutorial-frontage"],
+            2,
+            "tutorial-frontage: is the id of a puzzle of New York 1901, and this is about Manhattan\n",
+        ),
+        (
+            ["--game", "new-york-1901", "show", "mh-tutorial-city"],
+            2,
+            "mh-tutorial-city: is the id of a puzzle of Manhattan, and this is about New York 1901\n",
+        ),
     ],
 )
 def test_mistakes_end_with_2_and_one_sentence(
@@ -38,6 +55,30 @@ def test_mistakes_end_with_2_and_one_sentence(
     assert run(monkeypatch, *words) == code
     out, told = capsys.readouterr()
     assert (out, told[: len(said)], told.count("\n")) == ("", said, 1)
+
+
+def test_a_puzzle_of_another_game_is_named_as_such_among_those_that_are_checked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "puzzle", "check", "mh-tutorial-city", "tutorial-frontage") == 2
+    said = "'tutorial-frontage' is the id of a puzzle of New York 1901, and this is about Manhattan"
+    assert f"tutorial-frontage: unreadable: {said}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("draw", *MOVED, "-o", "-"), "--move"),
+        (("hint", MOVED[0], "--why-not", MOVED[2]), "--why-not"),
+        (("rule", "differ", "flip_tiles=x", "flip_tiles=yes"), "READING"),
+        (("new", "--reading", "flip_tiles=x"), "--reading"),
+    ],
+)
+def test_a_text_that_does_not_parse_is_told_with_the_option_that_it_stands_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], option: str
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    assert f"Error: Invalid value for {option}: in '" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from ... import __version__
 from ..cache import Cache, files_as_they_are, rooms_in
 from ..errors import DataError
 from ..files import fingerprint, read_text
-from ..loading import expect_name
+from ..loading import expect_name, of_another_game
 
 KIT = Path(__file__).parents[1]
 CACHE = Cache("headings")
@@ -204,6 +204,8 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     if name in known:
         return known[name]
     expect_name(name, "a puzzle")
+    if other := of_another_game.get()(name):
+        raise DataError([f"{name!r} {other}"])
     near = difflib.get_close_matches(name, known, 3, 0.6)
     instead = f"did you mean {' or '.join(near)}?" if near else f"`{program} puzzle list` names them"
     raise DataError([f"{name!r} is neither a file nor the id of a puzzle; {instead}"])

@@ -5,6 +5,7 @@ So are the numbered samples of several arms, some of which are dropped on the wa
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..cluster import Cluster
+from ..errors import Refused
 
 if TYPE_CHECKING:  # what starts processes is imported where some are started: one process needs none of it
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -74,6 +76,8 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
+    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # which each process would read again
+        raise Refused("workers: a program on standard input cannot start processes; save it as a file first")
     others, threads = active_children(), set(threading.enumerate())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
     try:

@@ -31,7 +31,7 @@ from ..capability import (
     kind_of,
     marked,
 )
-from ..errors import IllegalMove, Refused
+from ..errors import IllegalMove, NotationError, Refused
 from ..exit_codes import INTERRUPTED
 from . import output, saving
 from .bar import bar
@@ -234,14 +234,17 @@ def values_of(
 
 @contextmanager
 def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
-    """Tells what does not fit as a mistake in an option; what stands in an argument is told as its reader does."""
+    """Tells what does not fit as a mistake in an option; what stands in an only argument is told as its reader does."""
     plain = declared.plain()
     try:
         yield
     except Unfit as error:
         about = plain.get(error.field)
+        alone = sum(_spelled(each).argument for each in plain.values()) < 2
         if error.error is not None and (
-            about is None or _spelled(about).argument or not isinstance(error.error, Refused)
+            about is None
+            or (_spelled(about).argument and alone)
+            or not isinstance(error.error, (NotationError, Refused))
         ):
             raise error.error from None
         given = declared.subjects()

@@ -36,7 +36,7 @@ class GivenBySource:
 
     A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is
     told of it. The others are places of parts, `module:name`, empty where the game has no such thing: what questions
-    about `puzzles` ask, and the `shelf` of those that ship, with the `progress` that is kept of them; what loads a
+    about `puzzles` ask, with the `progress` that is kept of them; what loads a
     `board` by the name of its edition, and what reads one `in_work` as far as it is typed.
     """
 
@@ -44,7 +44,6 @@ class GivenBySource:
     loader: Loader[Any, Any]
     edition: Any = None
     puzzles: str = ""
-    shelf: str = ""
     progress: KeptProgress | None = None
     board: str = ""
     in_work: str = ""
@@ -144,4 +143,4 @@ class GivenBySource:
         return self.registration.part(self.puzzles)
 
     def _shelf(self) -> Any:
-        return self.registration.part(self.shelf)
+        return self.registration.part(self.registration.shelf)

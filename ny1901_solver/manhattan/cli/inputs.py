@@ -19,7 +19,6 @@ GIVEN = GivenBySource(
     REGISTRATION,
     ManhattanLoader(hands_told=False),  # who needs a hand says so
     puzzles="capabilities.puzzles:PUZZLES",
-    shelf="puzzles.shelf:SHELF",
     progress=PROGRESS,
     board="edition:load_edition",
     in_work="edition:examined_edition",

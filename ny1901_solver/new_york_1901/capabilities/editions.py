@@ -11,7 +11,7 @@ from pydantic import Field
 
 from ...kit.answers import Answer
 from ...kit.capabilities.editions import first_told, not_valid
-from ...kit.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, Unfit, in_field
+from ...kit.capability import Asker, Capability, Local, Note, Python, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...kit.errors import MOST_TOLD, DataError
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.files import Problem, expect_page, typed, write_in_form
@@ -307,6 +307,9 @@ EDITION_EXPORT = Capability(
 )
 
 
+STANDARD_OUTPUT = Path("-")
+
+
 class EditionDraw(Question):
     """Draw the board of an edition, also of one that is not finished.
 
@@ -316,16 +319,24 @@ class EditionDraw(Question):
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="write the picture here, as its ending says"
+        None, description="write the picture here, as its ending says; '-' for SVG"
     )
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(False, description="without colours")
 
+    @property
+    def file(self) -> Path | None:
+        """The file that the picture is written to."""
+        return None if self.output == STANDARD_OUTPUT else self.output
+
 
 class DrawnBoard:
-    """An edition examined, and its picture, drawn when it is wanted; none where there is no board yet."""
+    """An edition examined, and its picture, drawn when it is wanted; none where there is no board yet.
 
-    def __init__(self, examined: Examined, black_and_white: bool) -> None:
-        self.examined, self.black_and_white = examined, black_and_white
+    One that is `printed` is the answer as text.
+    """
+
+    def __init__(self, examined: Examined, black_and_white: bool, printed: bool) -> None:
+        self.examined, self.black_and_white, self.printed = examined, black_and_white, printed
 
     @cached_property
     def picture(self) -> Picture | None:
@@ -340,19 +351,18 @@ class DrawnBoard:
 
 
 def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
-    drawn = DrawnBoard(asked.files.examined, asked.black_and_white)
-    if asked.output is not None:
-        _write_picture(asked.output, drawn, asker)
-    return drawn
-
-
-def _write_picture(file: Path, drawn: DrawnBoard, asker: Asker) -> None:
-    form_of(str(file))
-    expect_page(file, _form_of)
+    drawn = DrawnBoard(asked.files.examined, asked.black_and_white, asked.output == STANDARD_OUTPUT)
+    if asked.file is not None:
+        form_of(str(asked.file))
+        expect_page(asked.file, _form_of)
+    if asked.output is None:
+        return drawn
     if drawn.picture is None:
         examined = drawn.examined
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
-    written_picture(file, [drawn.picture], asker.note)
+    if asked.file is not None:
+        written_picture(asked.file, [drawn.picture], asker.note)
+    return drawn
 
 
 def _form_of(text: str) -> str:
@@ -362,17 +372,21 @@ def _form_of(text: str) -> str:
 
 
 def _draw_answer(asked: EditionDraw, drawn: DrawnBoard, _: Asker) -> EditionDrawAnswer:
-    picture = drawn.picture if asked.files.given else None
-    return of_editions.edition_draw(drawn.examined, verdict(drawn.examined), picture, asked.output).with_about(
-        drawn.examined
-    )
+    examined = drawn.examined
+    picture = drawn.picture if asked.files.given or drawn.printed else None
+    return of_editions.edition_draw(examined, verdict(examined), picture, asked.file).with_about(drawn)
 
 
 def _draw_told(answer: EditionDrawAnswer) -> Iterator[Shown]:
     if answer.file is not None:
         yield f"{answer.file}; {answer.verdict}"
         return
-    examined = answer.about
+    drawn: DrawnBoard = answer.about
+    examined = drawn.examined
+    if drawn.printed and answer.picture is not None:
+        yield answer.picture.svg.removesuffix("\n")
+        yield Note(answer.verdict)
+        return
     drawable = examined.drawable()
     if drawable is not None:
         from ..render.board import board_picture

@@ -38,7 +38,6 @@ GIVEN = GivenBySource(
         ),
     ],
     puzzles="capabilities.puzzles:PUZZLES",
-    shelf="puzzles.collection:SHELF",
     progress=PROGRESS,
     board="edition:load_edition",
     in_work="capabilities.editions:edition_in_work",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from multiprocessing import active_children
 
 import pytest
@@ -31,3 +33,14 @@ def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(w
     for process in active_children():
         process.join(20)
     assert active_children() == before
+
+
+def test_a_program_on_standard_input_is_told_that_it_cannot_start_processes() -> None:
+    program = (
+        "from ny1901_solver.kit.puzzles.workers import shared_out\n"
+        "with shared_out(abs, [1, 2], 2) as made:\n    print(list(made))\n"
+    )
+    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, check=False)
+    assert done.stderr.endswith(
+        "Refused: workers: a program on standard input cannot start processes; save it as a file first\n"
+    )

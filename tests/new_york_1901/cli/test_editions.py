@@ -164,6 +164,14 @@ def test_a_spreadsheet_that_is_there_is_not_written_over(run: Run, copy: Path, t
         assert run("edition", "export", copy, "--csv", "out.csv").exit_code == 0
 
 
+def test_a_board_is_drawn_on_standard_output(run: Run, copy: Path) -> None:
+    drawn = run("edition", "draw", copy, "-o", "-")
+    assert run("edition", "draw", copy, "-o", "board.svg").exit_code == drawn.exit_code == 0
+    assert drawn.stdout == (copy.parent / "board.svg").read_text(encoding="utf-8")
+    assert " is valid: " in drawn.stderr
+    assert json.loads(run("edition", "draw", copy, "-o", "-", "--json").stdout)["picture"]["svg"] == drawn.stdout
+
+
 def test_a_board_is_drawn_while_it_is_typed_with_bad_places_marked(run: Run, copy: Path) -> None:
     whole = run("edition", "draw", copy, "--ascii")
     assert whole.exit_code == 0
