@@ -38,6 +38,7 @@ ROOMS = [
             "win_shares",
             "libraries",
             "words",
+            "lines",
             "exit_codes",
             "files",
             "keeping",

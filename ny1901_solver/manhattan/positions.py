@@ -14,10 +14,11 @@ card (`????`), PLAYED the cards played. PLACES are the open cities and the monst
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from typing import TypeVar, cast, get_args
+from collections.abc import Collection, Sequence
+from typing import cast, get_args
 
 from ..kit.errors import DataError, NotationError
+from ..kit.lines import EMPTY, LineReader, join
 from .edition import Edition, Sizes, load_edition
 from .history import position_problems
 from .readings import READINGS, VARIANTS, Readings
@@ -26,11 +27,11 @@ from .state import GameState, Phase, Piece, Setup, Stack
 from .state.game import Cards
 from .state.seen import expect_told, seen_pieces, with_left_over
 
-_T = TypeVar("_T")
 MAGIC = REGISTRATION.line.rstrip(":")
 SITUATION = "situation"
 """The option that says so."""
 PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "hands", "played", "places")
+EDITION, SEATS, OPTIONS, ROUND, MOVERS, BOARD, PIECES, HANDS, PLAYED, PLACES = range(1, len(PARTS) + 1)
 PHASES = get_args(Phase)
 
 
@@ -53,18 +54,20 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
         f"{letters[colour]}{_dotted(state.supply[colour])}/{_dotted(state.selected[colour])}/{state.points[colour]}"
         for colour in setup.in_play
     ]
-    places = ["".join(slot for city, slot in enumerate(board.slots) if state.open >> city & 1) or "-"]
+    places = ["".join(slot for city, slot in enumerate(board.slots) if state.open >> city & 1) or EMPTY]
     places += [] if state.monster is None else [board.plots[state.monster]]
     parts = [
         MAGIC,
         edition.name,
         ",".join(seats),
-        _join(",", [*[SITUATION] * state.situation, *setup.variants, *changed]),
+        join(",", [*[SITUATION] * state.situation, *setup.variants, *changed]),
         f"{state.round}-{state.phase}",
         f"{state.letters(state.start)[0]}>{state.letters(state.to_move)[0]}{'!' * state.redrawn}",
-        _join("_", stacks),
+        join("_", stacks),
         ",".join(pieces),
-        ",".join(_squares(hand) if seat in shown else "?" * sum(hand) or "-" for seat, hand in enumerate(state.hands)),
+        ",".join(
+            _squares(hand) if seat in shown else "?" * sum(hand) or EMPTY for seat, hand in enumerate(state.hands)
+        ),
         _squares(state.played),
         ",".join(places),
     ]
@@ -85,7 +88,7 @@ def parse_line(text: str, edition: Edition | None = None, hands_told: bool = Tru
 
 def parse_unsound(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
     """Reads a one-line position that need not add up; raises `NotationError` at the first part amiss."""
-    state = _LineReader(text.strip()).state(edition)
+    state = _PositionReader(text.strip()).state(edition)
     if hands_told:
         expect_told(state, state.unseen, "all hands are needed here")
     return state
@@ -100,137 +103,91 @@ def _dotted(counts: Sequence[int]) -> str:
 
 
 def _squares(cards: Sequence[int]) -> str:
-    return "".join(str(card) * count for card, count in enumerate(cards, 1)) or "-"
+    return "".join(str(card) * count for card, count in enumerate(cards, 1)) or EMPTY
 
 
-def _join(separator: str, parts: Sequence[str]) -> str:
-    return separator.join(parts) or "-"
-
-
-class _LineReader:
-    """Walks the parts of a line and keeps the place, so that an error can name it."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.parts = text.split(":")
-        self.starts = [0]
-        for part in self.parts:
-            self.starts.append(self.starts[-1] + len(part) + 1)
+class _PositionReader(LineReader):
+    """Reads the parts of a line of Manhattan."""
 
     def state(self, edition: Edition | None) -> GameState:
         """The position, which need not add up."""
         if self.parts[0] != MAGIC:
-            raise NotationError(self.text, 0, f"{MAGIC}: at the start of a position of Manhattan")
+            raise self.wrong(0, f"{MAGIC}: at the start of a position of Manhattan")
         if len(self.parts) != len(PARTS) + 1:
             at = min(len(self.text), self.starts[min(len(self.parts), len(PARTS) + 1)])
             raise NotationError(self.text, at, f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(PARTS)}")
-        self.edition = edition or self._edition()
+        self.edition = edition or self.read(EDITION, _edition)
         self.letters = self.edition.letters
         setup = self._setup()
-        number, phase = self._round()
-        start, to_move, redrawn = self._movers(setup)
+        number, phase = self.read(ROUND, _round)
+        start, to_move, redrawn = self.read(MOVERS, lambda text: self._movers(setup, text))
         supply, selected, points = self._pieces(setup.in_play)
-        played = self._cards(self.part("played"), self.at("played"))
+        played = self.read(PLAYED, self._cards)
         hands, unseen, rest = self._hands(setup, played)
         opened, monster = self._places()
         state = GameState(
             setup, number, phase, start, to_move, self._board(), supply, selected, hands, rest, played, points,
-            opened, monster, redrawn, unseen, self.part("options").split(",")[0] == SITUATION,
+            opened, monster, redrawn, unseen, self.parts[OPTIONS].split(",")[0] == SITUATION,
         )  # fmt: skip
         return with_left_over(state, rest) if unseen else state
 
-    def part(self, name: str) -> str:
-        """The text of a part."""
-        return self.parts[PARTS.index(name) + 1]
-
-    def at(self, name: str, offset: int = 0) -> int:
-        """Where a part begins."""
-        return self.starts[PARTS.index(name) + 1] + offset
-
-    def wrong(self, at: int, expected: str) -> NotationError:
-        """What is amiss at a place."""
-        return NotationError(self.text, at, expected)
-
-    def _items(self, name: str, separator: str, read: Callable[[str, int], _T], wanted: int | None = None) -> list[_T]:
-        """What stands in a part, item by item; `wanted` of them."""
-        text, at, found = self.part(name), self.at(name), list[_T]()
-        if text == "-" and wanted is None:
-            return []
-        for item in text.split(separator):
-            found.append(read(item, at))
-            at += len(item) + len(separator)
-        if wanted is not None and len(found) != wanted:
-            raise self.wrong(self.at(name), f"{wanted} items joined by {separator!r}")
-        return found
-
-    def _edition(self) -> Edition:
-        try:
-            return load_edition(self.part("edition"))
-        except DataError:
-            raise self.wrong(self.at("edition"), "the name of an edition of Manhattan") from None
-
     def _setup(self) -> Setup:
-        seats = self._items("seats", ",", self._seat)
-        variants, readings = list[str](), dict[str, str]()
+        seats = self.items(SEATS, ",", self._seat)
+        options, variants, readings = list[str](), list[str](), dict[str, str]()
 
-        def option(item: str, at: int) -> None:
+        def option(item: str) -> None:
+            options.append(item)
             switch, _, value = item.partition("=")
-            if item == SITUATION and at == self.at("options"):
+            if options == [SITUATION]:
                 return
             if item in variants or switch in readings:
-                raise self.wrong(at, "each variant and each reading once")
+                raise NotationError(item, 0, "each variant and each reading once")
             if item.endswith("monster") and any(each.endswith("monster") for each in variants):
-                raise self.wrong(at, "one monster at most (M-ANT-2)")
+                raise NotationError(item, 0, "one monster at most (M-ANT-2)")
             if item in self.edition.variants:
                 variants.append(item)
             elif item in VARIANTS:
                 variants_there = ", ".join(self.edition.variants) or "none"
-                raise self.wrong(at, f"a variant of edition {self.edition.name!r} ({variants_there})")
+                raise NotationError(item, 0, f"a variant of edition {self.edition.name!r} ({variants_there})")
             elif value in READINGS.get(switch, ()):
                 readings[switch] = value
             elif switch in READINGS:
-                raise self.wrong(at + len(switch) + 1, " or ".join(READINGS[switch]))
+                raise NotationError(item, len(switch) + 1, " or ".join(READINGS[switch]))
             else:
-                raise self.wrong(at, f"a variant ({', '.join(VARIANTS)}) or a reading such as stuck=void")
+                raise NotationError(item, 0, f"a variant ({', '.join(VARIANTS)}) or a reading such as stuck=void")
 
-        self._items("options", ",", option)
+        self.items(OPTIONS, ",", option)
         try:
             sides, colours = tuple(side for side, _ in seats), tuple(own for _, own in seats)
             return Setup(self.edition, sides, colours, tuple(variants), Readings(**readings))
         except DataError as error:
-            raise self.wrong(self.at("seats"), f"that {error.problems[0]}") from None
+            raise self.wrong(SEATS, f"that {error.problems[0]}") from None
 
-    def _seat(self, item: str, at: int) -> tuple[str, tuple[int, ...]]:
+    def _seat(self, item: str) -> tuple[str, tuple[int, ...]]:
         if not re.fullmatch(f"[SWNE][{self.letters}]+", item):
-            raise self.wrong(at, f"a side S, W, N or E and letters of colours ({self.letters})")
+            raise NotationError(item, 0, f"a side S, W, N or E and letters of colours ({self.letters})")
         return item[0], tuple(self.letters.index(letter) for letter in item[1:])
 
-    def _round(self) -> tuple[int, Phase]:
-        found = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", self.part("round"))
-        if not found:
-            raise self.wrong(self.at("round"), f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
-        return int(found[1]), cast(Phase, found[2])
-
-    def _movers(self, setup: Setup) -> tuple[int, int, bool]:
+    def _movers(self, setup: Setup, text: str) -> tuple[int, int, bool]:
         first = [self.letters[own[0]] for own in setup.colours]
-        found = re.fullmatch(rf"([{''.join(first)}])>([{''.join(first)}])(!?)", self.part("movers"))
+        found = re.fullmatch(rf"([{''.join(first)}])>([{''.join(first)}])(!?)", text)
         if not found:
-            raise self.wrong(self.at("movers"), f"who starts and who is to move, such as {first[0]}>{first[-1]}")
+            raise NotationError(text, 0, f"who starts and who is to move, such as {first[0]}>{first[-1]}")
         return first.index(found[1]), first.index(found[2]), bool(found[3])
 
     def _board(self) -> tuple[Stack, ...]:
         board, stacks = self.edition.board, dict[int, Stack]()
 
-        def building(item: str, at: int) -> None:
+        def building(item: str) -> None:
             if item[:2] not in board.number or board.number[item[:2]] in stacks:
-                raise self.wrong(at, "a plot with its building, such as A1r4b4, each plot once")
+                raise NotationError(item, 0, "a plot with its building, such as A1r4b4, each plot once")
             pieces = item[2:]
             if not re.fullmatch(f"([{self.letters}][1-{self.edition.largest}])+", pieces):
-                raise self.wrong(at + 2, f"pieces from bottom to top, {self.letters[0]}1 to {self.letters[-1]}4")
+                raise NotationError(item, 2, f"pieces from bottom to top, {self.letters[0]}1 to {self.letters[-1]}4")
             found = (Piece(self.letters.index(pieces[i]), int(pieces[i + 1])) for i in range(0, len(pieces), 2))
             stacks[board.number[item[:2]]] = tuple(found)
 
-        self._items("board", "_", building)
+        self.items(BOARD, "_", building)
         return tuple(stacks.get(plot, ()) for plot in range(len(board.plots)))
 
     def _pieces(self, in_play: Sequence[int]) -> tuple[tuple[Sizes, ...], tuple[Sizes, ...], tuple[int, ...]]:
@@ -240,50 +197,66 @@ class _LineReader:
         points = [0] * colours
         counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
 
-        def colour(item: str, at: int) -> None:
+        def colour(item: str) -> None:
             found = re.fullmatch(rf"([{self.letters}]){counts}/{counts}/([0-9]{{1,4}})", item)
             if not found:
-                raise self.wrong(at, f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
+                expected = f"a colour with supply, selected pieces and points, each count of {sizes} sizes"
+                raise NotationError(item, 0, expected)
             if found[1] not in missing:
-                raise self.wrong(at, f"one of the colours {''.join(self.letters[each] for each in in_play)}, each once")
+                there = "".join(self.letters[each] for each in in_play)
+                raise NotationError(item, 0, f"one of the colours {there}, each once")
             missing.remove(found[1])
             number = self.letters.index(found[1])
             supply[number] = tuple(map(int, found[2].split(".")))
             selected[number] = tuple(map(int, found[3].split(".")))
             points[number] = int(found[4])
 
-        self._items("pieces", ",", colour, len(in_play))
+        self.items(PIECES, ",", colour, wanted=len(in_play))
         return tuple(supply), tuple(selected), tuple(points)
 
     def _hands(self, setup: Setup, played: Cards) -> tuple[tuple[Cards, ...], frozenset[int], Cards]:
         """The hands, whose of them is not told and only counted, and what is left over for these and the deck."""
-        items = self._items("hands", ",", lambda item, at: (item, at), len(setup.sides))
-        counted = [set(item) == {"?"} for item, _ in items]
-        hands = [
-            self._cards("1" * len(item) if hidden else item, at)
-            for (item, at), hidden in zip(items, counted, strict=True)
-        ]
-        dealt = [played, *(hand for hand, hidden in zip(hands, counted, strict=True) if not hidden)]
+        items = self.items(HANDS, ",", str, wanted=len(setup.sides))
+        unseen = frozenset(seat for seat, item in enumerate(items) if set(item) == {"?"})
+        hands = self.items(HANDS, ",", self._hand, wanted=len(items))
+        dealt = [played, *(hand for seat, hand in enumerate(hands) if seat not in unseen)]
         rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(self.edition.deck))
         if min(rest) < 0:
             card = rest.index(min(rest)) + 1
             most = f"at most {self.edition.card_copies} cards of square {card}"
-            raise self.wrong(self.at("hands"), f"{most}, with those played")
-        if sum(rest) < sum(len(item) for (item, _), hidden in zip(items, counted, strict=True) if hidden):
-            raise self.wrong(self.at("hands"), f"at most {sum(rest)} cards in the hands that are not told")
-        return tuple(hands), frozenset(seat for seat, hidden in enumerate(counted) if hidden), rest
+            raise self.wrong(HANDS, f"{most}, with those played")
+        if sum(rest) < sum(len(items[seat]) for seat in unseen):
+            raise self.wrong(HANDS, f"at most {sum(rest)} cards in the hands that are not told")
+        return tuple(hands), unseen, rest
 
-    def _cards(self, item: str, at: int) -> tuple[int, ...]:
+    def _hand(self, item: str) -> Cards:
+        return self._cards("1" * len(item) if set(item) == {"?"} else item)
+
+    def _cards(self, item: str) -> Cards:
         kinds = self.edition.board.size
-        if item != "-" and not re.fullmatch(f"[1-{kinds}]+", item):
-            raise self.wrong(at, f"cards by their own squares, 1 to {kinds}, such as 1359, or -")
+        if item != EMPTY and not re.fullmatch(f"[1-{kinds}]+", item):
+            raise NotationError(item, 0, f"cards by their own squares, 1 to {kinds}, such as 1359, or {EMPTY}")
         return tuple(item.count(str(card)) for card in range(1, kinds + 1))
 
     def _places(self) -> tuple[int, int | None]:
         board = self.edition.board
-        slots, _, plot = self.part("places").partition(",")
-        if slots != "-" and not re.fullmatch(f"[{board.slots}]+", slots):
-            raise self.wrong(self.at("places"), f"the letters of the open cities, of {board.slots}")
+        slots, _, plot = self.parts[PLACES].partition(",")
+        if slots != EMPTY and not re.fullmatch(f"[{board.slots}]+", slots):
+            raise self.wrong(PLACES, f"the letters of the open cities, of {board.slots}")
         if plot and plot not in board.number:
-            raise self.wrong(self.at("places", len(slots) + 1), "the monster's plot")
+            raise self.wrong(PLACES, "the monster's plot", len(slots) + 1)
         return sum(1 << city for city, slot in enumerate(board.slots) if slot in slots), board.number.get(plot)
+
+
+def _edition(name: str) -> Edition:
+    try:
+        return load_edition(name)
+    except DataError:
+        raise NotationError(name, 0, "the name of an edition of Manhattan") from None
+
+
+def _round(text: str) -> tuple[int, Phase]:
+    found = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", text)
+    if not found:
+        raise NotationError(text, 0, f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
+    return int(found[1]), cast(Phase, found[2])

@@ -12,10 +12,10 @@ MOVER stands what has been done since, joined by `~`: `green~shift~drew.b2.r3.r2
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from ...kit.errors import DataError, NotationError
+from ...kit.lines import LineReader, choice, join
 from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
 from ..masks import NO_TERRITORIES
 from ..registration import REGISTRATION
@@ -28,7 +28,6 @@ from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems
 from .under_way import gone_on, joined, parted, written
 
-_T = TypeVar("_T")
 MAGIC = REGISTRATION.line.rstrip(":")
 
 
@@ -50,11 +49,11 @@ def format_line(state: GameState) -> str:
     parts = [
         MAGIC,
         edition_label(edition),
-        _join(",", setup.streets),
+        join(",", setup.streets),
         setup.challenge,
-        _join(",", options),
-        _join(",", [edition.kind_names[kind] for kind in state.market.open]),
-        _join(".", layers),
+        join(",", options),
+        join(",", [edition.kind_names[kind] for kind in state.market.open]),
+        join(".", layers),
         "~".join((state.colour(state.to_move), *done)),
         "-" if state.ended_by is None else state.colour(state.ended_by),
         *(_format_player(state, seat) for seat in setup.seats),
@@ -73,10 +72,10 @@ def _format_player(state: GameState, seat: int) -> str:
         (
             state.colour(seat),
             str(player.score),
-            _join("", cards),
-            _join(".", gone),
-            _join(".", estate),
-            _join("_", [site.placement.format(".") for site in player.buildings]),
+            join("", cards),
+            join(".", gone),
+            join(".", estate),
+            join("_", [site.placement.format(".") for site in player.buildings]),
         )
     )
 
@@ -87,40 +86,16 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
     The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant
     raises `DataError` with every problem.
     """
-    return _LineReader(text.strip()).state(edition)
+    return _PositionReader(text.strip()).state(edition)
 
 
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
     """Reads a one-line position that need not add up, with whole turns only; raises `NotationError` as `parse_line`."""
-    return _LineReader(text.strip()).unchecked(edition)
+    return _PositionReader(text.strip()).unchecked(edition)
 
 
-class _LineReader:
-    """Walks the parts of a line and keeps the place, so that an error can name it."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.parts = text.split(":")
-        self.starts = [0]
-        for part in self.parts:
-            self.starts.append(self.starts[-1] + len(part) + 1)
-
-    def wrong(self, part: int, offset: int, expected: str) -> NotationError:
-        return NotationError(self.text, self.starts[part] + offset, expected)
-
-    def items(self, part: int, separator: str, read: Callable[[str], _T], offset: int = 0, text: str = "") -> list[_T]:
-        """Reads a list of items, `-` for none; places the error of an item in the line."""
-        text = text or self.parts[part]
-        if text == "-":
-            return []
-        found = []
-        for item in text.split(separator):
-            try:
-                found.append(read(item))
-            except NotationError as error:
-                raise self.wrong(part, offset + error.at, error.expected) from None
-            offset += len(item) + len(separator)
-        return found
+class _PositionReader(LineReader):
+    """Reads the parts of a line of New York 1901."""
 
     def state(self, edition: Edition | None) -> GameState:
         state = self.unchecked(edition)
@@ -132,7 +107,7 @@ class _LineReader:
     def unchecked(self, edition: Edition | None) -> GameState:
         """The position before what has been done of its turn, whether it adds up or not."""
         if self.parts[0] != MAGIC:
-            raise self.wrong(0, 0, f"a one-line position, which starts with '{MAGIC}:'")
+            raise self.wrong(0, f"a one-line position, which starts with '{MAGIC}:'")
         if not 11 <= len(self.parts) <= 13:
             raise NotationError(
                 self.text, len(self.text), f"9 parts and 2 to 4 players joined by ':' (found {len(self.parts)} parts)"
@@ -142,18 +117,18 @@ class _LineReader:
             try:
                 edition = load_edition(name)
             except DataError as error:
-                raise self.wrong(1, 0, f"an edition; {error}") from None
+                raise self.wrong(1, f"an edition; {error}") from None
         if sentence := mismatch(edition, name, hashed):
-            raise self.wrong(1, 0, f"the edition at hand; {sentence}")
+            raise self.wrong(1, f"the edition at hand; {sentence}")
         setup = self.setup(edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
         players = [self.player(setup, 9 + seat) for seat in setup.seats]
         open_cards = self.items(5, ",", edition.kind)
         layers = self.items(6, ".", lambda layer: self.layer(edition, layer))
-        mover = self.items(7, " ", _choice(colours), text=self.parts[7].partition("~")[0])
+        mover = self.items(7, " ", choice(colours), text=self.parts[7].partition("~")[0])
         if len(mover) != 1:
-            raise self.wrong(7, 0, f"the colour to move, {' or '.join(colours)}")
-        ended = self.items(8, " ", _choice(colours))
+            raise self.wrong(7, f"the colour to move, {' or '.join(colours)}")
+        ended = self.items(8, " ", choice(colours))
         return GameState(setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None)
 
     def middle_of_turn(self, state: GameState, offset: int, done: Sequence[str]) -> GameState:
@@ -161,15 +136,15 @@ class _LineReader:
             try:
                 state = gone_on(state, parted(text))
             except NotationError as error:
-                raise self.wrong(7, offset + error.at, error.expected) from None
+                raise self.wrong(7, error.expected, offset + error.at) from None
             offset += len(text) + 1
         return state
 
     def setup(self, edition: Edition) -> Setup:
-        streets = self.items(2, ",", _choice({card.id: card.id for card in edition.street_cards}))
-        challenge = self.items(3, " ", _choice({name: name for name in edition.challenges}))
+        streets = self.items(2, ",", choice({card.id: card.id for card in edition.street_cards}))
+        challenge = self.items(3, " ", choice({name: name for name in edition.challenges}))
         if len(challenge) != 1:
-            raise self.wrong(3, 0, f"a challenge, one of {', '.join(edition.challenges)}")
+            raise self.wrong(3, f"a challenge, one of {', '.join(edition.challenges)}")
         flags: set[str] = set()
         readings: dict[str, str] = {}
 
@@ -187,7 +162,7 @@ class _LineReader:
         for part in range(9, len(self.parts)):
             colour = self.parts[part].partition(",")[0]
             if colour not in COLOURS or colour in colours:
-                raise self.wrong(part, 0, f"a player's colour ({', '.join(COLOURS)}), each once")
+                raise self.wrong(part, f"a player's colour ({', '.join(COLOURS)}), each once")
             colours.append(colour)
         return Setup(
             edition=edition,
@@ -217,25 +192,25 @@ class _LineReader:
     def player(self, setup: Setup, part: int) -> Player:
         fields = self.parts[part].split(",")
         if len(fields) != 6:
-            raise self.wrong(part, 0, f"colour,score,cards,demolished,estate,buildings (found {len(fields)} parts)")
+            raise self.wrong(part, f"colour,score,cards,demolished,estate,buildings (found {len(fields)} parts)")
         edition, board = setup.edition, setup.edition.board
         starts = [sum(len(field) + 1 for field in fields[:i]) for i in range(6)]
         if not re.fullmatch(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", fields[1]):
-            raise self.wrong(part, starts[1], "a score such as 14")
+            raise self.wrong(part, "a score such as 14", starts[1])
         letters = {word[0]: card.bit for word, card in ACTION_CARDS.items()}
         cards = 0
         for at, letter in enumerate("" if fields[2] == "-" else fields[2]):
             if letter not in letters or cards & letters[letter]:
-                raise self.wrong(part, starts[2] + at, f"letters of {''.join(letters)}, each once, or '-'")
+                raise self.wrong(part, f"letters of {''.join(letters)}, each once, or '-'", starts[2] + at)
             cards |= letters[letter]
         tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
-        gone = sum(set(self.items(part, ".", _choice(tiles), starts[3], fields[3])))
+        gone = sum(set(self.items(part, ".", choice(tiles), starts[3], fields[3])))
         names = {board.legend.territory_token(territory.name): territory.index for territory in board.territories}
         estate = NO_TERRITORIES
-        for index in self.items(part, ".", _choice(names), starts[4], fields[4]):
+        for index in self.items(part, ".", choice(names), starts[4], fields[4]):
             if estate >> index & 1:
                 token = board.legend.territory_token(board.territories[index].name)
-                raise self.wrong(part, starts[4], f"each territory once ({token} comes twice)")
+                raise self.wrong(part, f"each territory once ({token} comes twice)", starts[4])
             estate |= 1 << index
 
         def building(text: str) -> Site:
@@ -250,19 +225,6 @@ class _LineReader:
         unbuilt = edition.own_tiles & ~gone
         for site in buildings:
             if gone & site.tile_bit:
-                raise self.wrong(part, starts[3], f"demolished tiles that do not stand ({site.placement.tile} does)")
+                raise self.wrong(part, f"demolished tiles that do not stand ({site.placement.tile} does)", starts[3])
             unbuilt &= ~site.tile_bit
         return Player.of(edition, int(fields[1]), estate, buildings, unbuilt, cards)
-
-
-def _choice(values: dict[str, _T]) -> Callable[[str], _T]:
-    def read(text: str) -> _T:
-        if text not in values:
-            raise NotationError(text, 0, f"one of {', '.join(values)}")
-        return values[text]
-
-    return read
-
-
-def _join(separator: str, items: list[str] | tuple[str, ...]) -> str:
-    return separator.join(items) or "-"
