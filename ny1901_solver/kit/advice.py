@@ -19,6 +19,7 @@ from .errors import DataError, Refused
 from .game import Ended, Game, shuffled
 from .puzzles.workers import sampled_ahead
 from .watching import Stop, never
+from .win_shares import parts_of_win
 from .words import listed
 
 Step = TypeVar("Step")
@@ -178,7 +179,7 @@ class PlainEnd(NamedTuple):
 
 def shares_of(end: Ended) -> tuple[float, ...]:
     """The shares of the win by seat."""
-    return tuple(1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(len(end.scores)))
+    return parts_of_win(end.winners, len(end.scores))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from inspect import cleandoc
+from itertools import islice
 from operator import attrgetter
 from pathlib import Path
 from types import NoneType, UnionType
@@ -302,9 +303,14 @@ class Declared(Generic[Asked]):
         question.check()
         return question
 
-    def _paragraphs(self) -> Iterator[str]:
-        for part in self.PARAGRAPH.split(cleandoc(self.question.__doc__ or "")):
-            yield part if part.startswith("\b") else " ".join(part.split())
+    def _paragraphs(self, base: int = 0) -> Iterator[str]:
+        """The help of a question; a paragraph `...` stands for those of the question below it, but for the first."""
+        kinds = [kind for kind in self.question.__mro__[base:] if kind.__doc__]
+        for part in self.PARAGRAPH.split(cleandoc(kinds[0].__doc__ or "")):
+            if part == "...":
+                yield from islice(self._paragraphs(self.question.__mro__.index(kinds[1])), 1, None)
+            else:
+                yield part if part.startswith("\b") else " ".join(part.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
-"""Who wins of players whose final scores are not known: as if each were an independent normal variable.
+"""Who wins: the shares of a win that several share, and of players whose final scores are not known.
 
-All of them have one standard deviation, the `spread` of the margin between two players over the square root of 2. Of
-two players the win share has a closed form; of more it is an integral, worked out at fixed nodes."""
+These are as if each score were an independent normal variable. All of them have one standard deviation, the `spread` of
+the margin between two players over the square root of 2. Of two players the win share has a closed form; of more it is
+an integral, worked out at fixed nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import erf, exp, pi, sqrt
 
 from .sums import added
@@ -22,6 +23,16 @@ NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
 
 DIGITS = 12
 """Decimals that are kept of an integral: the last bits of `exp` and `erf` hang on whose library works them out."""
+
+
+def part_of_win(winners: Collection[int], seat: int) -> float:
+    """A seat's share of the win: those who win share it alike."""
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def parts_of_win(winners: Collection[int], seats: int) -> tuple[float, ...]:
+    """The shares of the win by seat, 1 in all."""
+    return tuple(part_of_win(winners, seat) for seat in range(seats))
 
 
 def win_share(means: Sequence[float], seat: int, spread: float) -> float:

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ..kit.win_shares import parts_of_win
+
 WIN = 200
 """Points of margin that count as much as the whole win. The widest margins, some 100 points, then count half of it.
 Where chance decides, a hundredth of the win is worth two points."""
@@ -24,11 +26,6 @@ def utility(share: float, margin: float) -> float:
     return share + MARGIN_COUNTS * margin
 
 
-def win_share(winners: Collection[int], seat: int) -> float:
-    """A seat's share of the win: those who win share it alike, so that all shares add up to 1 (M-END-2)."""
-    return 1 / len(winners) if seat in winners else 0.0
-
-
 def margin(scores: Sequence[int], seat: int) -> int:
     """By how many points a seat is ahead of the best of the others; below 0 where it is behind."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
@@ -36,4 +33,5 @@ def margin(scores: Sequence[int], seat: int) -> int:
 
 def utilities(scores: Sequence[int], winners: Collection[int]) -> tuple[float, ...]:
     """What the end of a game is worth to each seat."""
-    return tuple(utility(win_share(winners, seat), margin(scores, seat)) for seat in range(len(scores)))
+    shares = parts_of_win(winners, len(scores))  # M-END-2
+    return tuple(utility(share, margin(scores, seat)) for seat, share in enumerate(shares))

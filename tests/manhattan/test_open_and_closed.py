@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.kit.capabilities.hints import Hinted
+from ny1901_solver.kit.win_shares import part_of_win
 from ny1901_solver.manhattan.advice import Advice, advise, stages_of_move
 from ny1901_solver.manhattan.advice.rollouts import ended
 from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
@@ -25,7 +26,7 @@ from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.deals import unseen
-from ny1901_solver.manhattan.utility import MARGIN_COUNTS, WIN, utilities, utility, win_share
+from ny1901_solver.manhattan.utility import MARGIN_COUNTS, WIN, utilities, utility
 
 from .tables import LAIR, drawn_game, positions
 
@@ -119,7 +120,7 @@ def test_in_three_and_four_players_the_mean_of_the_others_would_choose_otherwise
             ends = {move: result(play(state, move, shuffled(random.Random(0)))) for move in legal_moves(state)}
             mine = {move: utilities(end.scores, end.winners)[state.to_move] for move, end in ends.items()}
             mean = {
-                move: win_share(end.winners, state.to_move)
+                move: part_of_win(end.winners, state.to_move)
                 + 0.01 * (end.scores[state.to_move] * players - sum(end.scores)) / (players - 1)
                 for move, end in ends.items()
             }
@@ -142,7 +143,7 @@ def test_an_end_is_worth_the_share_and_the_margin_to_the_best_of_the_others(
     scores: tuple[int, ...], winners: tuple[int, ...], worths: tuple[float, ...]
 ) -> None:
     assert utilities(scores, winners) == pytest.approx(worths)
-    assert sum(win_share(winners, seat) for seat in range(len(scores))) == pytest.approx(1)
+    assert sum(part_of_win(winners, seat) for seat in range(len(scores))) == pytest.approx(1)
     assert WIN * MARGIN_COUNTS == 1
 
 
@@ -154,7 +155,7 @@ def test_the_margin_never_speaks_against_the_share_of_a_known_end() -> None:
             scores = [rng.randint(40, 44) for _ in range(rng.randint(2, 4))]
             tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
             winners = rng.choice((tied, tied[:1]))
-            ends.append((win_share(winners, 0), utilities(scores, winners)[0]))
+            ends.append((part_of_win(winners, 0), utilities(scores, winners)[0]))
         (share, worth), (other_share, other_worth) = sorted(ends)
         assert share == other_share or worth < other_worth
 

@@ -15,6 +15,7 @@ from ..errors import DataError, Refused
 from ..files import LONGEST_LINE, append_line, write_text
 from ..journal import Journal
 from ..puzzles.workers import Workers, shared_out
+from ..win_shares import parts_of_win
 from .players import NamedPolicy, parse_player
 
 
@@ -151,8 +152,8 @@ def game_played(
         seconds[entrant] += clock() - begun
     end, winners, points = told(state)
     shares, totals = [0.0] * number, [0.0] * number
-    for seat, entrant in enumerate(seats):
-        shares[entrant] = 1 / len(winners) if seat in winners else 0.0
+    for seat, (entrant, share) in enumerate(zip(seats, parts_of_win(winners, number), strict=True)):
+        shares[entrant] = share
         totals[entrant] = float(points[seat])
     return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
 

@@ -362,12 +362,7 @@ def plain_arena(game: Game[Any, Any], shapes: FamilyShapes) -> Capability[Any, A
 class PlainMatchQuestion(MatchQuestion):
     """Let computer players play against each other: random, and strong:N, the step advised by N rollouts.
 
-    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
-    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
-    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
-
-    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
-    measured, CPU seconds, is kept beside the record.
+    ...
     """
 
     edition: str = Field("", description="a board or box of the game, where it has several")

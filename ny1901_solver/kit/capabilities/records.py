@@ -40,7 +40,7 @@ class ReplayOpen(Question):
 class ReplayQuestion(ReplayOpen):
     """Replay a game record under the rules.
 
-    A record with an illegal move gets the move's number and every rule that it breaks, and exit code 1.
+    ...
     """
 
     seat: Seat = None

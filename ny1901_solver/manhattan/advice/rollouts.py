@@ -8,12 +8,12 @@ import random
 from typing import NamedTuple
 
 from ...kit.sums import added
-from ...kit.win_shares import expected_greatest, win_shares
+from ...kit.win_shares import expected_greatest, part_of_win, win_shares
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 from ..state.deals import redealt, unseen
-from ..utility import utility, win_share
+from ..utility import utility
 from .value import expected, paid_parts, spread
 
 PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
@@ -88,7 +88,7 @@ def ended(table: Table, seat: int) -> RoundEnd:
         winners = [each for each, total in enumerate(totals) if total == best]
         if len(winners) > 1:
             winners = list(table.tie_broken(winners))
-        share = win_share(winners, seat)
+        share = part_of_win(winners, seat)
         rival = max(rivals, key=lambda other: totals[other])
         parts = [own - other for own, other in zip(rows[seat], rows[rival], strict=True)]
     else:

@@ -30,12 +30,7 @@ class Arena(MatchQuestion):
     over sampled deals, by games of greedy and by random ones; an exploration constant may follow, uct:1000:0.1), and
     strong:N (the move advised by N rollouts; strong is strong:400). Each sees what its seat sees.
 
-    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
-    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
-    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
-
-    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
-    measured, CPU seconds, is kept beside the record.
+    ...
     """
 
     edition: str = Field("mayfair", description="a shipped edition or a folder")

@@ -22,9 +22,7 @@ _PROGRAM = "ny1901 --game manhattan puzzle"
 class PuzzleList(PuzzleListQuestion):
     """List the puzzles of Manhattan that ship with the program, the tutorials first.
 
-    Ideas and themes tell something of the answers, so that only --spoilers lists them; --json, for programs, always
-    has them. What was solved or tried is marked as --progress has it, at a terminal as `puzzle play` has kept it.
-    Exit code 1 when no puzzle is so.
+    ...
     """
 
     kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(

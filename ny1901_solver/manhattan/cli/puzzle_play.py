@@ -14,10 +14,7 @@ class PlayPuzzle(SolvePuzzle):
     A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
     all on one line, as A1 C7.
 
-    What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
-    system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
-
-    Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out.
+    ...
     """
 
 

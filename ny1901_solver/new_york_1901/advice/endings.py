@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...kit.sums import added
+from ...kit.win_shares import parts_of_win
 from ..scoring import Tally, outcome, standing_points, tally
 from ..state import GameState, Market, Player, Setup
 from .parts import Track
@@ -67,8 +68,7 @@ class GameEnds:
         best = max(totals)
         if totals.count(best) == 1:
             return tuple(float(total == best) for total in totals)
-        winners = outcome(self._state(keys)).winners
-        return tuple((seat in winners) / len(winners) for seat in self._setup.seats)
+        return parts_of_win(outcome(self._state(keys)).winners, len(totals))
 
     def game_end(self, value: Value, before: int, after: int | None) -> GameEnd:
         """The mean end of the game for the player who asks, with the parts of its margin.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...kit.sums import added
+from ...kit.win_shares import part_of_win
 from ..chance import Cards, Dealer, shuffled
 from ..moves import Shift, Turn
 from ..policies import Policy, greedy
@@ -86,9 +87,9 @@ def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy
 def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game that is over ended for a player (SCO-8); a shared victory is shared."""
     result = outcome(state)
-    share = 1 / len(result.winners) if seat in result.winners else 0.0
     totals = [sheet.total for sheet in result.sheets]
     rival = max(total for other, total in enumerate(totals) if other != seat)
+    share = part_of_win(result.winners, seat)
     return GameEnd(share, totals[seat] - rival, sheet_parts(result.sheets[seat], state.players[seat], track, rival))
 
 

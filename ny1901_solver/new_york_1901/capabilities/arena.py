@@ -39,12 +39,9 @@ class Arena(MatchQuestion):
     turn ahead) and strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the
     turns).
 
-    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
-    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
-    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
+    ...
 
-    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
-    measured, CPU seconds, is kept beside the record. A game of 1000 turns is broken off and shared by all.
+    A game of 1000 turns is broken off and shared by all.
     """
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER", completion=f"{COMPLETING}:player_names")] = (

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 class PuzzleList(PuzzleListQuestion):
     """List the puzzles that ship with the program, the tutorials first.
 
-    Ideas and themes tell something of the answers, so that only --spoilers lists them; --json, for programs, always
-    has them. What was solved or tried is marked as --progress has it, at a terminal as `puzzle play` has kept it.
-    Exit code 1 when no puzzle is so.
+    ...
     """
 
     kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(

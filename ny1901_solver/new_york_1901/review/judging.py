@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...kit.review.judging import CameUp, Judge, Seen, WeighedStep
 from ...kit.review.reviewed import ReviewedStep
+from ...kit.win_shares import parts_of_win
 from ..advice import advise, expected_totals
 from ..advice.closer_look import player_of
 from ..advice.rollouts import MARGIN_COUNTS, ended, goes_on
@@ -68,8 +69,6 @@ def seen(state: GameState, seat: int) -> Seen:
 
 def shares_of(state: GameState) -> tuple[float, ...]:
     """The parts of the victory by seat, 1 in all: of a game that is over as it ended, else by the fitted value."""
-    seats = state.setup.seats
     if state.over:
-        winners = outcome(state).winners
-        return tuple((seat in winners) / len(winners) for seat in seats)
+        return parts_of_win(outcome(state).winners, len(state.players))
     return win_shares(state, expected_totals(state))
