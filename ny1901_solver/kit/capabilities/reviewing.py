@@ -24,7 +24,7 @@ from ..files import expect_page, read_text, write_bytes, write_new
 from ..game import Game
 from ..pictures.picture_files import encoded, form_of
 from ..records.of_game import Records
-from ..review.answer import ReviewShape
+from ..review.answer import MistakePuzzleAnswer, ReviewShape, mistake_puzzle, mistake_puzzle_told
 from ..review.kept import kept_folder
 from ..review.plot import ON_PAGE
 from ..review.puzzles import OwnPuzzles, is_mistake
@@ -187,6 +187,9 @@ MODULES = (
 """Where a game has what its reviews are made of."""
 
 
+UNNAMED = Python()
+
+
 @dataclass(frozen=True)
 class Reviewer:
     """Who reviews the records of a `game` whose modules stand where they do in every such game.
@@ -217,6 +220,16 @@ class Reviewer:
         """The capability that reviews a record."""
         goes_on = "; the same command goes on from there"
         return reviewing(question, self._find, self._answer, self._told, self.examples, goes_on)
+
+    def mistakes(
+        self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
+    ) -> Capability[Any, Any]:
+        """The capability that makes a puzzle of a mistake, or finds the word for why there is none."""
+
+        def answer(asked: Any, found: Any, _: Asker) -> MistakePuzzleAnswer:
+            return mistake_puzzle(asked.position, found, self._of("puzzles.format").format_puzzle)
+
+        return Capability(question, find, answer, mistake_puzzle_told, python=python, searches=True)
 
     def _find(self, asked: Any, asker: Asker) -> FoundReview:
         if asked.output is not None:

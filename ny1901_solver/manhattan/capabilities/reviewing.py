@@ -7,11 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
-from ...kit.capability import Asker, Capability, Question, Spelled, Subject, in_field
-from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
+from ...kit.capability import Asker, Question, Spelled, Subject, in_field
 from ...kit.review.decisions import Decision
 from ..game import MANHATTAN
-from ..puzzles.format import format_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
 from ..review.puzzles import puzzle_of
@@ -80,10 +78,4 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
     return puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
 
 
-REVIEW_PUZZLE = Capability(
-    Mistake,
-    _puzzle,
-    lambda asked, found, _: mistake_puzzle(asked.position, found, format_puzzle),
-    mistake_puzzle_told,
-    searches=True,
-)
+REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle)

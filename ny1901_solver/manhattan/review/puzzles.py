@@ -7,15 +7,16 @@ puzzle where the best move of the review answers that, or begins what does, and 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
-from ... import __version__
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.parts import Provenance
 from ...kit.review.decisions import Decision
+from ...kit.review.puzzles import MistakePuzzles
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
@@ -29,7 +30,6 @@ from ..puzzles.task import MOST_BUILDS, Counts, Kind, Task
 from ..state import GameState
 
 HANDS_UNKNOWN = "hands-unknown"
-NO_QUESTION = "no-question"
 NOT_THE_ANSWER = "best-is-not-the-answer"
 NO_MISTAKE = "played-is-the-answer"
 ASKED: tuple[tuple[Kind, int, Counts], ...] = (
@@ -40,40 +40,44 @@ ASKED: tuple[tuple[Kind, int, Counts], ...] = (
 """What a mistake may be asked, first things first: kind, builds, and what is counted."""
 
 
-def puzzle_of(decision: Decision, best: Move) -> Puzzle | str:
-    """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
-    if decision.state.unseen:
-        return HANDS_UNKNOWN
-    reasons = []
-    for task in _tasks(decision.state):
-        found = _puzzle(task, decision.played, best)
-        if isinstance(found, Puzzle):
-            return found
-        reasons.append(found)
-    return reasons[0] if reasons else NO_QUESTION
+class MovePuzzles(MistakePuzzles[Puzzle]):
+    """Puzzles of moves."""
+
+    def asked(self, decision: Decision) -> Iterator[Task] | str:
+        """What can be asked here; all hands have to be told."""
+        return HANDS_UNKNOWN if decision.state.unseen else _tasks(decision.state)
+
+    def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
+        """The one answer."""
+        return certify(task, budget)
+
+    def first(self, task: Task) -> ProofBudget:
+        """One door, with as many nodes as in making."""
+        return ProofBudget(nodes=NODES, doors="one")
+
+    def last(self, task: Task, certificate: Certificate) -> ProofBudget:
+        """All doors."""
+        return ProofBudget(nodes=NODES)
+
+    def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Move) -> str:
+        """The best move has to be the answer, and the one played not."""
+        if not _answers(task, certificate, best):
+            return NOT_THE_ANSWER
+        return NO_MISTAKE if _answers(task, certificate, decision.played) else ""
+
+    def entitled(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
+        """The puzzle, by the name of its position."""
+        name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
+        return entitled(name, task, certificate, analyse(task, certificate), source)
+
+
+puzzle_of = MovePuzzles().of
 
 
 def _tasks(state: GameState) -> Iterator[Task]:
     for kind, builds, counts in ASKED:
-        try:
+        with suppress(DataError):  # it cannot be asked here
             yield Task(kind, state, builds, counts)
-        except DataError:  # it cannot be asked here
-            continue
-
-
-def _puzzle(task: Task, played: Move, best: Move) -> Puzzle | str:
-    certificate = certify(task, ProofBudget(nodes=NODES, doors="one"))
-    if not isinstance(certificate, Rejection):
-        if not _answers(task, certificate, best):
-            return NOT_THE_ANSWER
-        if _answers(task, certificate, played):
-            return NO_MISTAKE
-        certificate = certify(task, ProofBudget(nodes=NODES))
-    if isinstance(certificate, Rejection):
-        return str(certificate.reason)
-    name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
-    source = Provenance(made_by="generator", version=__version__)
-    return entitled(name, task, certificate, analyse(task, certificate), source)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:

@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
-from ...kit.capability import Asker, Capability, Python, Question, Spelled, Unfit, in_field
-from ...kit.review.answer import mistake_puzzle, mistake_puzzle_told
+from ...kit.capability import Asker, Python, Question, Spelled, Unfit, in_field
 from ...kit.review.decisions import Decision
 from ...kit.spelling import not_one_of
 from ..game import NEW_YORK_1901
 from ..moves import Turn
-from ..puzzles import Puzzle, format_puzzle
+from ..puzzles import Puzzle
 from ..replay import Record
 from ..review.puzzles import puzzle_of
 from .fields import Position
@@ -80,11 +79,4 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
         return puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
 
 
-REVIEW_PUZZLE = Capability(
-    Mistake,
-    _puzzle,
-    lambda asked, found, _: mistake_puzzle(asked.position, found, format_puzzle),
-    mistake_puzzle_told,
-    python=Python(("number",)),
-    searches=True,
-)
+REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle, Python(("number",)))

@@ -5,20 +5,24 @@ estimate; there it makes a puzzle where it brings most points, too, or begins th
 
 from __future__ import annotations
 
-from ... import __version__
+from collections.abc import Iterator
+from contextlib import suppress
+
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
-from ...kit.puzzles.budget import Rejection
+from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.review.decisions import Decision
+from ...kit.review.puzzles import MistakePuzzles
 from ..advice.last_reply import is_last
 from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line
-from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
+from ..puzzles import Answer, Attempt, Certificate, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse
 from ..puzzles.making.generate import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
 from ..puzzles.told.titles import entitled
+from ..state import GameState
 
 NOT_MOST_POINTS = "best-is-not-most-points"
 MIDDLE = "middle-of-turn"
@@ -30,38 +34,50 @@ BEFORE: tuple[tuple[Kind, int, Wanted | None], ...] = (
 """What a mistake is asked, first things first: kind, own turns, and what the answer has to come to."""
 
 
-def puzzle_of(decision: Decision, best: Turn) -> Puzzle | str:
-    """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
-    try:
-        state = whole_turns(decision.state, "a puzzle is of whole turns")
-    except DataError:
-        return MIDDLE
-    reasons = []
-    for kind, turns, wanted in LAST if is_last(state) else BEFORE:
+class TurnPuzzles(MistakePuzzles[Puzzle]):
+    """Puzzles of turns."""
+
+    def asked(self, decision: Decision) -> Iterator[Task] | str:
+        """What can be asked here."""
         try:
-            task = Task(kind, state, turns, wanted=wanted)
-        except DataError:  # the game ends before so many turns
-            continue
-        found = _puzzle(task, decision.number, best)
-        if isinstance(found, Puzzle):
-            return found
-        reasons.append(found)
-    return reasons[0]
+            return _tasks(whole_turns(decision.state, "a puzzle is of whole turns"))
+        except DataError:
+            return MIDDLE
+
+    def screened(self, task: Task) -> str:
+        """As in making."""
+        return screened(task) or ""
+
+    def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
+        """The one answer."""
+        return certify(task, budget)
+
+    def first(self, task: Task) -> ProofBudget:
+        """As in making."""
+        return first_budget(task, 1)
+
+    def last(self, task: Task, certificate: Certificate) -> ProofBudget:
+        """As in making."""
+        return last_budget(task, certificate, 1)
+
+    def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
+        """The best turn has to begin the answer for most points; other questions ask for the win itself."""
+        begins = not task.kind.for_points or _comes_to_the_same(task, certificate.answer[:1], (best,))
+        return "" if begins else NOT_MOST_POINTS
+
+    def entitled(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
+        """The puzzle, by the name of its position."""
+        name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
+        return entitled(name, task, certificate, analyse(task, certificate), source)
 
 
-def _puzzle(task: Task, number: int, best: Turn) -> Puzzle | str:
-    if reason := screened(task):
-        return reason
-    certificate = certify(task, first_budget(task, 1))
-    if not isinstance(certificate, Rejection):
-        if task.kind.for_points and not _comes_to_the_same(task, certificate.answer[:1], (best,)):
-            return NOT_MOST_POINTS
-        certificate = certify(task, last_budget(task, certificate, 1))
-    if isinstance(certificate, Rejection):
-        return str(certificate.reason)
-    name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
-    source = Provenance(made_by="generator", version=__version__)
-    return entitled(name, task, certificate, analyse(task, certificate), source)
+puzzle_of = TurnPuzzles().of
+
+
+def _tasks(state: GameState) -> Iterator[Task]:
+    for kind, turns, wanted in LAST if is_last(state) else BEFORE:
+        with suppress(DataError):  # the game ends before so many turns
+            yield Task(kind, state, turns, wanted=wanted)
 
 
 def _comes_to_the_same(task: Task, some: Answer, others: Answer) -> bool:
