@@ -14,7 +14,7 @@ from .records.live import LiveRecord
 from .registration import Registration
 from .terminal.commands import GameCommands
 from .terminal.conversation import Conversation
-from .terminal.game_session import PlainSession
+from .terminal.game_session import GameSession
 from .terminal.play import PlayGame, playing
 from .terminal.sources import GivenBySource
 from .web.page import GamePage, ServePage, serving
@@ -66,10 +66,12 @@ def _play(every: Every) -> Conversation[PlayGame]:
             """A step that is checked and played."""
             return played(every.game, self.state, step, draws)
 
-    class OwnSession(PlainSession):
+    class OwnSession(GameSession[OwnLive]):
         """A session of this game."""
 
-        game, capabilities = every.game, every.capabilities
+        game = every.game
+        commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
+        steps = {"MOVE": "plays it, as `legal` lists them"}
 
     return playing(PlayGame, OwnSession, OwnLive, lambda text: _form_of(every, text))
 

@@ -12,7 +12,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..capabilities.of_game import PlayedStep
 from ..capability import Capability, Unfit, at, in_field, load
 from ..choosing import choose
 from ..draws import ToldDraws, told_behind
@@ -63,7 +62,8 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 class GameSession(Greeting, Generic[LiveT]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
 
-    A game says the `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that
+    A game says which capabilities, or their places, are `commands` at hand with all of their options. It says the
+    `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that
     stands among them without a text has its place there. It says how `steps` are typed, how a player is, and one of
     the computer (`called`), and whether all of the game lies `open` to everybody. `told` are the places of what tells
     the answers of commands at hand in a session, where that leaves out what they rest on.
@@ -71,6 +71,7 @@ class GameSession(Greeting, Generic[LiveT]):
 
     name = "play"
     game: ClassVar[Game[Any, Any]]
+    commands: ClassVar[Mapping[str, Any]]
     words: ClassVar[Mapping[str, str]] = {}
     steps: ClassVar[Mapping[str, str]]
     told: ClassVar[Mapping[str, str]] = {}
@@ -93,7 +94,7 @@ class GameSession(Greeting, Generic[LiveT]):
         self.seed, self.ascii_only = seed, ascii_only
         self.asked_to_quit = self.moved = False
         self.own = OwnWords(self._usages())
-        self.at_hand = CommandsAtHand(self.places(), lambda word: self.own_state())
+        self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
         self.refused: Any = None
         self._told: list[tuple[int, list[str]]] = []  # by mover, what everybody may know of each move of this session
@@ -109,10 +110,6 @@ class GameSession(Greeting, Generic[LiveT]):
         return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
 
     # What a game says.
-
-    def places(self) -> Mapping[str, Any]:
-        """The capabilities, or their places, that are at hand with all of their options."""
-        return {}
 
     def names(self) -> Sequence[str]:
         """The players by name."""
@@ -157,11 +154,23 @@ class GameSession(Greeting, Generic[LiveT]):
 
     def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
-        raise NotImplementedError
+        game = self.game
+        mover = game.to_move(done.before) or 0
+        drawn = [f"drawn: {' '.join(done.drawn)}"] if done.drawn and mover in seen else []
+        return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
+
+    def turn_told(self) -> str:
+        """Who is to move."""
+        return "the game is over" if self.over else f"{self.mover} to move"
+
+    def points(self) -> Sequence[int]:
+        """The points by seat."""
+        return self.game.standing(self.state).scores
 
     def status(self) -> str:
         """Where the game stands, in a line."""
-        raise NotImplementedError
+        points = ", ".join(f"{name} {points}" for name, points in zip(self.names(), self.points(), strict=True))
+        return f"{self.turn_told()}; {points}"
 
     def show(self, seen: Sequence[int]) -> None:
         """Prints the position with the hands of these seats."""
@@ -181,7 +190,7 @@ class GameSession(Greeting, Generic[LiveT]):
 
     def question(self, word: str) -> Capability[Any, Any]:
         """The capability of a command at hand."""
-        place = self.places()[word]
+        place = self.commands[word]
         found: Capability[Any, Any] = load(place) if isinstance(place, str) else place
         return replace(found, told=at(self.told[word])) if word in self.told else found
 
@@ -562,30 +571,6 @@ class GameSession(Greeting, Generic[LiveT]):
             output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
             return
         raise Leave
-
-
-class PlainSession(GameSession[LiveRecord[PlayedStep]]):
-    """A session of a game that is a `Game` and nothing else."""
-
-    steps = {"MOVE": "plays it, as `legal` lists them"}
-    capabilities: ClassVar[Mapping[str, Capability[Any, Any]]]
-
-    def places(self) -> Mapping[str, Any]:
-        """Those that show nothing but what the player to move sees."""
-        return {word: self.capabilities[word] for word in ("hint", "legal", "score")}
-
-    def told_move(self, done: PlayedStep, seen: Sequence[int]) -> list[str]:
-        """The move; what came up behind it is told to its player."""
-        game = self.game
-        mover = game.to_move(done.before) or 0
-        drawn = [f"drawn: {' '.join(done.drawn)}"] if done.drawn and mover in seen else []
-        return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
-
-    def status(self) -> str:
-        """Who is to move, and the points."""
-        names, end = self.names(), self.game.standing(self.state)
-        points = ", ".join(f"{name} {points}" for name, points in zip(names, end.scores, strict=True))
-        return f"{'the game is over' if self.over else f'{self.mover} to move'}; {points}"
 
 
 def is_count(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...kit.capabilities.hints import stage_told
 from ...kit.errors import IllegalMove
@@ -28,7 +28,7 @@ from ..table.playing import LiveManhattan, PlayedMove
 class ManhattanSession(GameSession[LiveManhattan]):
     """A live game of Manhattan."""
 
-    game = MANHATTAN
+    game, commands = MANHATTAN, AT_HAND
     words = {
         "show": "the cities and all players, with your own hand",
         "hand": "your hand: positions on the board, and the cards",
@@ -52,10 +52,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         "hint": "ny1901_solver.manhattan.capabilities.advice:advice_told",
     }
     usual_player = "greedy"
-
-    def places(self) -> Mapping[str, str]:
-        """The commands that show nothing but what the player to move sees."""
-        return AT_HAND
 
     def short_name(self, seat: int) -> str:
         """The letter of a colour."""
@@ -87,11 +83,13 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """Another position has another best move."""
         self._stages = 0
 
-    def status(self) -> str:
-        """The round, who does what, and the points."""
-        state = self.state
-        points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
-        return f"round {state.round} of {state.setup.rounds.number}: {turn_line(state)}; {points}"
+    def turn_told(self) -> str:
+        """The round, and who does what."""
+        return f"round {self.state.round} of {self.state.setup.rounds.number}: {turn_line(self.state)}"
+
+    def points(self) -> list[int]:
+        """Those that are scored."""
+        return list(map(self.state.score, self.state.setup.seats))
 
     def players_told(self) -> list[str]:
         """All players in a line each."""

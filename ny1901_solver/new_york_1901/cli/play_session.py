@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,7 @@ from .play_plan import say_plan
 class PlaySession(GameSession[Live]):
     """A live game with its history, the talk about its next turn, and where its record lies."""
 
-    game = NEW_YORK_1901
+    game, commands = NEW_YORK_1901, AT_HAND
     words = {
         "drew KIND...": "the cards that came up, when they are asked for",
         "cancel": "drops a turn that is not finished",
@@ -64,10 +64,6 @@ class PlaySession(GameSession[Live]):
     told = {"hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_told"}
     usual_player = "greedy"
     open = True
-
-    def places(self) -> Mapping[str, Any]:
-        """The commands about a position."""
-        return AT_HAND
 
     # The talk about a turn.
 
