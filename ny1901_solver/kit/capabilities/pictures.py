@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from ..answers import Answer
+from ..answers import Answer, Data, FamilyShapes, Part, PictureData, PositionAnswer, SvgData, retyped
 from ..capability import Asker, Capability, Local, Python, Question, Shown, Spelled
 from ..errors import IllegalMove
 from ..exit_codes import ANSWER_IS_NO
@@ -80,14 +80,91 @@ class Drawn(NamedTuple):
         return {**self.written.facts(self.picture.notice), **content}
 
 
+class DrawnAnswer(PictureData, PositionAnswer):
+    """A picture of a position, or of what stands or is played in one."""
+
+    family = ""
+    command = "draw"
+    proves = False
+
+
+class DrawnIllegalAnswer(PictureData, PositionAnswer):
+    """A picture of what is illegal, with every rule that it breaks."""
+
+    family = ""
+    command = "draw"
+    proves = False
+
+
+class DrawnBoardAnswer(PictureData, Answer):
+    """A picture of an edition's board."""
+
+    family = ""
+    command = "draw"
+    proves = False
+
+
+class SvgAnswer(SvgData, PositionAnswer):
+    """The picture of a position, or of what stands or is played in one; what is illegal has every rule it breaks."""
+
+    family = ""
+    command = "svg"
+    proves = False
+    violations: list[Any]
+
+
+class SvgBoardAnswer(SvgData, Answer):
+    """The picture of an edition's board."""
+
+    family = ""
+    command = "svg"
+    proves = False
+
+
+class PictureShapes(FamilyShapes):
+    """The shapes of a game's pictures, and what an answer takes of one.
+
+    `illegal` tells of an illegal step in the words of the game, for the fields of `refused`; `broken` is a rule that it
+    breaks. `beside` is what is told of a picture that is held, for the fields of `told`. Whether there are `boards`
+    without a position on them is said, too.
+    """
+
+    def __init__(
+        self,
+        family: str,
+        refused: type[Part],
+        broken: type[Part],
+        illegal: Callable[[IllegalMove], Data],
+        told: Sequence[type[Part]] = (),
+        beside: Callable[[Drawn], Data] = lambda _: {},
+        boards: bool = False,
+    ) -> None:
+        super().__init__(family)
+        rules: Any = list[broken]  # type: ignore[valid-type]
+        self.written, self.held = self.of(DrawnAnswer), self.of(retyped(SvgAnswer, *told, violations=(rules, ...)))
+        self.refused = self.of(retyped(DrawnIllegalAnswer, refused, violations=(rules, ...)))
+        self.boards = (self.of(DrawnBoardAnswer), self.of(SvgBoardAnswer)) if boards else None
+        self._illegal, self._beside = illegal, beside
+
+    def answer(self, found: Drawn) -> Answer:
+        """The answer that holds a picture, or tells of the file that it was written to."""
+        error, board = found.illegal, self.boards if not hasattr(found.about, "setup") else None
+        if found.written is None:
+            broken = () if error is None else error.violations
+            told = {"legal": error is None, "violations": broken, "illegal": error} | self._beside(found)
+            return (board[1] if board else self.held).made(found.about, found.facts(**told))
+        if error is not None:
+            return self.refused.made(found.about, found.facts(**self._illegal(error), illegal=error))
+        return (board[0] if board else self.written).made(found.about, found.facts(legal=True))
+
+
 Pictured = TypeVar("Pictured", bound=PictureQuestion)
 
 
 def draw(
     question: type[Pictured],
     drawn: Callable[[Pictured, Asker], Drawn],
-    svg: Callable[[Drawn], Answer],
-    written: Callable[[Drawn], Answer],
+    shapes: PictureShapes,
     form_of: FormOf,
     examples: tuple[str, ...],
     positional: tuple[str, ...],
@@ -109,7 +186,7 @@ def draw(
         return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
 
     def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:
-        return svg(found) if found.written is None else written(found)
+        return shapes.answer(found)
 
     return Capability(
         question,

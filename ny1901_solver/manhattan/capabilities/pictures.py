@@ -9,7 +9,7 @@ from pydantic import Field
 from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
 from ...kit.capability import Asker, Meant, Subject, in_field
 from ...kit.errors import IllegalMove
-from ..answers import of_pictures
+from ..answers.of_pictures import SHAPES
 from ..drawing import THEMES, Proposal, page_board, position_picture
 from ..game import MANHATTAN
 from ..loading import form_of
@@ -61,8 +61,7 @@ def _draw(asked: Draw, _: Asker) -> Drawn:
 DRAW = draw(
     Draw,
     _draw,
-    of_pictures.svg,
-    of_pictures.written,
+    SHAPES,
     form_of,
     (
         "game.mh -o game.svg",

@@ -13,7 +13,8 @@ from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
 from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...kit.errors import DataError, IllegalMove, Refused
 from ...kit.records.record import Record as AnyRecord
-from ..answers import of_pictures, of_positions
+from ..answers import of_positions
+from ..answers.of_pictures import SHAPES
 from ..answers.of_positions import SquaresAnswer
 from ..drawing import (
     PALETTES,
@@ -192,8 +193,7 @@ def _range(text: str, total: int) -> tuple[int, int]:
 DRAW = draw(
     Draw,
     _draw,
-    of_pictures.svg,
-    of_pictures.written,
+    SHAPES,
     form_of,
     (
         "game.yaml -o game.svg",
