@@ -28,6 +28,7 @@ from .stakes import REGISTRATION, Stakes, StakesGame
 MODULE = stakes.__name__
 GAME: Game[Any, Any] = StakesGame()
 ASKED = "new", "show", "legal", "apply", "hint", "score", "replay", "record", "review", "arena"
+OF_PROGRAMS = "play", "player-list", "version"
 
 
 def run(*words: str, text: str | None = None) -> Any:
@@ -87,7 +88,7 @@ def test_every_answer_is_as_the_schema_says_that_it_names(tmp_path: Path) -> Non
 def test_schemas_of_a_game_that_is_named_are_among_all(tmp_path: Path) -> None:
     assert run("schema", "--all", str(tmp_path)).exit_code == 0
     kinds = {file.name.partition(".")[0] for file in (tmp_path / "stakes" / "answers").iterdir()}
-    assert kinds == {*ASKED, "player-list", "version"}
+    assert kinds == {*ASKED, *OF_PROGRAMS}
     asked = json.loads(run("schema", "stakes/engine.request").stdout)
     jsonschema.validate({"id": "1", "method": "show", "position": line(), "game": "stakes"}, asked)
     assert (tmp_path / "ny1901" / "position.schema.json").exists()
@@ -99,7 +100,7 @@ def test_all_commands_of_every_game_are_there() -> None:
     for word in (*ASKED, "play", "serve", "engine", "help", "schema"):
         assert re.search(rf"^  {word} +[A-Z]", told, re.M), word
         assert run(word, "--help").exit_code == 0
-    assert {*methods_of(REGISTRATION)} == {*ASKED, "player-list", "version", "opened"}
+    assert {*methods_of(REGISTRATION)} == {*ASKED, *OF_PROGRAMS, "opened"}
 
 
 def test_a_line_names_the_game() -> None:
@@ -129,6 +130,16 @@ def test_what_is_not_legal_is_refused_with_why() -> None:
     assert "it may be 1, 2, 3, 4, 5, 6" in untold.stderr
     assert "--seed" in untold.stderr
     assert run("new", "--players", "5").stderr.rstrip().endswith("Stakes is for 2 to 4 players, not for 5")
+
+
+def test_a_computer_player_moves_for_a_program_by_what_his_seat_sees() -> None:
+    position = line()
+    one, other = (asked("play", position=position, player="strong:30", seed=3)["answer"] for _ in range(2))
+    assert one == other
+    assert (one["schema"], one["player"], one["mover"]) == ("stakes/play/1", "strong:30", "north")
+    assert run("apply", position, f"{one['move']} -> {' '.join(one['drawn'])}").stdout == f"{one['line']}\n"
+    refused = asked("play", position=position, player="nobody")["error"]
+    assert (refused["field"], "a computer player" in refused["sentence"]) == ("player", True)
 
 
 def test_what_comes_up_is_told_or_drawn() -> None:
@@ -234,7 +245,7 @@ def test_the_plain_page_asks_each_question_and_shows_the_text_of_the_terminal() 
     alone = Alone(lambda _: table, said.append)
     alone.answer(json.dumps({"id": "a", "method": "forms"}), lambda: False)
     questions = json.loads(said[-1])["answer"]["questions"]
-    assert [each["method"] for each in questions] == [*ASKED, "player-list", "version"]
+    assert [each["method"] for each in questions] == [*ASKED, *OF_PROGRAMS]
     (legal,) = (each for each in questions if each["method"] == "legal")
     assert [(each["name"], each["kind"]) for each in legal["fields"]] == [
         ("count", "flag"),

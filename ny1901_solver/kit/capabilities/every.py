@@ -15,6 +15,7 @@ from . import SHARED, typed_of
 from .arena import plain_arena
 from .hints import hint
 from .of_game import PlainShapes, apply, legal, new, score, show
+from .playing import play
 from .records import record, replay
 from .reviewing import review
 from .shared import made
@@ -56,6 +57,7 @@ class Every:
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
             "arena": plain_arena(game, shapes),
+            "play": play(game, shapes),
             **{word: made(word, game, shapes) for word in SHARED},
         }
 

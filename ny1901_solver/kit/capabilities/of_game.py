@@ -447,6 +447,18 @@ def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep
     return PlayedStep(state, step, tuple(draws.names), after)
 
 
+def step_data(game: AnyGame, found: PlayedStep) -> Data:
+    """A step that was played, for an answer."""
+    return {
+        "line": game.format(found.after),
+        "move": found.move,
+        "legal": True,
+        "mover": game.mover(found.before),
+        "drawn": list(found.drawn),
+        "over": game.to_move(found.after) is None,
+    }
+
+
 def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
     """The capability that plays a step."""
 
@@ -454,15 +466,7 @@ def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
         return play_step(asked, game, partial(played, game))
 
     def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> Answer:
-        content = {
-            "line": game.format(found.after),
-            "move": found.move,
-            "legal": True,
-            "mover": game.seats(found.before)[game.to_move(found.before) or 0],
-            "drawn": list(found.drawn),
-            "over": game.to_move(found.after) is None,
-        }
-        content |= own.more(asked, found)
+        content = step_data(game, found) | own.more(asked, found)
         made: Answer = shapes.own(own, PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
         return made
 

@@ -9,9 +9,8 @@ from pydantic import Field
 from ...kit.answers import Data, Part, Text
 from ..state.naming import player_name
 from ..table.choosing import Choices
-from ..table.playing import PlayedMove
 from .answer import ManhattanAnswer, squares
-from .of_moves import AppliedAnswer, applied_data
+from .of_moves import AppliedAnswer
 
 
 class ChoosableData(Part):
@@ -102,9 +101,3 @@ def choices(found: Choices) -> ChoicesAnswer:
             for build in found.builds
         ]
     return ChoicesAnswer.made(state, content)
-
-
-def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> PlayedAnswer:
-    """The answer of `play`."""
-    status = "interrupted" if interrupted else "done"
-    return PlayedAnswer.made(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)

@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
 from ...kit.answers import Answer
+from ...kit.capabilities.of_game import Own
+from ...kit.capabilities.playing import ComputerStep, play
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
-from ...kit.seeds import seeded
 from ..answers import of_playing
+from ..answers.of_moves import applied_data
 from ..answers.of_playing import ChoicesAnswer, PlayedAnswer
-from ..chance import Draws, shuffled
-from ..opponents import NAMES, policy_of
+from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
-from ..table.playing import PlayedMove, played
+from ..table.playing import played
+from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
@@ -59,33 +61,11 @@ def _choices_told(answer: ChoicesAnswer) -> Iterator[Shown]:
 CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_told, python=Python(("chosen",)))
 
 
-class PlayMove(Question):
+class PlayMove(ComputerStep):
     """Let a computer player move by what his seat sees, the same by the same seed."""
 
     position: Annotated[GameState, Subject("position told")]
     player: str = Field("strong", description="a name of player-list, such as greedy, or strong:100")
-    seed: int = Field(0, description="decides what comes up and what the player tries")
-
-
-class MovePlayed(NamedTuple):
-    """The move that a computer player made, and who that was."""
-
-    player: str
-    taken: PlayedMove
-
-
-def _play(asked: PlayMove, asker: Asker) -> MovePlayed:
-    state = asked.position
-    if state.over:
-        raise Unfit("position", "the game is over: there is no move to play")
-    with in_field("player"):
-        name, policy = NAMES.full_name(asked.player), policy_of(asked.player, asker.stop)
-    rng = seeded(asked.seed)
-    return MovePlayed(name, played(state, policy(state, rng), Draws(state.edition.board, [], shuffled(rng))))
-
-
-def _play_answer(asked: PlayMove, found: MovePlayed, asker: Asker) -> Answer:
-    return of_playing.played(found.taken, found.player, asked.seed, asker.stop())
 
 
 def _play_told(answer: PlayedAnswer) -> Iterator[Shown]:
@@ -93,12 +73,15 @@ def _play_told(answer: PlayedAnswer) -> Iterator[Shown]:
     yield answer.whole
 
 
-PLAY = Capability(
-    PlayMove,
-    _play,
-    _play_answer,
-    _play_told,
-    python=Python(("player", "seed"), lambda found: found.taken, f"{played.__module__}:PlayedMove"),
-    searches=True,
-    ends_early=True,
+PLAY = play(
+    MANHATTAN,
+    SHAPES,
+    Own(
+        PlayMove,
+        PlayedAnswer,
+        more=lambda asked, found: applied_data(found.taken),
+        told=_play_told,
+        result=f"{played.__module__}:PlayedMove",
+    ),
+    played,
 )

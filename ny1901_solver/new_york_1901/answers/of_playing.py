@@ -140,20 +140,14 @@ def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
     return CompleteAnswer.made(state, {"words": words})
 
 
-def played(
-    state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLine], seed: int, interrupted: bool
-) -> PlayedTurnAnswer:
-    """The answer of `play`; a player that was interrupted took the best turn that it knew."""
-    after = taken.after
-    content = {
-        "player": player,
+def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> Data:
+    """A turn that a computer player took, for a `PlayedTurnAnswer`; one that was interrupted took the best he knew."""
+    told = {
         "mover": state.colour(state.to_move),
         "turn": taken.turn,
         "draws": kinds(state, taken.drawn),
         "gained": gained,
-        "over": after.over,
-        "last_round": after.last_round,
+        "over": taken.after.over,
+        "last_round": taken.after.last_round,
     }
-    return PlayedTurnAnswer.made(
-        state, content | placed(after), status="interrupted" if interrupted else "done", seed=seed
-    )
+    return told | placed(taken.after)

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from pydantic import Field
 
 from ...kit.answers import Answer
+from ...kit.capabilities.of_game import Own
+from ...kit.capabilities.playing import ComputerStep, play
 from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, in_field
 from ...kit.seeds import seeded
 from ..answers import of_playing
 from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
-from ..opponents import policy_of
 from ..policies import Taken, take_turn
-from ..policies.named import NAMES
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
@@ -25,6 +25,7 @@ from ..table.judging import cards_of, cards_told
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
 from .fields import CardNames, MarketClosed, Position, TurnText, at_market
+from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
@@ -89,11 +90,9 @@ def _complete_told(answer: CompleteAnswer) -> Iterator[Shown]:
 COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_told, python=Python(("text",)))
 
 
-class PlayTurn(Question):
+class PlayTurn(ComputerStep):
     """Let a computer player take the turn, or the rest of it, the same by the same seed."""
 
-    position: Position
-    player: str = Field("strong", description="a name of player-list, such as strong, or strong:100")
     seed: int = Field(0, description="decides the cards that come up and what the player tries")
     draw: CardNames = Field([], description="the cards that come up first, in order; the others by the seed")
 
@@ -108,20 +107,12 @@ class TurnPlayed(NamedTuple):
 
 def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
     state = asked.position
-    with in_field("position"):
-        NEW_YORK_1901.decider(state)
-    with in_field("player"):
-        name = NAMES.full_name(asked.player)
-        policy = policy_of(name, asker.stop)
+    name, policy = asked.chosen(NEW_YORK_1901, asker)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, (), asked.draw), asked.seed)
         taken = take_turn(state, policy, seeded(asked.seed), cards)
         cards.expect_none_left()
     return TurnPlayed(name, taken, gained(state, taken.after, state.to_move))
-
-
-def _play_answer(asked: PlayTurn, found: TurnPlayed, asker: Asker) -> Answer:
-    return of_playing.played(asked.position, found.player, found.taken, found.gained, asked.seed, asker.stop())
 
 
 def _play_told(answer: PlayedTurnAnswer) -> Iterator[Shown]:
@@ -130,12 +121,15 @@ def _play_told(answer: PlayedTurnAnswer) -> Iterator[Shown]:
     yield Note(points_sentence(answer.mover, answer.gained))
 
 
-PLAY = Capability(
-    PlayTurn,
-    _play,
-    _play_answer,
-    _play_told,
-    python=Python(("player", "seed"), lambda found: found.taken, "ny1901_solver.new_york_1901.policies:Taken"),
-    searches=True,
-    ends_early=True,
+PLAY = play(
+    NEW_YORK_1901,
+    SHAPES,
+    Own(
+        PlayTurn,
+        PlayedTurnAnswer,
+        find=_play,
+        more=lambda asked, found: of_playing.played_data(asked.position, found.taken, found.gained),
+        told=_play_told,
+        result="ny1901_solver.new_york_1901.policies:Taken",
+    ),
 )
