@@ -199,6 +199,10 @@ class GameSession(Greeting, Generic[LiveT]):
         question, position = self.question("hint"), self.own_state()
         ask(question, self.ascii_only, position=position, top=top, rollouts=question.question.budget.session, **more)
 
+    def most_points(self, top: int) -> None:
+        """Prints the moves that bring most points now, with proof."""
+        ask(self.question("points"), self.ascii_only, position=self.own_state(), top=top)
+
     def explain(self, step: Any, text: str) -> None:
         """Says whether a step is legal, and why; it was typed as a text, or refused before."""
         raise NotImplementedError
@@ -212,6 +216,7 @@ class GameSession(Greeting, Generic[LiveT]):
         return {
             "show": lambda: self.show(self.seen()),
             "hint": lambda: self.hint(number_of(words, HINTED, self.game.noun)),
+            "points": lambda: self.most_points(number_of(words, HINTED, self.game.noun)),
             "why-not": lambda: self.hint(1, why_not=" ".join(words)),
             "legal": lambda: self._legal(words),
             "why": lambda: self._why(" ".join(words)),

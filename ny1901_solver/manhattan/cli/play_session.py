@@ -35,6 +35,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         "hint [N]": "",
         "nudge": "what kind of move the best one is; again for more of it",
         "why-not MOVE...": "the best move beside one of yours, and what goes wrong with that",
+        "points [N]": "the moves of most points if the round were paid behind them; no advice against opponents",
         "legal [WORD...] [N]": "",
         "why [MOVE...]": "why a move is legal or not, or the last one refused, and the nearest legal moves",
         "score": "what the board pays now, by building, city and tallest",

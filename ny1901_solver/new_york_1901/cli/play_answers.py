@@ -1,4 +1,4 @@
-"""How `play` answers: turns, points, tiles and scores."""
+"""How `play` answers: turns, tiles and scores."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
-from ..answers import of_turns
-from ..capabilities.points import ranked_told
 from ..capabilities.positions import SCORE
-from ..hints import hint
 from ..render.position import position_view
 from ..render.sheets import outcome_view
 from ..render.tiles import tiles_notes, tiles_view
@@ -47,12 +44,3 @@ def say_tiles(state: GameState, ascii_only: bool) -> None:
     """The unbuilt tiles, and how many of each every player has."""
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))
-
-
-def say_points(state: GameState, top: int) -> None:
-    """The turns that bring most points if the game ended after them, with proof."""
-    found = hint(state, top)
-    if found.turns:
-        output.say(*ranked_told(of_turns.points(state, found, None)))
-    else:
-        output.say("the game is over")

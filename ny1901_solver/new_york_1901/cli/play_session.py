@@ -10,7 +10,7 @@ from typing import Any
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.derived import ask
-from ...kit.terminal.game_session import GameSession, number_of
+from ...kit.terminal.game_session import GameSession
 from ...kit.words import counted
 from ..capabilities import AT_HAND
 from ..capabilities.pictures import DRAW
@@ -31,7 +31,7 @@ from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import read_turn, unfit
 from ..table.usages import TILES_WORD, TURN_WORDS
 from .inputs import GIVEN
-from .play_answers import say_points, say_scores, say_tiles, turn_told
+from .play_answers import say_scores, say_tiles, turn_told
 from .play_plan import say_plan
 
 
@@ -61,7 +61,10 @@ class PlaySession(GameSession[Live]):
     }
     steps = TURN_WORDS
     called = "COLOUR", "POLICY"
-    told = {"hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_told"}
+    told = {
+        "hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_told",
+        "points": "ny1901_solver.new_york_1901.capabilities.points:ranked_told",
+    }
     usual_player = "greedy"
     open = True
 
@@ -252,6 +255,13 @@ class PlaySession(GameSession[Live]):
         except IllegalMove as error:
             raise Refused(*error.told.splitlines()) from None
 
+    def most_points(self, top: int) -> None:
+        """The turns of most points if the game ended after them."""
+        if self.over:
+            output.say("the game is over")
+        else:
+            super().most_points(top)
+
     def explain(self, step: Turn, text: str) -> None:
         """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones near it."""
         output.say(*ruled(self.state, step, unfit(self.state, text, step) if text else ""))
@@ -270,7 +280,6 @@ class PlaySession(GameSession[Live]):
         return super().actions(words) | {
             "drew": lambda: self._drew(words),
             "cancel": self._cancel,
-            "points": lambda: say_points(self.state, number_of(words, 3, "turn")),
             "plan": lambda: say_plan(self.state, words, self._part),
             "tiles": lambda: say_tiles(self.state, self.ascii_only),
             "draw": lambda: ask(DRAW, position=self.state, file=Path(words[0])),

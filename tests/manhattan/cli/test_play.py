@@ -107,6 +107,12 @@ def test_nudges_tell_more_each_time_and_the_move_last(run: Run) -> None:
     assert "no more can be told but the move itself; `nudge` again tells it\nfull: The move: " in last
 
 
+def test_the_moves_of_most_points_are_those_of_the_command(run: Run) -> None:
+    told = run("play", BUILDING, text="points 1\n").stdout.splitlines()
+    assert told[2:] == run("hint", BUILDING, "--points", "--top", "1").stdout.splitlines()
+    assert run("play", BUILDING, "--computer", "blue=greedy", text="points nothing\n").exit_code == 2
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
