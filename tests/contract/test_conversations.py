@@ -112,3 +112,32 @@ def test_the_command_is_derived(talk: Talk) -> None:
         command = command.get_command(None, word)
     names = {each.name for each in command.params}
     assert names >= {*talk.conversation.plain(), "keep_going", "ascii_only"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_on_taken_back_kept_and_gone_on_with(game: str, tmp_path: Path) -> None:
+    saved, record = tmp_path / "saved", tmp_path / "game.record.yaml"
+    lines = ("auto", "undo", "redo", f"save {saved}", f"record {record}", "auto", "end", "auto")
+    done = CliRunner().invoke(app(game), ["play", line(game), "--seed", "1"], input="\n".join(lines))
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.count("undone") == done.stdout.count("done again") == 1
+    assert f"is in {saved}" in done.stdout
+    assert CliRunner().invoke(app(game), ["show", str(saved)]).exit_code == 0
+    assert f"the record is kept in {record}" in done.stdout
+    assert CliRunner().invoke(app(game), ["replay", str(record)]).exit_code == 0
+    back = CliRunner().invoke(app(game), ["play", "--record", str(record), "--seed", "1"], input="undo\nundo\nundo\n")
+    assert back.exit_code == 2
+    assert "line 3: there is nothing to undo" in back.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_in_a_session_is_told_as_by_the_command(game: str) -> None:
+    text = "hint nothing\nlegal 2\nhint --level nudge\npoints 1\nwhy\nhelp seat\n"
+    done = CliRunner().invoke(app(game), ["play", line(game)], input=text)
+    noun = "turn" if game == NEW_YORK_1901 else "move"
+    assert f"line 1: 'nothing' is not a number of {noun}s, 1 or more" in done.stderr
+    legal = CliRunner().invoke(app(game), ["legal", line(game), "--limit", "2"]).stdout.splitlines()
+    assert legal[-1] in done.stdout
+    assert f"legal {noun}s" in done.stdout
+    assert f"line 5: no {noun} was refused; `why {noun.upper()}` asks about one" in done.stderr
+    assert "strong:N by N" in done.stdout
