@@ -39,7 +39,7 @@ PROGRAM = GameCommands(
         "puzzle play": f"{__package__}.puzzle_play:PLAY",
         "engine": f"{__package__}.engine:ENGINE",
         "serve": f"{REGISTRATION.package}.page:SERVE",
-        "site": f"{__package__}.site:site",
+        "site": f"{__package__}.site:SITE",
     },
     f"{__package__}.inputs:SUBJECTS",
     SOURCES,
