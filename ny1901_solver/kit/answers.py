@@ -171,11 +171,11 @@ class FamilyShapes:
         """Takes over what makes a shape of the game's, where none is made before one is asked for."""
         self._later.append(make)
 
-    def of_all(self, commands: Collection[str]) -> None:
-        """Makes the game's own class of each shape that is of no game and answers one of the commands."""
+    def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
+        """Makes the game's own class of each shape below a base that is of no game and answers one of the commands."""
         for make in self._later:
             make()
-        for shape in list(_below(Answer)):
+        for shape in list(_below(base)):
             if not shape.family and getattr(shape, "command", None) in commands:
                 self.of(shape)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .choosing import choose
-from .errors import Refused
+from .errors import DataError, NotationError, Refused
+from .game import Game
 
 DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
@@ -124,3 +126,74 @@ def edited_all(
         except Refused as error:
             refused.append((line, error.sentences))
     return Edited(draft, tuple(done), tuple(refused))
+
+
+class Editor(ABC, Generic[DraftT]):
+    """How positions of a game are set up and changed: the `commands` that change a draft, and what is told of one.
+
+    `shows` says what is printed of a draft where all of it is. Where `tells`, what does not add up yet is told behind
+    each change.
+    """
+
+    commands: EditCommands[DraftT]
+    shows: str
+    tells: bool = True
+
+    @abstractmethod
+    def problems(self, draft: DraftT) -> Sequence[str]:
+        """Everything that does not add up yet, a sentence each."""
+
+    @abstractmethod
+    def title(self, draft: DraftT) -> str:
+        """What the draft is played with, by name."""
+
+    @abstractmethod
+    def line(self, draft: DraftT) -> str:
+        """The position as one line."""
+
+    @abstractmethod
+    def told(self, draft: DraftT) -> Iterator[Any]:
+        """All of the draft as text, as a capability tells it."""
+
+    @abstractmethod
+    def at_bottom(self, draft: DraftT) -> str:
+        """What stands at the bottom of the terminal while it is edited."""
+
+    def text(self, draft: DraftT) -> str:
+        """The text of the file of a position, once it adds up."""
+        return f"{self.line(draft)}\n"
+
+    def drawn(self, draft: DraftT) -> dict[str, Any]:
+        """What `draw` is asked about it, by the fields of its question."""
+        return {"position": draft, "open": True}
+
+
+class PositionEditor(Editor[DraftT]):
+    """The editor of a game whose drafts are its positions: reading its line says what does not add up."""
+
+    def __init__(self, game: Game[DraftT, Any], commands: EditCommands[DraftT], shows: str = "the position") -> None:
+        self.game, self.commands, self.shows = game, commands, shows
+
+    def problems(self, draft: DraftT) -> Sequence[str]:
+        """Everything that does not add up yet, a sentence each."""
+        try:
+            self.game.parse(self.line(draft))
+        except (DataError, NotationError) as error:
+            return str(error).splitlines()
+        return ()
+
+    def title(self, draft: DraftT) -> str:
+        """The title of the game."""
+        return self.game.title
+
+    def line(self, draft: DraftT) -> str:
+        """The position as one line."""
+        return self.game.format(draft)
+
+    def told(self, draft: DraftT) -> Iterator[Any]:
+        """The position with all hands."""
+        return self.game.told(draft, range(len(self.game.seats(draft))))
+
+    def at_bottom(self, draft: DraftT) -> str:
+        """Who is to move."""
+        return f"{self.game.mover(draft)} is to move"

@@ -76,6 +76,17 @@ class Game(ABC, Generic[State, Step]):
         """What its own computer player of a name does; `None` where it has the players of every game."""
         return None
 
+    @property
+    def editing(self) -> Any:
+        """How its positions are set up and changed, an `Editor`; none where they are not."""
+        return None
+
+    @property
+    def pictures(self) -> Any:
+        """What draws a position: makes a `Picture` of it, of the seats whose hands are shown, and of whether it is in
+        black and white; none where nothing does."""
+        return None
+
     @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:
         """A game that begins, by the printed rules of an edition; raises `DataError` where there is none such."""

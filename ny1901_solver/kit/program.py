@@ -14,6 +14,7 @@ from .records.live import LiveRecord
 from .registration import Registration
 from .terminal.commands import GameCommands
 from .terminal.conversation import Conversation
+from .terminal.editing import editing
 from .terminal.game_session import GameSession
 from .terminal.play import PlayGame, playing
 from .terminal.sources import GivenBySource
@@ -28,7 +29,7 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
         registration.title,
         every.capabilities,
         every.typed,
-        {"play": _play(every), "serve": serving(ServePage, GamePage(registration, called))},
+        {"play": _play(every), "serve": serving(ServePage, GamePage(registration, called)), **_edit(every)},
         GivenBySource(registration, loader).subjects,
         loader.sources(),
         examples=(f"{called} new --seed 1", f"{called} play --help", f"{called} arena --help"),
@@ -43,15 +44,26 @@ def _loader(every: Every) -> Loader[Any, Any]:
 
         line, noun = every.registration.line, every.game.noun
 
+        def form_of(self, text: str) -> str:
+            """A `position` or a `record`."""
+            return every.form_of(text)
+
         def parsed(self, text: str, name: str) -> Opened[Any, Any]:
             """A record, or a position as one line."""
-            if _form_of(every, text) == "record":
+            if self.form_of(text) == "record":
                 return Opened(
                     name, record=every.records.parsed(text, name), position_after=every.records.position_after
                 )
             return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
 
     return OwnLoader()
+
+
+def _edit(every: Every) -> dict[str, Conversation[Any]]:
+    """The command `edit` of a game whose positions can be changed."""
+    if "edit" not in every.capabilities:
+        return {}
+    return {"edit": editing(every.capabilities["edit"], every.game.editing, every.capabilities.get("draw"))}
 
 
 def _play(every: Every) -> Conversation[PlayGame]:
@@ -73,11 +85,4 @@ def _play(every: Every) -> Conversation[PlayGame]:
         commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
         steps = {"MOVE": "plays it, as `legal` lists them"}
 
-    return playing(PlayGame, OwnSession, OwnLive, lambda text: _form_of(every, text))
-
-
-def _form_of(every: Every, text: str) -> str:
-    """What the text of a file is for certain."""
-    if every.records.form in text:
-        return "record"
-    return "position" if line_in(text, every.registration.line) else ""
+    return playing(PlayGame, OwnSession, OwnLive, every.form_of)

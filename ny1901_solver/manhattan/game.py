@@ -41,6 +41,13 @@ class Manhattan(Game[GameState, Move]):
 
         return policy_of(name, stop)
 
+    @property
+    def editing(self) -> Any:
+        """How positions are set up and changed."""
+        from .table.editing import EDITS, ManhattanEditor  # which a short command has no use of
+
+        return ManhattanEditor(self, EDITS, "cities and players, with all hands")
+
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""
         return new_game(load_edition(edition), players, shuffled(rng))

@@ -37,6 +37,14 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
         """The loader of what is played on: every hand has to be told."""
         return replace(self, hands_told=True)
 
+    def form_of(self, text: str) -> str:
+        """A `position`, a `record`, a `puzzle`."""
+        return form_of(text)
+
+    def draft(self, source: str) -> GameState:
+        """The position of a source, which need not add up."""
+        return read_unsound(source)
+
     def parsed(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says."""
         form = form_of(text)

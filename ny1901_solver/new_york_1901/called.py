@@ -46,6 +46,7 @@ _PUZZLE = Wanted.of("a puzzle", Puzzle)
 SUBJECTS = {
     **SHARED_SUBJECTS,
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
+    "board to fill": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
     "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], edition_in_work),
     "edition to copy": SubjectAsItIs("like", str | Path, WANTED["name_or_folder"], examined_edition),

@@ -40,6 +40,13 @@ class NewYork1901(Game[GameState, Step]):
 
         return policy_of(name, stop)
 
+    @property
+    def editing(self) -> Any:
+        """How positions are set up and changed."""
+        from .table.editing import NewYorkEditor  # which a short command has no use of
+
+        return NewYorkEditor(self)
+
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""
         return rules.new_game(load_edition(edition), players, rng)

@@ -41,6 +41,10 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
         return self if edition is None else NewYorkLoader(load_edition(edition))
 
+    def form_of(self, text: str) -> str:
+        """A `position`, a `record`, a `puzzle` or a `draft`."""
+        return form_of(text)
+
     def parsed(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says, or what is told of a position."""
         form = form_of(text)

@@ -282,6 +282,7 @@ SUBJECTS = {
     ),
     "edition to copy": SubjectByValue(NameOrTexts, _to_copy),
     "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
+    "board to fill": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
     "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
     "edition": SubjectByValue(NameOrTexts, _named_edition),
     "position": SubjectByValue(Position, position_of),

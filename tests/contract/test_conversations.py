@@ -12,6 +12,7 @@ import typer
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner, Result
 
+from ny1901_solver.kit.capability import Spelled, marked
 from ny1901_solver.kit.exit_codes import ANSWER_IS_NO
 from ny1901_solver.kit.terminal.conversation import Conversation
 
@@ -44,6 +45,12 @@ def about(talk: Talk) -> str:
     return PUZZLES[talk.game] if talk.word.startswith("puzzle") else line(talk.game)
 
 
+def typed(talk: Talk) -> dict[str, FieldInfo]:
+    """The fields that are typed; others are of programs, which ask the same at once."""
+    fields = talk.conversation.plain()
+    return {name: each for name, each in fields.items() if (marked(each, Spelled) or Spelled()).asked}
+
+
 TALKS = talks()
 EACH = pytest.mark.parametrize("talk", TALKS, ids=lambda talk: f"{talk.game} {talk.word}")
 REFUSED = "no-such-word"
@@ -62,7 +69,7 @@ def test_both_games_converse() -> None:
 @EACH
 def test_the_help_names_every_field_with_what_it_is(talk: Talk) -> None:
     told = " ".join(said(talk, "--help").stdout.split())
-    for about in talk.conversation.plain().values():
+    for about in typed(talk).values():
         assert isinstance(about, FieldInfo)
         assert about.description
         assert about.description[1:].split("(")[0] in told
@@ -111,7 +118,7 @@ def test_the_command_is_derived(talk: Talk) -> None:
     for word in talk.word.split():
         command = command.get_command(None, word)
     names = {each.name for each in command.params}
-    assert names >= {*talk.conversation.plain(), "keep_going", "ascii_only"}
+    assert names >= {*typed(talk), "keep_going", "ascii_only"}
 
 
 @pytest.mark.parametrize("game", GAMES)

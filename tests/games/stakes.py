@@ -11,10 +11,13 @@ import random
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ny1901_solver.kit.errors import DataError, NotationError
+from ny1901_solver.kit.editing import EditCommand, EditCommands, PositionEditor
+from ny1901_solver.kit.errors import DataError, NotationError, Refused
 from ny1901_solver.kit.game import Dealer, Game, shuffled
+from ny1901_solver.kit.pictures.inks import IN_COLOUR, Inks
+from ny1901_solver.kit.pictures.sheet import Picture, Sheet
 from ny1901_solver.kit.registration import Registration
 
 NUMBERS = range(1, 7)
@@ -72,6 +75,16 @@ class StakesGame(Game[Stakes, int]):
     """Stakes as a `Game`; a step is the number of a card."""
 
     name, title, noun = "stakes", "Stakes", "card"
+
+    @property
+    def editing(self) -> Any:
+        """How positions are set up and changed."""
+        return PositionEditor(self, EDITS, "the stakes, the cards on the table and all hands")
+
+    @property
+    def pictures(self) -> Any:
+        """What draws a position."""
+        return _picture
 
     def start(self, edition: str, players: int, rng: random.Random) -> Stakes:
         """A game that begins; there is one edition."""
@@ -180,4 +193,33 @@ def _taken(state: Stakes) -> Stakes:
     return replace(state, stakes=state.stakes[1:], gone=gone, table=(), points=points, leader=winner)
 
 
+def _picture(state: Stakes, seen: Collection[int], black_and_white: bool) -> Picture:
+    """The position as `show` tells it, one line below the other."""
+    sheet = Sheet(Inks("stakes", faint="#777777", accent="#2b2620" if black_and_white else "#a03020", **IN_COLOUR))
+    bottom = sheet.lines(StakesGame().told(state, seen), 20, 40, 16)
+    return sheet.picture(360, bottom, "Stakes", "The stakes that are left, and the players.", "")
+
+
+def _points(state: Stakes, words: Sequence[str]) -> tuple[Stakes, str]:
+    """Gives a player points."""
+    seat, points = StakesGame().read_seat(state, words[0]), words[1]
+    if not points.isdecimal():
+        raise Refused(f"{points!r} is no number of points")
+    after = (*state.points[:seat], int(points), *state.points[seat + 1 :])
+    return replace(state, points=after), f"{NAMES[seat]} has {points} points"
+
+
+def _hand(state: Stakes, words: Sequence[str]) -> tuple[Stakes, str]:
+    """Gives a player cards, of which there may be too many."""
+    seat, cards = StakesGame().read_seat(state, words[0]), words[1]
+    if not re.fullmatch("[1-6]+", cards):
+        raise Refused(f"{cards!r} are no cards, such as 246")
+    hands = (*state.hands[:seat], tuple(sorted(map(int, cards))), *state.hands[seat + 1 :])
+    return replace(state, hands=hands), f"{NAMES[seat]} holds {cards}"
+
+
+EDITS = EditCommands(
+    EditCommand("points PLAYER NUMBER", "points of a player", _points),
+    EditCommand("hand PLAYER CARDS", "cards in hand, 246", _hand),
+)
 REGISTRATION = Registration("stakes", "Stakes", __name__, "st1:", "stakes", ":StakesGame")

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from .stakes import REGISTRATION, Stakes, StakesGame
 
 MODULE = stakes.__name__
 GAME: Game[Any, Any] = StakesGame()
-ASKED = "new", "show", "legal", "apply", "hint", "score", "replay", "record", "review", "arena"
+ASKED = "new", "show", "legal", "apply", "hint", "score", "replay", "record", "review", "arena", "edit", "draw"
 OF_PROGRAMS = "play", "player-list", "version"
 
 
@@ -76,6 +77,7 @@ def test_every_answer_is_as_the_schema_says_that_it_names(tmp_path: Path) -> Non
         *(("new",), ("show", position), ("legal", position), ("score", position), ("replay", record)),
         *(("hint", position, "--rollouts", "2"), ("apply", position, held[0]), ("apply", position, lacked)),
         *(("arena", "random", "random", "--games", "2"), ("review", record, "--rollouts", "2")),
+        *(("draw", position, "-o", "-"), ("draw", position, "-o", str(tmp_path / "it.svg"))),
     )
     named = set(run("schema").stdout.split())
     for words in questions:
@@ -88,11 +90,41 @@ def test_every_answer_is_as_the_schema_says_that_it_names(tmp_path: Path) -> Non
 def test_schemas_of_a_game_that_is_named_are_among_all(tmp_path: Path) -> None:
     assert run("schema", "--all", str(tmp_path)).exit_code == 0
     kinds = {file.name.partition(".")[0] for file in (tmp_path / "stakes" / "answers").iterdir()}
-    assert kinds == {*ASKED, *OF_PROGRAMS}
+    assert kinds == {*ASKED, *OF_PROGRAMS, "svg"}
     asked = json.loads(run("schema", "stakes/engine.request").stdout)
     jsonschema.validate({"id": "1", "method": "show", "position": line(), "game": "stakes"}, asked)
     assert (tmp_path / "ny1901" / "position.schema.json").exists()
     assert "stakes" not in CliRunner().invoke(app(picked(())), ["schema"]).stdout
+
+
+def test_a_position_is_changed_line_by_line_and_at_once() -> None:
+    position = line(2)
+    state: Stakes = GAME.parse(position)
+    lines = ["points north 7", "hand east 666666", "hand east x", "undo", "line"]
+    changed = GAME.format(replace(state, points=(7, 0)))
+    done = run("edit", position, text="".join(f"{each}\n" for each in lines))
+    assert done.exit_code == 2
+    assert done.stdout.splitlines()[0] == "north has 7 points"
+    assert "  not yet: " in done.stdout
+    assert done.stdout.splitlines()[-1] == changed
+    assert "line 3: 'x' are no cards" in done.stderr
+    answer = asked("edit", position=position, edits=lines[:1])["answer"]
+    assert (answer["line"], answer["done"]) == (changed, [{"edit": lines[0], "sentence": "north has 7 points"}])
+    told = asked("edit", position=position, edits=lines[1:3])["answer"]
+    assert (told["line"], len(told["wrong"])) == (None, 1)
+    assert [each["edit"] for each in told["refused"]] == ["hand east x"]
+
+
+def test_a_position_is_drawn_with_the_hands_that_may_be_seen(tmp_path: Path) -> None:
+    position = line(2)
+    state: Stakes = GAME.parse(position)
+    other = GAME.format(replace(state, hands=(state.hands[0], state.hands[0])))
+    drawn = [run("draw", each, "--seat", "north", "-o", "-").stdout for each in (position, other)]
+    assert drawn[0] == drawn[1] != run("draw", position, "--open", "-o", "-").stdout
+    assert f"north: 0 points, {' '.join(map(str, state.hands[0]))}" in drawn[0]
+    file = tmp_path / "it.png"
+    assert run("draw", position, "-o", str(file)).stdout == f"{file}: 360 x 103 pixels\n"
+    assert asked("draw", position=position, open=True)["answer"]["schema"] == "stakes/svg/1"
 
 
 def test_all_commands_of_every_game_are_there() -> None:

@@ -1,4 +1,6 @@
-"""`edit` of every game: commands that change a draft, and what is told of them."""
+"""`edit` of every game: commands that change a draft, and what is told of them.
+
+The command of the same word asks the same question, and takes the commands line by line."""
 
 from __future__ import annotations
 
@@ -7,15 +9,19 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..answers import Data, Part
-from ..capability import Note, Question, Shown, Unfit
-from ..editing import MOST_EDITS, Edited, typed_too_much
+from ..answers import Answer, Data, Part
+from ..capability import Asker, Capability, Note, Python, Question, Shown, Spelled, Subject, Unfit
+from ..editing import MOST_EDITS, Edited, Editor, edited_all, typed_too_much
+from .of_game import PlainShapes
+
+ONE_BY_ONE = Spelled(asked=False)
+"""Of what only a program gives at once: at a terminal it is typed in a session."""
 
 
 class EditQuestion(Question):
     """What is asked of every draft: commands that change it."""
 
-    edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
+    edits: Annotated[list[str], Field(max_length=MOST_EDITS), ONE_BY_ONE] = Field(
         [], description="commands as `ny1901 edit` takes them"
     )
 
@@ -24,6 +30,18 @@ class EditQuestion(Question):
         super().check()
         if too_much := typed_too_much(self.edits):
             raise Unfit("edits", too_much)
+
+
+class EditPosition(EditQuestion):
+    """Change a position, which need not add up, by commands; what is refused changes nothing.
+
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
+    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+
+    Behind each command it is told whether the position adds up; what does not is let through till it is saved.
+    """
+
+    position: Annotated[Any, Subject("draft")]
 
 
 class DoneEditData(Part):
@@ -61,3 +79,48 @@ def edit_told(answer: Any) -> Iterator[Shown]:
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)
     yield answer.line or answer.draft.rstrip("\n")
     yield from (Note(amiss.sentence) for amiss in (*getattr(answer, "missing", ()), *answer.wrong))
+
+
+def edit(
+    editor: Editor[Any],
+    answer: Callable[[Edited[Any]], Answer],
+    question: type[EditPosition] = EditPosition,
+    examples: tuple[str, ...] = (),
+    result: str | None = None,
+) -> Capability[Any, Any]:
+    """The capability that changes positions; Python gets the draft, whose type is at the place `result`."""
+
+    def find(asked: EditPosition, _: Asker) -> Edited[Any]:
+        return edited_all(asked.position, asked.edits, editor.commands.edited)
+
+    python = Python(("edits",), lambda found: found.draft, result)
+    return Capability(question, find, lambda _, found, __: answer(found), edit_told, examples, python=python)
+
+
+class PlainEditAnswer(Answer):
+    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+
+    family = ""
+    command = "edit"
+    proves = False
+    draft: str
+    done: list[DoneEditData]
+    refused: list[RefusedEditData]
+    wrong: list[CitingData]
+    line: str | None
+
+
+def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
+    """The capability of a game that says no more of what is edited."""
+
+    shape = shapes.of(PlainEditAnswer)
+
+    def citing(sentence: str) -> Data:
+        return {"sentence": sentence, "rules": []}
+
+    def answer(found: Edited[Any]) -> Answer:
+        draft, wrong = editor.line(found.draft), editor.problems(found.draft)
+        content = {"draft": draft, "wrong": list(map(citing, wrong)), "line": None if wrong else draft}
+        return shape.made(None, content | carried_out(found, citing))
+
+    return edit(editor, answer, examples=("game.txt",))

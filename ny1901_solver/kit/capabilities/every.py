@@ -8,13 +8,16 @@ from typing import Any
 
 from ..capability import Capability
 from ..game import Game
+from ..loading import line_in
 from ..players import names_of
 from ..records.of_game import Records, records_of
 from ..registration import Registration
 from . import SHARED, typed_of
 from .arena import plain_arena
+from .editing import plain_edit
 from .hints import hint
 from .of_game import PlainShapes, apply, legal, new, score, show
+from .pictures import plain_draw
 from .playing import play
 from .records import record, replay
 from .reviewing import review
@@ -57,9 +60,17 @@ class Every:
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
             "arena": plain_arena(game, shapes),
+            **({"edit": plain_edit(game.editing, shapes)} if game.editing is not None else {}),
+            **({"draw": plain_draw(game, shapes, self.form_of)} if game.pictures is not None else {}),
             "play": play(game, shapes),
             **{word: made(word, game, shapes) for word in SHARED},
         }
+
+    def form_of(self, text: str) -> str:
+        """What the text of a file is for certain."""
+        if self.records.form in text:
+            return "record"
+        return "position" if line_in(text, self.registration.line) else ""
 
     @cached_property
     def typed(self) -> dict[str, str | None]:

@@ -13,7 +13,9 @@ from ..capability import Asker, Capability, Local, Python, Question, Shown, Spel
 from ..errors import IllegalMove
 from ..exit_codes import ANSWER_IS_NO
 from ..files import FormOf, expect_page
+from ..game import Game
 from ..pictures.picture_files import form_of, written_picture
+from .of_game import GameAnswer, PlainShapes, ShowPosition
 
 if TYPE_CHECKING:
     from ..pictures.picture_files import PictureFile
@@ -164,14 +166,15 @@ Pictured = TypeVar("Pictured", bound=PictureQuestion)
 def draw(
     question: type[Pictured],
     drawn: Callable[[Pictured, Asker], Drawn],
-    shapes: PictureShapes,
+    answered: Callable[[Drawn], Answer],
     form_of: FormOf,
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
     """The capability that draws: the answer holds the SVG, or tells of the file that was written.
 
-    `form_of` says of what form a text of the game is, so that no picture is written over one.
+    `answered` makes the answer; `form_of` says of what form a text of the game is, so that no picture is written over
+    one.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:
@@ -186,7 +189,7 @@ def draw(
         return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
 
     def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:
-        return shapes.answer(found)
+        return answered(found)
 
     return Capability(
         question,
@@ -210,3 +213,38 @@ def _told(answer: Any) -> Iterator[Shown]:
     if answer.format == "pdf":
         measure = "one page of A4" if answer.pages == 1 else f"{answer.pages} pages of A4"
     yield f"{answer.file}: {measure}"
+
+
+class PlainDraw(PictureQuestion, ShowPosition):
+    """Draw a position.
+
+    The file's name says the format. A PDF is a page of A4. Hands stay hidden but for those that are asked for.
+    """
+
+
+class PlainSvgAnswer(SvgData, GameAnswer):
+    """The picture of a position."""
+
+    command = "svg"
+    proves = False
+
+
+class PlainDrawnAnswer(PictureData, GameAnswer):
+    """A picture of a position that was written."""
+
+    command = "draw"
+    proves = False
+
+
+def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:
+    """The capability of a game that draws its positions and says no more of them."""
+
+    def drawn(asked: PlainDraw, _: Asker) -> Drawn:
+        seen = asked.seen(game)
+        return Drawn([game.pictures(asked.position, seen, asked.black_and_white)], asked.position, seen=seen)
+
+    def answered(found: Drawn) -> Answer:
+        shape: type[GameAnswer] = PlainSvgAnswer if found.written is None else PlainDrawnAnswer
+        return shapes.answer(shape, game, found.about, found.facts(legal=True))
+
+    return draw(PlainDraw, drawn, answered, form_of, ("game.txt -o game.svg",), ("file",))

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ..capabilities.every import every_of
+from ..capabilities.of_game import GameAnswer
 from ..registration import Registration
 from ..schemas import Schemas, schemas_of
 from .derived import SubjectByValue, method
@@ -25,6 +26,7 @@ def methods_of(registration: Registration, program: str) -> Mapping[str, Method]
     every = every_of(registration)
     subjects: dict[str, SubjectByValue] = {
         "position": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
+        "draft": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
         "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
     }
     made: dict[str, Any] = {}
@@ -37,6 +39,7 @@ def methods_of(registration: Registration, program: str) -> Mapping[str, Method]
 def schemas_of_game(registration: Registration) -> Schemas:
     """The schemas of requests about a game, and of every kind of its answers."""
     every, methods = every_of(registration), methods_of(registration, "")
-    every.shapes.of_all(every.capabilities)
+    answered = {each.answers for each in every.capabilities.values()}
+    every.shapes.of_all(GameAnswer, {*every.capabilities, *answered})
     lines = {"engine.request": partial(request_schema, methods, registration.name)}
     return schemas_of(registration.family, {}, lines)

@@ -1,23 +1,26 @@
-"""A session of `edit`, for every game: a draft with its history, the commands that change it, and those that do not."""
+"""`edit` of every game at a terminal: a session with a draft and its history, which commands change line by line.
+
+The command is made of the capability `edit`: its question, its help and its examples stand there."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
+from ..capability import Capability
 from ..choosing import choose
-from ..editing import EditCommands
+from ..editing import Editor
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..keeping import Overtaken, write_beside
 from ..undo import History
 from . import output
-from .conversation import Greeting
+from .conversation import Conversation, Greeting
+from .derived import ask, say
 from .own_words import OwnWords
 from .prompt import Leave, at_terminal, say_help
-from .saving import SessionFiles
+from .sources import OpenedDraft
 
 Draft = TypeVar("Draft")
 
@@ -25,33 +28,30 @@ Draft = TypeVar("Draft")
 class Editing(Greeting, Generic[Draft]):
     """A draft with its history, the file that it is saved to, and what of it was last saved.
 
-    A game says which `commands` change its drafts, what `show` does, which other commands a session has of `its_own`,
-    and how it saves; and below: what does not add up, and what is printed, drawn and written.
+    `its_own` are the commands that sessions of a game have besides, `saving` how the draft is saved.
     """
 
     name = "edit"
-    commands: ClassVar[EditCommands[Any]]
-    shows: ClassVar[str]
     its_own: ClassVar[Mapping[str, str]] = {}
     saving: ClassVar[tuple[str, str]] = ("save [FILE]", "writes the position")
 
     def __init__(
-        self, draft: Draft, path: Path | None, ascii_only: bool = False, files: SessionFiles | None = None
+        self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
     ) -> None:
-        """`files` has looked at the file of the draft, where there is one, before it was read."""
-        self.history = History(draft)
-        self.path, self.ascii_only = path, ascii_only
-        self.saved = draft
-        self.files = files or SessionFiles(self.form_of)
+        """`drawing` is the capability that draws, where a game has one."""
+        self.editor, self.ascii_only, self.drawing = editor, ascii_only, drawing
+        self.history = History(opened.draft)
+        self.path, self.files = opened.path, opened.files
+        self.saved = opened.draft
         self.asked_to_quit = False
         self.moved = False
         usage, does = self.saving
         self.words = {
             "undo": "takes the last change back",
             "redo": "does it again",
-            "show": self.shows,
+            "show": editor.shows,
             **self.its_own,
-            "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
+            **({"draw FILE": "a picture of it: .svg, .png, .html or .pdf"} if drawing is not None else {}),
             "check": "everything that does not add up",
             usage: does,
             "line": "the position as one line",
@@ -60,44 +60,15 @@ class Editing(Greeting, Generic[Draft]):
         }
         self.own = OwnWords(self.words)
 
-    # What a game says.
-
-    @staticmethod
-    @abstractmethod
-    def form_of(text: str) -> str:
-        """Of what form the text of a file is for certain, as in `SessionFiles`."""
-
-    @abstractmethod
-    def problems(self) -> Sequence[str]:
-        """Everything that does not add up yet, a sentence each."""
-
-    @abstractmethod
-    def title(self) -> str:
-        """What the draft is played with, by name."""
-
-    @abstractmethod
-    def line(self) -> str:
-        """The position as one line, once it adds up."""
-
-    @abstractmethod
-    def text(self) -> str:
-        """The text of its file, once it adds up."""
-
-    @abstractmethod
-    def show(self) -> None:
-        """Prints the draft."""
-
-    @abstractmethod
-    def draw(self, file: Path) -> None:
-        """Draws the draft into a file."""
+    # What sessions of a game may do otherwise.
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do that change nothing, by their words."""
         return {
             "undo": self.undo,
             "redo": self.redo,
-            "show": self.show,
-            "draw": lambda: self.draw(Path(words[0])),
+            "show": lambda: say(self.editor.told(self.draft), self.ascii_only),
+            "draw": lambda: ask(self.drawing, **self.editor.drawn(self.draft), file=Path(words[0])),
             "check": self.check,
             "save": lambda: self.save(words),
             "line": self._line,
@@ -105,12 +76,13 @@ class Editing(Greeting, Generic[Draft]):
             "quit": self.quit,
         }
 
-    def changed(self) -> None:
-        """Hears that a command has changed the draft."""
-
     def saved_as(self, path: Path) -> str:
         """What there is to say behind the name of the file that the position was saved to."""
         return ""
+
+    def rescue(self) -> str:
+        """Prints the line of what is not saved."""
+        return f"not saved: {self.editor.line(self.draft)}"
 
     # What every game does.
 
@@ -118,6 +90,14 @@ class Editing(Greeting, Generic[Draft]):
     def draft(self) -> Draft:
         """The draft as it is now."""
         return self.history.now
+
+    def problems(self) -> Sequence[str]:
+        """Everything that does not add up yet."""
+        return self.editor.problems(self.draft)
+
+    def toolbar(self) -> str:
+        """What stands at the bottom of the terminal."""
+        return self.editor.at_bottom(self.draft)
 
     def prompt(self) -> str:
         """The number of things that do not add up yet, if any."""
@@ -153,35 +133,37 @@ class Editing(Greeting, Generic[Draft]):
     def greet(self) -> None:
         """Says at a terminal what to do first."""
         if at_terminal():
-            output.note(f"{self.title()}; `help` lists the commands, Tab completes them")
+            output.note(f"{self.editor.title(self.draft)}; `help` lists the commands, Tab completes them")
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        return self.commands.completions(self.draft, text, list(self.own.names))
+        return self.editor.commands.completions(self.draft, text, list(self.own.names))
 
     def run(self, line: str) -> None:
         """Carries out one line."""
         word, *words = line.split()
-        known = {word: word for word in (*self.commands.by_word, *self.own.names)}
+        known = {word: word for word in (*self.editor.commands.by_word, *self.own.names)}
         found = choose("quit" if word.lower() == "exit" else word, known, "a command")
         if found != "quit":
             self.asked_to_quit = False
         if found in self.own.names:
             self.own.carry_out(found, words, self.actions(words))
             return
-        after, sentence = self.commands.run(self.draft, found, words)
+        after, sentence = self.editor.commands.run(self.draft, found, words)
         self.history = self.history.then(after)
         output.say(sentence)
-        self.changed()
+        if self.editor.tells and (problems := self.problems()):
+            more = "" if len(problems) == 1 else f"; `check` lists all {len(problems)}"
+            output.say(f"  not yet: {problems[0]}{more}")
 
     def _help(self, words: Sequence[str]) -> None:
-        commands = self.commands.by_word
+        commands = self.editor.commands.by_word
         usages = {each.usage: each.does for each in commands.values()}
         say_help(words, usages | self.words, {word: each.example for word, each in commands.items()})
 
     def _line(self) -> None:
         self.refuse_unsound("cannot be written as one line")
-        output.say(self.line())
+        output.say(self.editor.line(self.draft))
         if not at_terminal():  # a pipe keeps it as well as a file does
             self.saved = self.draft
 
@@ -192,7 +174,7 @@ class Editing(Greeting, Generic[Draft]):
         path = Path(words[0]) if words else self.path
         if path is None:
             raise Refused("which file? `save FILE`")
-        self.write(path, self.text())
+        self.write(path, self.editor.text(self.draft))
         self.path, self.saved = path, self.draft
         output.say(f"saved in {path}{self.saved_as(path)}")
 
@@ -238,3 +220,24 @@ class Editing(Greeting, Generic[Draft]):
 def things(problems: Sequence[str]) -> str:
     """How many things do something, up to the verb."""
     return "1 thing does" if len(problems) == 1 else f"{len(problems)} things do"
+
+
+def editing(
+    capability: Capability[Any, Any],
+    editor: Editor[Any],
+    drawing: Any = None,
+    session: type[Editing[Any]] = Editing,
+    named: str = "a file or a line",
+) -> Conversation[Any]:
+    """The command `edit` of a game, made of the capability that edits; its subject is a draft that was opened.
+
+    `named` says what a position is named by, and `drawing` and `session` are as in `Editing`.
+    """
+
+    def begin(asked: Any, ascii_only: bool) -> Editing[Any]:
+        opened: OpenedDraft[Any] = asked.position
+        output.note(*opened.notes)
+        return session(editor, opened, ascii_only, drawing)
+
+    lines = f"the commands; name the position: {named}"
+    return Conversation(capability.question, begin, lines, capability.examples)

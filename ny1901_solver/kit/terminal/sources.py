@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from inspect import Parameter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 import typer
@@ -14,6 +15,7 @@ from ..registration import Registration
 from .bug_report import asked_about
 from .kept_progress import KeptProgress
 from .puzzles import PuzzlesByWords
+from .saving import SessionFiles
 from .subjects import SubjectByWords
 
 if TYPE_CHECKING:
@@ -28,6 +30,21 @@ class NamedSource(Generic[Found]):
 
     opened: Found
     puzzle_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDraft(Generic[Found]):
+    """A draft that is edited, the file that it is saved to, and what there is to say of it.
+
+    `files` have looked at its file, where there is one, before it was read, and at `kept`, the one that keeps it as a
+    draft.
+    """
+
+    draft: Found
+    path: Path | None
+    files: SessionFiles
+    kept: Path | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +69,7 @@ class GivenBySource:
     def subjects(self) -> dict[str, SubjectByWords]:
         """How the command line gives each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
+        drafts = self.loader.called.format(line=self.loader.line)
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
         game = {"position": (self.source("POSITION", f"Where the game stands. {sources}", needed=False), None)}
         where = {"where": (self.source("[WHERE]", f"What the page opens. {sources}", needed=False), None)}
@@ -60,6 +78,7 @@ class GivenBySource:
         return {
             "position": SubjectByWords({**position, **beside}, self.position),
             "game": SubjectByWords({**game, **beside}, self._game),
+            "draft": SubjectByWords({"position": (self.source("POSITION", drafts), Parameter.empty)}, self._draft),
             "source to show": SubjectByWords({**where, **beside}, self._shown),
             "record": SubjectByWords({**record, **beside}, self._record),
             "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
@@ -106,6 +125,14 @@ class GivenBySource:
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
         """Opens where a game stands that is played."""
         return None if source is None else self.loader.of_edition(edition).to_play.opened(source)
+
+    def _draft(self, source: str) -> OpenedDraft[Any]:
+        """Opens a position that is edited, with the file that it is in."""
+        files = SessionFiles(self.loader.form_of)
+        path = None if self.loader.is_line(source) else Path(source)
+        if path is not None and is_there(source):
+            files.look(path)
+        return OpenedDraft(self.loader.draft(source), path, files)
 
     def _shown(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
         """Opens what a page shows."""

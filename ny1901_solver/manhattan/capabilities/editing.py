@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from ...kit.answers import Answer
-from ...kit.capabilities.editing import EditQuestion, edit_told
-from ...kit.capability import Asker, Capability, Python, Subject
-from ...kit.editing import Edited, edited_all
+from ...kit.capabilities.editing import EditPosition, edit
 from ..answers import of_edits
-from ..state import GameState
-from ..table.editing import EDITS
+from ..game import MANHATTAN
 
 
-class Edit(EditQuestion):
-    """Change a position, which need not add up, by commands; what is refused changes nothing."""
+class Edit(EditPosition):
+    """Change a position, which need not add up, by commands; what is refused changes nothing.
 
-    position: Annotated[GameState, Subject("draft")]
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
+    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
 
-
-def _edit(asked: Edit, _: Asker) -> Edited[GameState]:
-    return edited_all(asked.position, asked.edits, EDITS.edited)
-
-
-def _edit_answer(_: Edit, found: Edited[GameState], __: Asker) -> Answer:
-    return of_edits.edit(found)
+    Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
+    line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.
+    """
 
 
-EDIT = Capability(
+EDITOR = MANHATTAN.editing
+EDIT = edit(
+    EDITOR,
+    of_edits.edit,
     Edit,
-    _edit,
-    _edit_answer,
-    edit_told,
-    python=Python(("edits",), lambda found: found.draft, "ny1901_solver.manhattan.state.game:GameState"),
+    ("game.mh", r"printf 'stack C7 r3b4\npoints red 12\nsave next.mh\n' | ny1901 edit game.mh"),
+    "ny1901_solver.manhattan.state.game:GameState",
 )

@@ -61,7 +61,7 @@ def _draw(asked: Draw, _: Asker) -> Drawn:
 DRAW = draw(
     Draw,
     _draw,
-    SHAPES,
+    SHAPES.answer,
     form_of,
     (
         "game.mh -o game.svg",

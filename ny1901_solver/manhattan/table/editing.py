@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from ...kit.choosing import choose
-from ...kit.editing import EditCommand, EditCommands
+from ...kit.editing import EditCommand, EditCommands, PositionEditor
 from ...kit.errors import Refused
 from ...kit.words import counted, listed
 from ..edition import Sizes
+from ..history import position_problems
 from ..moves import counted_floors
 from ..state import GameState, Phase, Piece
 from ..state.game import Cards, height
@@ -203,3 +204,20 @@ EDITS = EditCommands(
     EditCommand("monster PLOT", "where the monster stands; - for nowhere", _monster, _plots),
 )
 """Every command that changes a position."""
+
+
+class ManhattanEditor(PositionEditor[GameState]):
+    """How positions are set up and changed; every rule that one breaks is told with its id."""
+
+    def problems(self, draft: GameState) -> Sequence[str]:
+        """Everything that does not add up yet."""
+        return position_problems(draft)
+
+    def title(self, draft: GameState) -> str:
+        """The title of the edition."""
+        return draft.edition.title
+
+    def at_bottom(self, draft: GameState) -> str:
+        """How far the game is, and the points."""
+        points = ", ".join(f"{player_name(draft, seat)} {draft.score(seat)}" for seat in draft.setup.seats)
+        return f"round {draft.round}, {player_name(draft, draft.to_move)} to move | {points}"

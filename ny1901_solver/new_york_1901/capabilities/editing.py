@@ -7,13 +7,13 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from ...kit.answers import Answer
-from ...kit.capabilities.editing import EditQuestion, edit_told
+from ...kit.capabilities.editing import ONE_BY_ONE, EditQuestion, edit_told
 from ...kit.capability import Asker, Capability, Python, Subject, Unfit, in_field
 from ...kit.editing import Edited, edited_all
 from ..answers import of_drafts
 from ..edition import Edition, available_editions, load_edition
+from ..game import NewYork1901
 from ..state import COLOURS
-from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.editing import fitting
 from ..table.script import seated
@@ -26,21 +26,37 @@ class Begun(NamedTuple):
     left_out: list[str]
 
 
+EDITOR = NewYork1901().editing
+
+
 class Edit(EditQuestion):
-    """Edit a position, or an empty board, by commands; what is refused changes nothing."""
+    """Edit a position, or an empty board, by commands; what is refused changes nothing.
+
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
+    line; one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+
+    What can never be is refused with every rule it breaks. What does not add up yet is let through:
+    the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
+    does not add up is opened as far as it goes, to be mended.
+    """
 
     position: Annotated[Begun, Subject("draft")] | None = None
-    name: Annotated[Edition, Subject("board")] | None = None
-    colours: (
+    name: Annotated[Edition, Subject("board to fill")] | None = None
+    colours: Annotated[
         Annotated[list[Literal["green", "blue", "yellow", "brown"]], Field(min_length=2, max_length=len(COLOURS))]
-        | None
-    ) = Field(None, description="the players in turn order; of a position, other ones")
-    complete: str | None = Field(None, description="what is typed of a command: how it can go on")
-    fits: Annotated[list[str], Field(min_length=2, max_length=2)] | None = Field(
+        | None,
+        ONE_BY_ONE,
+    ] = Field(None, description="the players in turn order; of a position, other ones")
+    complete: Annotated[str | None, ONE_BY_ONE] = Field(
+        None, description="what is typed of a command: how it can go on"
+    )
+    fits: Annotated[Annotated[list[str], Field(min_length=2, max_length=2)] | None, ONE_BY_ONE] = Field(
         None, description="a colour and a tile: where it may stand"
     )
-    choices: bool = Field(False, description="whether to list what there is to choose from")
-    file: bool = Field(False, description="whether to write the position file, too, once it adds up")
+    choices: Annotated[bool, ONE_BY_ONE] = Field(False, description="whether to list what there is to choose from")
+    file: Annotated[bool, ONE_BY_ONE] = Field(
+        False, description="whether to write the position file, too, once it adds up"
+    )
 
     def check(self) -> None:
         """Raises `Unfit` for colours that no game has, more commands than any position takes, and half a place."""
@@ -75,14 +91,14 @@ class EditedAll(NamedTuple):
 
 def _edit(asked: Edit, _: Asker) -> EditedAll:
     draft, left_out = asked.begun()
-    found = edited_all(draft, asked.edits, EDITS.edited)
+    found = edited_all(draft, asked.edits, EDITOR.commands.edited)
     with in_field("fits"):
         fits = fitting(found.draft, *asked.fits) if asked.fits else []
     return EditedAll(found, left_out, fits)
 
 
 def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
-    typed = [] if asked.complete is None else EDITS.completions(found.made.draft, asked.complete, [])
+    typed = [] if asked.complete is None else EDITOR.commands.completions(found.made.draft, asked.complete, [])
     return of_drafts.edit(found.made, found.left_out, typed, found.fits, choices=asked.choices, file=asked.file)
 
 
@@ -91,5 +107,10 @@ EDIT = Capability(
     _edit,
     _edit_answer,
     edit_told,
+    (
+        "game.yaml",
+        "game.yaml --new --players 3",
+        r"printf 'claim green b01\nsave next.yaml\n' | ny1901 edit game.yaml",
+    ),
     python=Python(("edits",), lambda found: found.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
 )

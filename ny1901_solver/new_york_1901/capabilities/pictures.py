@@ -193,7 +193,7 @@ def _range(text: str, total: int) -> tuple[int, int]:
 DRAW = draw(
     Draw,
     _draw,
-    SHAPES,
+    SHAPES.answer,
     form_of,
     (
         "game.yaml -o game.svg",

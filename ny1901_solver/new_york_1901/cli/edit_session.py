@@ -4,69 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
+from ...kit.editing import Editor
 from ...kit.errors import Refused
 from ...kit.terminal import output
-from ...kit.terminal.derived import ask
 from ...kit.terminal.editing import Editing
-from ...kit.terminal.saving import SessionFiles
-from ..capabilities.pictures import DRAW
-from ..loading import form_of
-from ..positions import format_line
-from ..positions.file import format_position
-from ..table.commands import EDITS
+from ...kit.terminal.sources import OpenedDraft
 from ..table.draft import Draft
 from ..table.script import format_draft
 from ..table.usages import TILES_WORD
-from .play_answers import say_position, say_tiles
-
-DRAFT = ".draft"
+from .drafts import DRAFT
+from .play_answers import say_tiles
 
 
 class EditSession(Editing[Draft]):
     """A draft with its history, the file it is saved to, and the one that keeps it as a draft."""
 
-    commands = EDITS
-    shows = "the board, the market and all players"
     its_own = TILES_WORD
     saving = ("save [--draft] [FILE]", "writes the position; with --draft, one that does not add up yet")
-    form_of = staticmethod(form_of)
 
     def __init__(
-        self,
-        draft: Draft,
-        path: Path | None,
-        opened: Path | None = None,
-        ascii_only: bool = False,
-        files: SessionFiles | None = None,
+        self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
     ) -> None:
-        """`opened` is the file that the draft was read from, when it was one; `files` has looked at both."""
-        super().__init__(draft, path, ascii_only, files)
-        self.copy = opened
-
-    def problems(self) -> Sequence[str]:
-        """Everything that does not add up yet."""
-        return self.draft.problems()
-
-    def title(self) -> str:
-        """The title of the edition."""
-        return self.draft.edition.title
-
-    def line(self) -> str:
-        """The position as one line."""
-        return format_line(self.draft.state)
-
-    def text(self) -> str:
-        """The position file."""
-        return format_position(self.draft.state, self.draft.source)
-
-    def show(self) -> None:
-        """Prints the board, the market and all players."""
-        say_position(self.draft.state, self.ascii_only)
-
-    def draw(self, file: Path) -> None:
-        """Draws them."""
-        ask(DRAW, position=self.draft.state, file=file)
+        """Takes over the file that the draft was read from, when it was one."""
+        super().__init__(editor, opened, ascii_only, drawing)
+        self.copy = opened.kept
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do that change nothing, by their words."""
@@ -78,12 +41,6 @@ class EditSession(Editing[Draft]):
         beside = self._draft_file(None)
         if beside is not None and beside != self.copy and beside.exists():
             output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.typed(beside)}` opens it")
-
-    def toolbar(self) -> str:
-        """The player to move, the scores, and what does not add up."""
-        state, problems = self.draft.state, len(self.problems())
-        scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
-        return f"{state.colour(state.to_move)} to move | {scores} | {problems or 'nothing'} to mend"
 
     def rescue(self) -> str:
         """Keeps the draft beside its file, or in a file of its own."""

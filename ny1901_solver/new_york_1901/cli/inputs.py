@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal.kept_progress import KeptProgress
-from ...kit.terminal.options import listed
-from ...kit.terminal.sources import GivenBySource
+from ...kit.terminal.sources import GivenBySource, OpenedDraft
 from ...kit.terminal.subjects import SubjectByWords
-from ...kit.words import counted
 from ..loading import SOURCES, NewYorkLoader
 from ..registration import REGISTRATION
 from . import completing
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from ..edition.examine import Examined
     from ..positions.known import Known
     from ..state import GameState
+    from ..table.draft import Draft
 
 PROGRESS = KeptProgress()
 GIVEN = GivenBySource(
@@ -48,6 +47,18 @@ CopiedEdition = Annotated[
     str | None,
     typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
 ]
+New = Annotated[bool, typer.Option("--new", help="Start from an empty board.")]
+Players = Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")]
+Colours = Annotated[str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")]
+DraftedEdition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar="NAME|DIR",
+        help="The edition, a shipped one or a folder.",
+        autocompletion=completing.edition_names,
+    ),
+]
 NewEdition = Annotated[
     str, typer.Option("--edition", help="A shipped edition or a folder.", autocompletion=completing.edition_names)
 ]
@@ -59,17 +70,6 @@ def loaded(edition: str | None) -> Edition | None:
     return found
 
 
-def seats(colours: str | None, players: int | None) -> list[str] | None:
-    """The colours of `--colours`, as many as `--players`, where both are given."""
-    from ..state import COLOURS
-
-    found = listed(colours, COLOURS, "--colours")
-    if found is not None and players not in (None, len(found)):
-        sentence = f"{counted(len(found), 'colour')} for {counted(players, 'player')}"
-        raise typer.BadParameter(sentence, param_hint="--colours")
-    return found
-
-
 def _position_or_draft(source: str, edition: str | None) -> GameState | Known:
     """Reads a position, or what a draft tells of one."""
     found = GIVEN.opened(source, edition)
@@ -78,6 +78,15 @@ def _position_or_draft(source: str, edition: str | None) -> GameState | Known:
         return known
     state: GameState = GIVEN.about(found.position)
     return state
+
+
+def _draft(
+    position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
+) -> OpenedDraft[Draft]:
+    """Opens a draft, or begins with an empty board."""
+    from .drafts import begun  # which loads what reads drafts
+
+    return begun(position, new, players, colours, edition)
 
 
 def _pictured(what: str, edition: str | None) -> Pictured:
@@ -111,6 +120,17 @@ SUBJECTS = {
     "position or draft": SubjectByWords(
         {"position": (GIVEN.source("POSITION", SOURCES), Parameter.empty), **GIVEN.beside}, _position_or_draft
     ),
+    "draft": SubjectByWords(
+        {
+            "position": (GIVEN.source("POSITION", f"A draft. {SOURCES}", needed=False), None),
+            "new": (New, False),
+            "players": (Players, None),
+            "colours": (Colours, None),
+            "edition": (DraftedEdition, None),
+        },
+        _draft,
+    ),
+    "board to fill": SubjectByWords({}, lambda: None),  # which `--edition` names
     "position to draw": SubjectByWords({"what": (What, Parameter.empty), **GIVEN.beside}, _pictured),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
     "edition to copy": SubjectByWords({"like": (CopiedEdition, None)}, _to_copy),

@@ -15,11 +15,15 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from ny1901_solver import schema
+from ny1901_solver.kit.terminal.saving import SessionFiles
+from ny1901_solver.kit.terminal.sources import OpenedDraft
 from ny1901_solver.new_york_1901.board import Legend
+from ny1901_solver.new_york_1901.capabilities.editing import EDITOR
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.drawing import position_picture
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.loading import form_of
 from ny1901_solver.new_york_1901.methods import FILES
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -66,7 +70,9 @@ def edited(**fields: Any) -> dict[str, Any]:
 @given(st.permutations(LINES), st.integers(2, 4))
 def test_edits_of_the_engine_are_those_of_the_session_in_any_order(lines: list[str], players: int) -> None:
     colours = list(COLOURS[:players])
-    session = EditSession(Draft.blank(load_edition("lower-manhattan"), colours), None)
+    session = EditSession(
+        EDITOR, OpenedDraft(Draft.blank(load_edition("lower-manhattan"), colours), None, SessionFiles(form_of))
+    )
     refused = {}
     for line in lines:
         try:

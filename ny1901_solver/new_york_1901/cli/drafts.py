@@ -1,0 +1,91 @@
+"""Where a draft comes from that is edited: an empty board, a file, a line, a draft that was kept, a puzzle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ...kit.errors import DataError
+from ...kit.loading import is_there
+from ...kit.terminal.options import listed
+from ...kit.terminal.saving import SessionFiles
+from ...kit.terminal.sources import OpenedDraft
+from ...kit.words import counted
+from ..edition import Edition, load_edition
+from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
+from ..positions import parse_line
+from ..positions.file import parse_unsound
+from ..state import COLOURS
+from ..table.draft import Draft
+from ..table.draft_header import is_draft
+from ..table.script import draft_as_far, parse_draft
+from .inputs import loaded
+
+BETWEEN = "positions between two turns are edited"
+DRAFT = ".draft"
+
+
+def begun(
+    position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
+) -> OpenedDraft[Draft]:
+    """Opens a position or a draft, or begins with an empty board."""
+    files = SessionFiles(form_of)
+    if not new and (players is not None or colours is not None):
+        raise typer.BadParameter("players are given with --new only")
+    if new:
+        given = loaded(edition)
+        if position is not None and (is_line(position) or Path(position).exists()):
+            raise DataError([f"{position}: is there already; leave --new out to change it"])
+        draft, path = _blank(given, players, colours), None if position is None else Path(position)
+        if path is not None:
+            files.look(path)
+        return OpenedDraft(draft, path, files)
+    if position is None:
+        raise typer.BadParameter("a position is wanted, or --new")
+    draft, path, kept, notes = _opened(position, edition, files)
+    return OpenedDraft(draft, path, files, kept, tuple(notes))
+
+
+def _blank(given: Edition | None, players: int | None, colours: str | None) -> Draft:
+    seats = _seats(colours, players) or list(COLOURS[: players or 2])
+    if len(seats) < 2:
+        raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")
+    return Draft.blank(given or load_edition("lower-manhattan"), seats)
+
+
+def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
+    """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
+    notes = list[str]()
+    if not is_known(source) and is_there(f"{source}{DRAFT}"):
+        notes.append(f"{source}: there is no such file, but a draft of it, {source}{DRAFT}, which is opened")
+        source = f"{source}{DRAFT}"
+    if not is_known(source):
+        near = f"; did you mean {found}?" if (found := nearest(source)) else ""
+        raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
+    if not is_there(source):
+        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
+    given = loaded(edition)
+    for path in (Path(source), Path(source.removesuffix(DRAFT))):
+        files.look(path)
+    text = text_of(source, SOURCES)
+    if is_draft(text):
+        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes
+    if is_line(text):
+        return Draft.of(whole_turns(parse_line(text, given), BETWEEN)), Path(source), None, notes
+    if held_by(text) != "position":
+        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
+    state, problems = parse_unsound(text, source, given)
+    if not problems:
+        return Draft.of(whole_turns(state, BETWEEN)), Path(source), None, notes
+    draft, left_out = draft_as_far(state)
+    return draft, Path(source), None, [*notes, *problems, *left_out]
+
+
+def _seats(colours: str | None, players: int | None) -> list[str] | None:
+    """The colours of `--colours`, as many as `--players`, where both are given."""
+    found = listed(colours, COLOURS, "--colours")
+    if found is not None and players not in (None, len(found)):
+        sentence = f"{counted(len(found), 'colour')} for {counted(players, 'player')}"
+        raise typer.BadParameter(sentence, param_hint="--colours")
+    return found
