@@ -191,6 +191,7 @@ def given(case: Case) -> dict[str, Any]:
     texts: dict[str, Callable[[str], Any]] = {
         "position": lambda _: position(case),
         "board": lambda _: "lower-manhattan",
+        "board to fill": lambda _: "lower-manhattan",
         "draft": line,
         "position or draft": line,
         "position in work": line,
@@ -277,9 +278,10 @@ def test_type_checkers_see_the_functions_as_they_are(game: str) -> None:
 @EACH
 def test_examples_are_words_that_the_command_takes(case: Case) -> None:
     of_program = f"ny1901 --game {case.game} {' '.join(typed(case))} "
-    for example in case.capability.examples:
+    found = command(case)
+    for example in case.capability.examples if found is not None else ():  # those of conversations are asked there
         words = f"{example} ".removeprefix(of_program).split("|")[0].split()
-        known = {option for each in command(case).params for option in each.opts}
+        known = {option for each in found.params for option in each.opts}
         assert {word for word in words if word.startswith("--")} <= known, example
 
 
