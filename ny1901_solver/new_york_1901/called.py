@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from ..kit.arguments import Wanted
 from ..kit.calling import SHARED_SUBJECTS, SubjectAsItIs, functions_of, words_of
@@ -15,8 +16,6 @@ from ..kit.documents import parse_document
 from .api import WANTED, record_of
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
-from .capabilities.editions import edition_in_work
-from .capabilities.pictures import Pictured
 from .capabilities.puzzles import PUZZLES
 from .edition import Edition, load_edition
 from .edition.examine import examined_edition
@@ -34,6 +33,12 @@ def _edition(given: Edition | str | Path) -> Edition:
     return given if isinstance(given, Edition) else load_edition(given)
 
 
+def _edition_in_work(given: str | Path) -> Any:
+    from .capabilities.editions import edition_in_work  # which loads what draws boards
+
+    return edition_in_work(given)
+
+
 def _position_or_draft(given: GameState | str) -> GameState | Known:
     return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
 
@@ -48,13 +53,13 @@ SUBJECTS = {
     "board": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "board to fill": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
-    "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], edition_in_work),
+    "edition in work": SubjectAsItIs("edition", str | Path, WANTED["name_or_folder"], _edition_in_work),
     "edition to copy": SubjectAsItIs("like", str | Path, WANTED["name_or_folder"], examined_edition),
     "edition": SubjectAsItIs("edition", Edition | str | Path, WANTED["edition"], _edition),
     "position": SubjectAsItIs("state", GameState, WANTED["state"]),
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "position in work": SubjectAsItIs("state", GameState, WANTED["state"]),
-    "position to draw": SubjectAsItIs("what", Pictured, WANTED["what"]),
+    "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, WANTED["what"]),
     "answered puzzle": SubjectAsItIs("puzzle", Puzzle, _PUZZLE, lambda given: expect_answer(given, "the puzzle")),
     "puzzle of progress": SubjectAsItIs("puzzle", Puzzle, _PUZZLE),
     "puzzle files": SubjectAsItIs(
