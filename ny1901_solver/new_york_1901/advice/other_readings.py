@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..state import BOOM, READINGS, GameState
+from ..state import BOOM, GameState
 from ..tiles import Generation
 
 
@@ -23,10 +23,4 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
         "boom_alone": not boom,
         "prestige_touch": setup.challenge != "gold-prestige",
     }
-    now = setup.readings.as_dict()
-    return [
-        (switch, value)
-        for switch, values in READINGS.items()
-        for value in values
-        if value != now[switch] and not idle.get(switch, False)
-    ]
+    return [reading for reading in setup.readings.others() if not idle.get(reading[0], False)]
