@@ -174,6 +174,16 @@ def test_a_computer_player_moves_for_a_program_by_what_his_seat_sees() -> None:
     assert (refused["field"], "a computer player" in refused["sentence"]) == ("player", True)
 
 
+def test_positions_are_written_into_files(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    assert run("new", "--players", "3", "--seed", "4", "-o", str(first)).exit_code == 0
+    assert first.read_text() == f"{line()}\n"
+    assert run("apply", str(first), "1 -> 5", "-o", str(second)).exit_code == 0
+    assert second.read_text() == run("apply", line(), "1 -> 5").stdout
+    record = written(tmp_path)
+    assert "game record" in run("new", "-o", str(record)).stderr
+
+
 def test_what_comes_up_is_told_or_drawn() -> None:
     told = run("apply", line(), "1 -> 5")
     assert (told.exit_code, told.stderr) == (0, "north plays 1\ndrawn: 5\n")

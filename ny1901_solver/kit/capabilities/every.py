@@ -50,10 +50,10 @@ class Every:
         """Its capabilities by their words."""
         game, shapes = self.game, self.shapes
         return {
-            "new": new(game, shapes),
+            "new": new(game, shapes, self.form_of),
             "show": show(game, shapes),
             "legal": legal(game, shapes),
-            "apply": apply(game, shapes),
+            "apply": apply(game, shapes, self.form_of),
             "hint": hint(game, shapes),
             "score": score(game, shapes),
             "replay": replay(game, self.records, shapes),

@@ -29,6 +29,7 @@ from ..capability import (
 )
 from ..draws import KindUnknown, ToldDraws, told_behind
 from ..errors import IllegalMove
+from ..files import FormOf
 from ..game import Ended, Game, shuffled
 from ..seeds import seeded
 from ..words import listed
@@ -274,8 +275,13 @@ class PlainShapes(FamilyShapes):
         return own.shape.made(state, content, **envelope)
 
 
-def new(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that sets a game up."""
+def output(about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda found: found) -> Writing:
+    """A file with the position that is found, as one line."""
+    return Writing(about, lambda _, found: f"{game.format(state_of(found))}\n", form_of, option="-o/--output")
+
+
+def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that sets a game up; `form_of` is as in `Writing`."""
 
     def find(asked: NewGame, _: Asker) -> Any:
         if asked.players not in game.players:
@@ -300,7 +306,7 @@ def new(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[A
         own.told or told,
         own.examples or ("--players 2 --seed 7",),
         python=Python(result=own.result),
-        writings=own.writings,
+        writings={"output": output("Write the position here.", game, form_of), **own.writings},
     )
 
 
@@ -459,8 +465,8 @@ def step_data(game: AnyGame, found: PlayedStep) -> Data:
     }
 
 
-def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that plays a step."""
+def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that plays a step; `form_of` is as in `Writing`."""
 
     def find(asked: PlayStep, _: Asker) -> PlayedStep:
         return play_step(asked, game, partial(played, game))
@@ -489,5 +495,8 @@ def apply(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
         own.examples or ("POSITION MOVE --seed 7",),
         python=Python(result=own.result),
         refused=refused,
-        writings=own.writings,
+        writings={
+            "output": output("Write the next position here.", game, form_of, lambda found: found.after),
+            **own.writings,
+        },
     )

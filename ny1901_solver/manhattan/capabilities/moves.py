@@ -8,13 +8,12 @@ from typing import Annotated
 from pydantic import Field
 
 from ...kit.capabilities.of_game import LegalSteps, Own, PlayStep, apply, legal, play_step
-from ...kit.capability import Asker, Note, Shown, Spelled, Writing, in_field
+from ...kit.capability import Asker, Note, Shown, Spelled, in_field
 from ...kit.errors import IllegalMove, Refused
 from ..answers.of_moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applied_data
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Build, Move
-from ..positions import format_line
 from ..render.sheets import behind_told
 from ..rulings.nearest import nearest
 from ..state import GameState
@@ -111,6 +110,7 @@ def _apply_told(answer: AppliedAnswer) -> Iterator[Shown]:
 APPLY = apply(
     MANHATTAN,
     SHAPES,
+    form_of,
     Own(
         Apply,
         AppliedAnswer,
@@ -123,14 +123,6 @@ APPLY = apply(
             'game.mh "red 3 C7 -> 5" | ny1901 show -',
         ),
         not_applied=NotAppliedAnswer,
-        writings={
-            "output": Writing(
-                "Write the next position here.",
-                lambda _, found: f"{format_line(found.after)}\n",
-                form_of,
-                option="-o/--output",
-            )
-        },
         result="ny1901_solver.manhattan.table.playing:PlayedMove",
     ),
 )

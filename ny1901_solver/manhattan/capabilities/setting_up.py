@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...kit.capabilities.of_game import NewGame, Own, new
-from ...kit.capability import Asker, Spelled, Unfit, Writing, in_field
+from ...kit.capability import Asker, Spelled, Unfit, in_field
 from ...kit.errors import Refused
 from ...kit.rulebook.settings import chosen
 from ...kit.seeds import seeded
@@ -17,7 +17,6 @@ from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN
 from ..loading import form_of
-from ..positions import format_line
 from ..readings import READINGS, Readings
 from ..rules import new_game
 from ..state import GameState
@@ -75,6 +74,7 @@ def _new(asked: New, asker: Asker) -> GameState:
 NEW = new(
     MANHATTAN,
     SHAPES,
+    form_of,
     Own(
         New,
         NewAnswer,
@@ -85,11 +85,6 @@ NEW = new(
             "ny1901 --game manhattan new --variant slow-growth --variant monster",
             "ny1901 --game manhattan new --players 4 --reading selection=hidden",
         ),
-        writings={
-            "output": Writing(
-                "Write the position here.", lambda _, found: f"{format_line(found)}\n", form_of, option="-o/--output"
-            )
-        },
         result="ny1901_solver.manhattan.state.game:GameState",
     ),
 )

@@ -105,6 +105,7 @@ def _expect_known(field: str, value: str, known: Iterable[str]) -> None:
 NEW = new(
     NEW_YORK_1901,
     SHAPES,
+    form_of,
     Own(
         New,
         NewAnswer,
