@@ -16,22 +16,22 @@ from ..exit_codes import ANSWER_IS_NO
 from ..keeping import Overtaken, write_beside
 from ..undo import History
 from . import output
-from .conversation import Conversation, Greeting
+from .conversation import Conversation
 from .derived import ask, say
-from .own_words import OwnWords
-from .prompt import Leave, at_terminal, say_help
+from .own_words import OwnWords, WordSession
+from .prompt import at_terminal, say_help
 from .sources import OpenedDraft
 
 Draft = TypeVar("Draft")
 
 
-class Editing(Greeting, Generic[Draft]):
+class Editing(WordSession, Generic[Draft]):
     """A draft with its history, the file that it is saved to, and what of it was last saved.
 
     `its_own` are the commands that sessions of a game have besides, `saving` how the draft is saved.
     """
 
-    name = "edit"
+    name, keeping = "edit", "save"
     its_own: ClassVar[Mapping[str, str]] = {}
     saving: ClassVar[tuple[str, str]] = ("save [FILE]", "writes the position")
 
@@ -43,7 +43,6 @@ class Editing(Greeting, Generic[Draft]):
         self.history = History(opened.draft)
         self.path, self.files = opened.path, opened.files
         self.saved = opened.draft
-        self.asked_to_quit = False
         self.moved = False
         usage, does = self.saving
         self.words = {
@@ -139,17 +138,17 @@ class Editing(Greeting, Generic[Draft]):
         """The words that can go on from a line."""
         return self.editor.commands.completions(self.draft, text, list(self.own.names))
 
-    def run(self, line: str) -> None:
-        """Carries out one line."""
-        word, *words = line.split()
-        known = {word: word for word in (*self.editor.commands.by_word, *self.own.names)}
-        found = choose("quit" if word.lower() == "exit" else word, known, "a command")
-        if found != "quit":
-            self.asked_to_quit = False
-        if found in self.own.names:
-            self.own.carry_out(found, words, self.actions(words))
-            return
-        after, sentence = self.editor.commands.run(self.draft, found, words)
+    def parts(self, line: str) -> list[str]:
+        """The words of a line."""
+        return line.split()
+
+    def meant(self, word: str, line: str) -> str:
+        """The command that a word is or begins."""
+        return choose(word, {word: word for word in (*self.editor.commands.by_word, *self.own.names)}, "a command")
+
+    def otherwise(self, found: str, line: str) -> None:
+        """Changes the draft."""
+        after, sentence = self.editor.commands.run(self.draft, found, line.split()[1:])
         self.history = self.history.then(after)
         output.say(sentence)
         if self.editor.tells and (problems := self.problems()):
@@ -206,15 +205,10 @@ class Editing(Greeting, Generic[Draft]):
         if problems := self.problems():
             raise Refused(f"a position that does not add up {what}: {things(problems)} not, `check` lists them")
 
-    def quit(self) -> None:
-        """Leaves; at a terminal only when asked twice, where something is not saved."""
-        if self.unsaved() and at_terminal() and not self.asked_to_quit:
-            self.asked_to_quit = True
-            output.note(f"not saved: {self.unsaved()}; `save`, or `quit` again to leave without them")
-            return
+    def leaving(self) -> None:
+        """Who leaves at a terminal has been told what is not saved."""
         if at_terminal():
             self.saved = self.draft
-        raise Leave
 
 
 def things(problems: Sequence[str]) -> str:

@@ -25,12 +25,11 @@ from ..undo import History
 from ..words import counted
 from . import output
 from .at_hand import CommandsAtHand
-from .conversation import Greeting
 from .curtain import curtain
 from .derived import ask, say
-from .own_words import OwnWords
+from .own_words import OwnWords, WordSession
 from .progress import on_terminal
-from .prompt import Leave, at_terminal, say_help
+from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
 HUMAN = "human"
@@ -59,7 +58,7 @@ WORDS = {
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
-class GameSession(Greeting, Generic[LiveT]):
+class GameSession(WordSession, Generic[LiveT]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
 
     A game says which capabilities, or their places, are `commands` at hand with all of their options. It says the
@@ -69,7 +68,7 @@ class GameSession(Greeting, Generic[LiveT]):
     the answers of commands at hand in a session, where that leaves out what they rest on.
     """
 
-    name = "play"
+    name, keeping = "play", "record FILE"
     game: ClassVar[Game[Any, Any]]
     commands: ClassVar[Mapping[str, Any]]
     words: ClassVar[Mapping[str, str]] = {}
@@ -92,7 +91,7 @@ class GameSession(Greeting, Generic[LiveT]):
         self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
         self.path, self.seats, self.files = record, seats, files
         self.seed, self.ascii_only = seed, ascii_only
-        self.asked_to_quit = self.moved = False
+        self.moved = False
         self.own = OwnWords(self._usages())
         self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
@@ -298,24 +297,22 @@ class GameSession(Greeting, Generic[LiveT]):
         self.look()
         if not line.replace(";", " ").split():
             raise Refused(f"a {self.game.noun} or a command is wanted; `help` lists them")
-        word, *words = line.replace(";", " ; ").split()
-        if self.at_hand.means(word.lower(), line):
-            self.at_hand.run(word.lower(), line)
-            return
-        found = "quit" if word.lower() == "exit" else self._own_word(word)  # which no part of it means
-        if found != "quit":
-            self.asked_to_quit = False
-        if found:
-            self.own.carry_out(found, words, self.actions(words))
+        word = self.parts(line)[0].lower()
+        if self.at_hand.means(word, line):
+            self.at_hand.run(word, line)
         else:
-            self.typed(line)
+            super().run(line)
 
-    def _own_word(self, word: str) -> str:
-        """The command of the session that a word is or begins; empty for a step."""
+    def meant(self, word: str, line: str) -> str:
+        """The command of the session that a word is or begins; nothing for a step."""
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
         return choose(word, known, f"a {self.game.noun} or a command; `help` lists them")
+
+    def otherwise(self, found: str, line: str) -> None:
+        """Plays a move."""
+        self.typed(line)
 
     def typed(self, line: str) -> None:
         """Plays a move as it is typed, and lets the computer's players follow."""
@@ -568,14 +565,6 @@ class GameSession(Greeting, Generic[LiveT]):
         while history.undone and self.mover_of(history.now) in self.seats:
             history = history.again()
         return history
-
-    def quit(self) -> None:
-        """Leaves; at a terminal only when asked twice, where something is not saved."""
-        if self.unsaved() and at_terminal() and not self.asked_to_quit:
-            self.asked_to_quit = True
-            output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
-            return
-        raise Leave
 
 
 def is_count(word: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +20,7 @@ from . import output
 from .conversation import Conversation
 from .derived import say
 from .kept_progress import Keeper, KeptProgress
-from .own_words import OwnWords
+from .own_words import OwnWords, WordSession
 from .prompt import Leave, say_help
 
 
@@ -58,13 +60,13 @@ def solving(
     )
 
 
-class PuzzleSession:
+class PuzzleSession(WordSession):
     """A puzzle that is solved line by line."""
 
     def __init__(self, solving: Solving, ascii_only: bool = False, keep: Keeper = lambda _: None) -> None:
         self.solving, self.rules, self.ascii_only, self._keep = solving, solving.rules, ascii_only, keep
         self.name = self.rules.history
-        self._own = OwnWords(self.rules.words)
+        self.own = OwnWords(self.rules.words)
 
     def greet(self) -> None:
         """Shows the puzzle."""
@@ -85,7 +87,7 @@ class PuzzleSession:
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        return self.rules.completions(self.solving, text, list(self._own.typed))
+        return self.rules.completions(self.solving, text, list(self.own.typed))
 
     def unsaved(self) -> str:
         """Nothing: a puzzle can be begun again."""
@@ -106,27 +108,32 @@ class PuzzleSession:
             raise Refused(f"a {self.rules.part} or a command is wanted; `help` lists them")
         for number, part in enumerate(parts, start=1):
             taken = len(self.solving.parts)
-            self._carried_out(part)
+            super().run(part)
             if number < len(parts) and len(self.solving.parts) <= taken:
                 raise Refused(f"nothing behind {part.strip()!r} was taken")
 
-    def _carried_out(self, line: str) -> None:
-        word, *words = line.replace(";", " ; ").split()
-        word = "quit" if word.lower() == "exit" else word
-        found = self._own.names.get(word.lower(), "")
-        if not found and not self.rules.is_answer(self.solving, line):
-            known = {**self._own.typed, **dict.fromkeys(self.rules.verbs, "")}
-            found = choose(word, known, f"{self.rules.answer(self.solving.puzzle)} or a command; `help` lists them")
-        if not found:
-            self._tell(self.solving.answered(line.strip()))
-            return
-        self._own.expect(found, words)
-        if found == "quit":
-            raise Leave
-        if found == "help":
-            say_help(words, self.rules.usages(self.solving.puzzle))
-        else:
-            self._tell(self.solving.step(found, words))
+    def meant(self, word: str, line: str) -> str:
+        """The command that a word is, or the first one of; nothing for an answer."""
+        found = self.own.names.get(word.lower(), "")
+        if found or self.rules.is_answer(self.solving, line):
+            return found
+        known = {**self.own.typed, **dict.fromkeys(self.rules.verbs, "")}
+        return choose(word, known, f"{self.rules.answer(self.solving.puzzle)} or a command; `help` lists them")
+
+    def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
+        """What the commands do, by their words."""
+        return {
+            **{word: partial(self._step, word, words) for word in self.own.names},
+            "help": lambda: say_help(words, self.rules.usages(self.solving.puzzle)),
+            "quit": self.quit,
+        }
+
+    def otherwise(self, found: str, line: str) -> None:
+        """Takes an answer, or a part of one."""
+        self._tell(self.solving.answered(line.strip()))
+
+    def _step(self, word: str, words: Sequence[str]) -> None:
+        self._tell(self.solving.step(word, words))
 
     def _tell(self, stepped: Stepped) -> None:
         """Goes on with what a command led to, and prints what there is to tell of it."""

@@ -10,7 +10,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.terminal import game_session, prompt
+from ny1901_solver.kit.terminal import game_session, own_words, prompt
 from ny1901_solver.manhattan.replay import read_record
 
 from .conftest import Run
@@ -134,7 +134,7 @@ def test_what_a_session_cannot_do_gets_a_sentence(run: Run, typed: str, said: st
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if somebody sat at a terminal."""
-    for module in (prompt, game_session):
+    for module in (prompt, game_session, own_words):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
 
 

@@ -11,7 +11,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.terminal import editing, prompt
+from ny1901_solver.kit.terminal import editing, own_words, prompt
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -168,7 +168,7 @@ def test_a_board_without_anything_can_be_shown_and_drawn(run: Run) -> None:
 
 def typed(monkeypatch: pytest.MonkeyPatch, run: Run, keys: str, *arguments: object) -> tuple[int, str, str]:
     """A session at a terminal, with the keys that a person presses."""
-    for module in (prompt, editing):
+    for module in (prompt, editing, own_words):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)
@@ -184,7 +184,7 @@ def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
     assert code == 0
     assert out == "green holds shift and grab\n"
     assert "'bad' is not a command" in err
-    assert "not saved: the changes since the last save; `save`, or `quit` again to leave without them" in err
+    assert "not saved: the changes since the last save; `save`, or `quit` again to leave without\n" in err
 
 
 def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_taken_away(

@@ -16,7 +16,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ny1901_solver.kit.errors import Ny1901Error, Refused
-from ny1901_solver.kit.terminal import game_session, prompt
+from ny1901_solver.kit.terminal import game_session, own_words, prompt
 from ny1901_solver.kit.terminal.own_words import OwnWords
 from ny1901_solver.kit.terminal.prompt import Leave
 from ny1901_solver.kit.terminal.saving import SessionFiles
@@ -322,7 +322,7 @@ def test_tab_after_tab_spells_a_turn_however_fast_it_is_typed(tiny: GameState) -
 
 
 def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (prompt, game_session):
+    for module in (prompt, game_session, own_words):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("take blue-01 pass -> b3\rquit\r\x04")
