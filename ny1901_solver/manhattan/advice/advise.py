@@ -69,10 +69,6 @@ class Advice:
         """Whether all legal moves are worked out, or the game is over."""
         return not self.rollouts
 
-    def of(self, move: Move) -> AdvisedMove | None:
-        """What is known of a move, by itself or by one that comes to the same."""
-        return next((each for each in self.moves if move in (each.move, *each.alike)), None)
-
 
 def advise(
     state: GameState,

@@ -1,7 +1,7 @@
 """Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
 
 from .playing import record_game
-from .record import Played, Record, RecordedTurn, Result, gained
+from .record import Played, Record, RecordedTurn, gained
 from .record_file import RECORDS, format_record, parse_record, position_after, read_record, replay, write_record
 
 __all__ = [
@@ -9,7 +9,6 @@ __all__ = [
     "Played",
     "Record",
     "RecordedTurn",
-    "Result",
     "format_record",
     "gained",
     "parse_record",

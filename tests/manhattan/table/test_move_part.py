@@ -90,7 +90,7 @@ def test_the_moves_compared_are_those_that_hold_what_is_named_and_an_own_idea() 
             found = advise(state, 1, allowed=held, also=(idea := rng.choice(moves)))
             compared = {each for known in found.moves for each in (known.move, *known.alike)}
             assert compared <= {*wanted, idea}
-            assert found.of(idea) is not None
+            assert any(idea in (each.move, *each.alike) for each in found.moves)
             if len(compared) < 30:
                 assert compared == {*wanted, idea}
                 assert found.looked_at == len(compared)
