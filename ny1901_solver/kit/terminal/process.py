@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, TextIO
 from ..errors import DataError
 from ..exit_codes import CRASHED, INTERRUPTED, MISTAKE
 from ..libraries import missing
-from .output import note
-from .refusals import refuse
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -64,6 +62,8 @@ def resumable() -> Iterator[None]:
 def tell_of_crash(error: BaseException) -> None:
     """Says on stderr that the program crashed, and where the whole story lies."""
     from .bug_report import crash_sentence
+    from .output import note  # which loads a library, and nothing guards what is loaded before this module
+    from .refusals import refuse
 
     sentence = crash_sentence(error)
     note(sentence)
@@ -72,6 +72,8 @@ def tell_of_crash(error: BaseException) -> None:
 
 def _tell_of_missing(error: BaseException) -> None:
     """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
+    from .refusals import refuse  # as above
+
     if sentence := missing(error):
         sys.stderr.write(f"{sentence}\n")
         refuse("undecided", None, sentence, MISTAKE)

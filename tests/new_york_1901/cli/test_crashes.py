@@ -115,7 +115,7 @@ def test_where_no_report_can_be_written_the_whole_story_is_told(
 def test_a_crash_on_a_position_that_cannot_be_written_is_reported_all_the_same(
     monkeypatch: pytest.MonkeyPatch, temporary: Path, line: str
 ) -> None:
-    monkeypatch.setattr("ny1901_solver.new_york_1901.positions.format_line", lambda _: 1 // 0)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.game.format_line", lambda _: 1 // 0)
     assert crash(monkeypatch, ValueError(), "score", line) == CRASHED
     [report] = temporary.iterdir()
     assert "a position that cannot be written: ZeroDivisionError" in report.read_text(encoding="utf-8")
