@@ -12,8 +12,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
-import snowballstemmer
-
 from .cache import files_as_they_are
 from .documents import FileModel
 from .spelling import likest
@@ -56,11 +54,15 @@ def _stem(word: str) -> str:
 
 @cache
 def _stemmer() -> Any:
+    import snowballstemmer  # which only a search needs
+
     return snowballstemmer.stemmer("english")
 
 
 def stemmer_as_it_is() -> str:
     """A hash that is another one once the stemmer has changed."""
+    import snowballstemmer  # as above
+
     return files_as_they_are([Path(snowballstemmer.__file__).parent], ".py")
 
 

@@ -13,7 +13,6 @@ from ...kit.terminal.derived import ask
 from ...kit.terminal.game_session import GameSession
 from ...kit.words import counted
 from ..capabilities import AT_HAND
-from ..capabilities.pictures import DRAW
 from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..opponents import policy_of
@@ -282,8 +281,13 @@ class PlaySession(GameSession[Live]):
             "cancel": self._cancel,
             "plan": lambda: say_plan(self.state, words, self._part),
             "tiles": lambda: say_tiles(self.state, self.ascii_only),
-            "draw": lambda: ask(DRAW, position=self.state, file=Path(words[0])),
+            "draw": lambda: self._draw(Path(words[0])),
         }
+
+    def _draw(self, file: Path) -> None:
+        from ..capabilities.pictures import DRAW  # which loads what draws
+
+        ask(DRAW, position=self.state, file=file)
 
     def _part(self) -> None:
         """Keeps what it can before the program is ended in the middle of a search."""
