@@ -32,7 +32,6 @@ from ..edition.counts import counts, sentences
 from ..edition.examine import Examined, examined_edition
 from ..edition.skeleton import copied, skeleton, write_folder
 from ..edition.text_pictures import illustrated
-from ..render.edition import edition_view
 from ..table.naming import is_count
 
 if TYPE_CHECKING:
@@ -72,6 +71,8 @@ def _show(asked: EditionShow, _: Asker) -> Edition:
 
 
 def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
+    from ..render.edition import edition_view  # rich, which no browser has
+
     yield lambda columns: edition_view(answer.about, columns)
 
 

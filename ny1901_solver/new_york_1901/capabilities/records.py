@@ -20,7 +20,6 @@ from ..answers.of_turns import (
     replayed_turn,
 )
 from ..game import NEW_YORK_1901
-from ..render.sheets import verdict
 from ..replay import RECORDS
 from .fields import Position
 from .shared import SHAPES
@@ -46,6 +45,8 @@ def _turn_told(played: PlayedData) -> Iterator[str]:
 
 
 def _end_told(answer: ReplayAnswer) -> Iterator[Shown]:
+    from ..render.sheets import verdict  # rich, which no browser has
+
     totals = ", ".join(f"{colour} {total}" for colour, total in answer.totals.items())
     yield f"{'final scores' if answer.over else 'if the game ended now'}: {totals}"
     yield verdict(answer.over, answer.winners, answer.reason).plain

@@ -16,8 +16,6 @@ from ..planning.problem import Stage
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.judging import Judgement, judge, judge_streets
-from ..render.position import position_view
-from ..render.tiles import tiles_notes, tiles_view
 from ..rules import violations
 from ..state import GameState
 from ..table.refusal import ruled
@@ -246,11 +244,15 @@ def _facing(solving: Solving) -> GameState:
 
 def _position(solving: Solving) -> Iterator[Shown]:
     state = _facing(solving)
+    from ..render.position import position_view  # rich, which no browser has
+
     yield lambda columns: position_view(state, columns)
 
 
 def _tiles(solving: Solving) -> Iterator[Shown]:
     state = _facing(solving)
+    from ..render.tiles import tiles_notes, tiles_view  # rich, which no browser has
+
     yield tiles_view(state)
     yield from tiles_notes(state)
 
