@@ -176,7 +176,7 @@ class Game(ABC, Generic[State, Step]):
         """The seat to move; raises `Refused` when the game is over."""
         seat = self.to_move(state)
         if seat is None:
-            raise Refused(f"the game is over: there is no {self.noun} to find")
+            raise Refused(f"the game is over: nobody has a {self.noun} left")
         return seat
 
     def mover(self, state: State) -> str:

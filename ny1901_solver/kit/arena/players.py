@@ -18,7 +18,8 @@ class NamedPolicy(NamedTuple):
     `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
     a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
     old games are not taken for new ones; `later` is the one that counts from a number on. `crowded` are these two in
-    games of three players and more, where the player plays otherwise than before in those alone.
+    games of three players and more, where the player plays otherwise than before in those alone. One that is `alike`
+    is the player before it by another name.
     """
 
     about: str
@@ -28,6 +29,7 @@ class NamedPolicy(NamedTuple):
     version: int = 1
     later: tuple[int, int] | None = None
     crowded: tuple[int, int] | None = None
+    alike: bool = False
 
     def version_at(self, number: int, seats: int) -> int:
         """The version of the player with the first number of its name, in games of so many players."""
@@ -77,6 +79,12 @@ class PlayerNames:
 
     named: Mapping[str, NamedPolicy]
     benchmarks: Mapping[str, NamedPolicy] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def by_strength(self) -> str:
+        """The names, from weak to strong, those of one player together."""
+        names = (f"{' or ' if policy.alike else ', '}{name}" for name, policy in self.named.items())
+        return "".join(names).removeprefix(", ")
 
     @property
     def recorded(self) -> Mapping[str, NamedPolicy]:

@@ -100,8 +100,8 @@ class GameSession(WordSession, Generic[LiveT]):
         self.moved_on()
 
     def _usages(self) -> dict[str, str]:
-        named, (name, player) = names_of(self.game).named, self.called
-        players = f"{', '.join(named)} (strong:N by N {named['strong'].counts})"
+        names, (name, player) = names_of(self.game), self.called
+        players = f"{names.by_strength} (strong:N by N {names.named['strong'].counts})"
         fills = {"noun": self.game.noun, "name": name, "player": player, "usual": self.usual_player, "players": players}
         every = {usage.format(**fills): does.format(**fills) for usage, does in WORDS.items()}
         told = {usage: does or every[usage] for usage, does in self.words.items()}

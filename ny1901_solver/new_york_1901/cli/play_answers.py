@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
 from ..capabilities.positions import SCORE
-from ..render.position import position_view
 from ..render.sheets import outcome_view
 from ..render.tiles import tiles_notes, tiles_view
 from ..replay import gained
@@ -33,11 +32,6 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
     """The final sheets, and who wins or leads with what decides it."""
     output.say("the game is over" if state.over else "if the game ended now:")
     output.picture(outcome_view(SCORE.answered(position=state)), ascii_only)
-
-
-def say_position(state: GameState, ascii_only: bool) -> None:
-    """The board, the market and all players."""
-    output.picture(position_view(state, output.columns()), ascii_only)
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:

@@ -206,7 +206,7 @@ def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(r
     mover, other = START.colour(START.to_move), START.colour(1 - START.to_move)
     of_player = "Invalid value for --player: "
     for given, begins, sentence in (
-        ([format_line(last)], "", "the game is over: there is no turn to find"),
+        ([format_line(last)], "", "the game is over: nobody has a turn left"),
         ([LINE, "--player", other], of_player, f"{mover} is to move, not {other}"),
         (
             [LINE, "--player", "mauve"],
