@@ -47,6 +47,11 @@ class Rated(Protocol):
         """Its standard error."""
 
 
+def rating_told(difficulty: Rated) -> str:
+    """A rating with its error; a dash where a file has none."""
+    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
+
+
 class KnownPuzzle(Protocol):
     """A puzzle of any game, as far as progress tells it from another one."""
 

@@ -30,6 +30,7 @@ from ..capability import (
 )
 from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ..progress import rating_told
 from ..puzzles.budget import ProofBudget, Rejection
 from ..puzzles.certificate import Certificate
 from ..puzzles.faults import Fault
@@ -41,7 +42,6 @@ from ..puzzles.solving import SolvingRules
 from ..watching import timed
 from .fields import Seconds
 from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
-from .shelf import rating_told
 from .working import program
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ..answers import Answer
 from ..capability import Asker, Capability, Form, Note, Question, Shown, Spelled, Subject, Unfit
 from ..exit_codes import ANSWER_IS_NO
 from ..files import LARGEST
-from ..progress import NOTHING_YET, OwnRating, ProgressFile, Rated, facts_on, format_progress
+from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_told
 from ..puzzles.shelf import Heading, Shelf
 from ..puzzles.solving import Happened
 from ..spelling import not_one_of
@@ -183,11 +183,6 @@ class ShelfQuestions:
             title, heading, *_ = self.puzzles().headed(answer.next.id)
             yield f"next: {title}"
             yield heading
-
-
-def rating_told(difficulty: Rated) -> str:
-    """A rating with its error; a dash where a file has none."""
-    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
 def own_rating_told(rating: Any) -> Iterator[str]:

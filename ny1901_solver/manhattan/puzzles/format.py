@@ -13,8 +13,8 @@ from ...kit.puzzles.format import PuzzleFormat, PuzzleReader
 from ...kit.puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
 from .attempt import parsed
+from .kind_names import KindName
 from .puzzle import Difficulty, Puzzle
-from .shelf import KindName
 from .task import MOST_BUILDS, Kind, Part, Task
 
 PartText = Annotated[

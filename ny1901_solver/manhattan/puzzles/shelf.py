@@ -1,13 +1,10 @@
-"""The puzzles of Manhattan that ship with the program, and the kinds that there are."""
+"""The puzzles of Manhattan that ship with the program."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 from ...kit.puzzles.shelf import Heading, Shelf
-
-KindName = Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
 
 
 def _heading_in(path: Path) -> Heading:

@@ -22,8 +22,9 @@ from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Attempt, Certificate, Kind, Puzzle, RefusedTurn, expect_answer, play_out
 from ..puzzles.attempt import seen
-from ..puzzles.collection import SHELF, KindName
+from ..puzzles.collection import SHELF
 from ..puzzles.format import PUZZLES as FILES
+from ..puzzles.kind_names import KindName
 from ..state import GameState
 
 if TYPE_CHECKING:

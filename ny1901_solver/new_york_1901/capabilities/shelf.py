@@ -9,7 +9,8 @@ from pydantic import Field
 from ...kit.capabilities.puzzle_answers import ListShapes
 from ...kit.capabilities.shelf import PuzzleListQuestion, ShelfQuestions
 from ...kit.capability import Spelled
-from ..puzzles.collection import SHELF, KindName
+from ..puzzles.collection import SHELF
+from ..puzzles.kind_names import KindName
 from ..registration import REGISTRATION
 
 if TYPE_CHECKING:

@@ -20,7 +20,6 @@ from ..state import COLOURS
 from ..table.draft import Draft
 from ..table.draft_header import is_draft
 from ..table.script import draft_as_far, parse_draft
-from .inputs import loaded
 
 BETWEEN = "positions between two turns are edited"
 DRAFT = ".draft"
@@ -34,7 +33,7 @@ def begun(
     if not new and (players is not None or colours is not None):
         raise typer.BadParameter("players are given with --new only")
     if new:
-        given = loaded(edition)
+        given = None if edition is None else load_edition(edition)
         if position is not None and (is_line(position) or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
@@ -65,7 +64,7 @@ def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draf
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
         return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
-    given = loaded(edition)
+    given = None if edition is None else load_edition(edition)
     for path in (Path(source), Path(source.removesuffix(DRAFT))):
         files.look(path)
     text = text_of(source, SOURCES)

@@ -1,25 +1,10 @@
-"""The puzzles that ship with the program, and the kinds that there are."""
+"""The puzzles that ship with the program."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, Heading, Shelf
-
-KindName = Literal[
-    "best-turn",
-    "plan",
-    "race",
-    "last-turn",
-    "packing",
-    "ruling",
-    "win-by-force",
-    "save-the-game",
-    "early-end",
-    "safe-streets",
-]
-
 
 __all__ = ["COLLECTION", "SHELF", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
 

@@ -24,8 +24,8 @@ from ..positions.file import position_data, state_of
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
 from ..state import GameState
-from .collection import KindName
 from .forced.stand import Answered
+from .kind_names import KindName
 from .puzzle import Certificate, Difficulty, Flip, Puzzle, Trap
 from .task import CHOICES, Kind, Task
 
