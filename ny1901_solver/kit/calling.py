@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from inspect import Parameter, Signature
@@ -15,9 +16,14 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 from pydantic.fields import FieldInfo
 
 from .arguments import Wanted, WrongArgument
+from .capabilities.puzzle_files import sources_of
+from .capabilities.puzzles import Puzzles, SourcedPuzzle
 from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, load, marked
 from .errors import Refused
+from .loading import Loader
 from .progress import ProgressFile, day_of, parse_progress, read_progress
+from .records.record import Record
+from .registration import Registration
 
 
 class SubjectAsItIs(NamedTuple):
@@ -204,11 +210,82 @@ def _progress(given: ProgressFile | str | Path) -> ProgressFile:
 
 _DAY = Wanted.of("a day, such as '2026-12-24',", date, str)
 _PROGRESS = Wanted.of("progress, or the name or text of its file,", ProgressFile, str, Path)
-SHARED_SUBJECTS = {
+_SHARED = {
     "day": SubjectAsItIs("date", date | str, _DAY, _day),
     "today": SubjectAsItIs("date", date | str, _DAY, _day),
     "progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
     "own progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
     "other progress": SubjectAsItIs("other", ProgressFile | str | Path, _PROGRESS, _progress),
 }
-"""How Python gives what every game has: days, and progress with puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAsItIs:
+    """How Python gives what is asked about a game: as it is, or by the name of its file.
+
+    `state`, `edition` and `puzzle` are the classes of the game, and `record` the type of its records, which its
+    `loader` loads. `wanted` says what is wanted for a `state`, an `edition`, a `game` and a `name_or_folder`. The
+    others are places of parts, `module:name`: what questions about `puzzles` ask, what loads a `board` by the name of
+    its edition, and what reads one `in_work` as far as it is typed.
+    """
+
+    registration: Registration
+    loader: Loader[Any, Any]
+    wanted: Mapping[str, Wanted]
+    state: Any
+    edition: Any
+    puzzle: Any
+    puzzles: str
+    board: str
+    in_work: str
+    record: Any = Record[Any, Any, Any]
+
+    @property
+    def subjects(self) -> dict[str, SubjectAsItIs]:
+        """How Python gives each kind of subject."""
+        state = SubjectAsItIs("state", self.state, self.wanted["state"])
+        record = SubjectAsItIs("game", str | Path | self.record, self.wanted["game"], self._record)
+        one: Any = self.puzzle
+        puzzle = SubjectAsItIs("puzzle", one, Wanted.of("a puzzle", one))
+        in_work = self.wanted["name_or_folder"]
+        return {
+            **_SHARED,
+            "position": state,
+            "draft": state,
+            "record": record,
+            "reviewed record": record,
+            "board": SubjectAsItIs("edition", self.edition | str | Path, self.wanted["edition"], self._board),
+            "edition in work": SubjectAsItIs("edition", str | Path, in_work, self._in_work),
+            "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().answered(given, "the puzzle")),
+            "puzzle of progress": puzzle,
+            "sourced puzzle": puzzle._replace(read=SourcedPuzzle),
+            "puzzle files": SubjectAsItIs(
+                "puzzles",
+                Sequence[one | str | Path],
+                Wanted("a list of puzzles, of names of their files, or of ids", self._are_puzzles),
+                lambda given: sources_of(given, self._puzzles()),
+            ),
+        }
+
+    def _record(self, given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
+        """A record, or that of a file."""
+        if isinstance(given, Record):
+            return given
+        return self.loader.opened(str(given), self.loader.records()).as_record()
+
+    def _board(self, given: Any) -> Any:
+        """An edition, or that of a name or a folder."""
+        return given if isinstance(given, self.edition) else self.registration.part(self.board)(given)
+
+    def _in_work(self, given: str | Path) -> Any:
+        """An edition as far as it is typed."""
+        return self.registration.part(self.in_work)(given)
+
+    def _are_puzzles(self, given: object) -> bool:
+        """Whether something is a list of puzzles, of names and of ids."""
+        return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
+
+    def _puzzles(self) -> Puzzles:
+        """What questions about puzzles ask of the game."""
+        puzzles: Puzzles = self.registration.part(self.puzzles)
+        return puzzles

@@ -9,32 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.engine import FieldError, Method, Request, in_field, opened_method
 from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import expect_played, is_puzzle_id, puzzle_sources, shipped_puzzle
+from ..kit.engine.by_value import GivenByValue, PuzzleText
 from ..kit.engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
+from .capabilities.puzzles import PUZZLES
 from .edition import EDITIONS, FILE, Edition, Examined, examined, load_edition
-from .loading import parsed, parsed_unsound
+from .loading import ManhattanLoader, parsed, parsed_unsound
 from .puzzles.attempt import RefusedPart, state_behind
 from .puzzles.attempt import parsed as parsed_part
-from .puzzles.format import parse_puzzle
-from .puzzles.shelf import SHELF
 from .registration import REGISTRATION
-from .replay import Record, parse_record
+from .replay import parse_record
 from .state import GameState
 
 if TYPE_CHECKING:
-    from .puzzles.puzzle import Puzzle
     from .puzzles.task import Part, Task
 
 Position = Annotated[str, Field(description="one line (mh1:...)")]
-
-
-PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
-
-RecordText = Annotated[str, Field(description="a game record as text")]
 
 
 class AboutStage(Request):
@@ -58,7 +50,7 @@ def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
     if request.position is not None:
         with in_field("position"):
             return parsed(request.position, hands_told)
-    task = puzzle_of(request.puzzle or "").task
+    task = GIVEN.shipped_or_given(request, request.puzzle or "").task
     found = state_behind(task, parts_of(task, request.turns)) if request.turns else task.state
     if isinstance(found, RefusedPart):
         raise FieldError("turns", f"turns: {found.part}: {found.sentence}")
@@ -69,19 +61,6 @@ def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
     """The parts of an attempt at a puzzle."""
     with in_field("turns"):
         return tuple(parsed_part(task, text) for text in texts)
-
-
-def puzzle_of(text: str) -> Puzzle:
-    """The puzzle of a request: a shipped one by its id, or one by value."""
-    with in_field("puzzle"):
-        if is_puzzle_id(text):
-            return parse_puzzle(shipped_puzzle(text, SHELF).read_text(encoding="utf-8"), text)
-        return parse_puzzle(text, "the puzzle")
-
-
-def _record(text: str) -> Record:
-    """The record of a request."""
-    return parse_record(text, "the record", False)
 
 
 def _board(name: str) -> Edition:
@@ -100,8 +79,14 @@ def _in_work(files: Mapping[str, str]) -> Examined:
 
 _STAGE = AboutStage.model_fields
 _BY_PUZZLE = {name: (_STAGE[name].annotation, _STAGE[name]) for name in ("puzzle", "turns")}
+GIVEN = GivenByValue(
+    ManhattanLoader.noun,
+    lambda _, text: parse_record(text, "the record", False),
+    PUZZLES,
+    lambda _, text: PUZZLES.parse(text, "the puzzle"),
+)
 SUBJECTS = {
-    **SHARED,
+    **GIVEN.subjects,
     "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], lambda _, name: _board(name)),
     "edition in work": SubjectByValue(
         Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")], lambda _, files: _in_work(files)
@@ -118,16 +103,7 @@ SUBJECTS = {
     ),
     "position at a stage": SubjectByValue(Position, lambda request, _: stage_of(request), _BY_PUZZLE),
     "position told": SubjectByValue(Position, lambda _, text: parsed(text)),
-    "answered puzzle": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
-    "puzzle of progress": SubjectByValue(PuzzleText, lambda _, text: puzzle_of(text)),
-    "puzzle files": SubjectByValue(
-        Annotated[list[PuzzleText], Field(description="ids of shipped puzzles, and puzzle files as text")],
-        lambda _, texts: puzzle_sources(SHELF, texts),
-    ),
-    "sourced puzzle": SubjectByValue(PuzzleText, lambda _, text: SourcedPuzzle(puzzle_of(text))),
     "draft": SubjectByValue(Position, lambda _, text: draft_of(text)),
-    "reviewed record": SubjectByValue(RecordText, lambda _, text: expect_played(_record(text), "move")),
-    "record": SubjectByValue(RecordText, lambda _, text: _record(text)),
 }
 """How requests give what capabilities ask about."""
 

@@ -15,7 +15,7 @@ from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
-from .loading import RECORDS, is_known, is_line, opened, parsed
+from .loading import is_known, is_line, opened, parsed
 from .moves import Step, Turn
 from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
@@ -23,7 +23,6 @@ from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
-    from .replay import Record
     from .rules import Violation
 
 Told: TypeAlias = str | Iterable[str | int]
@@ -168,11 +167,6 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
     """
     played, told = _read(state, turn)
     return rules.violations(state, played, _told(state, told, draws) or None)
-
-
-def record_of(game: str | Path | Record) -> Record:
-    """A record, or the one of a name; raises `DataError` where that is no game record."""
-    return opened(str(game), wanted=RECORDS).as_record() if isinstance(game, (str, Path)) else game
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:

@@ -14,11 +14,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..kit.capabilities.puzzles import SourcedPuzzle
 from ..kit.documents import parse_document
 from ..kit.engine import FieldError, Method, Request, in_field, opened_method
 from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import Text, either, expect_played, is_puzzle_id, puzzle_sources, shipped_puzzle, text_of
+from ..kit.engine.by_value import GivenByValue, PuzzleTextOrObject, RecordTextOrObject, Text, either, text_of
 from ..kit.engine.derived import SubjectByValue, methods_of
 from ..kit.errors import DataError, NotationError
 from ..kit.files import LARGEST
@@ -27,16 +26,16 @@ from .capabilities import CAPABILITIES, TYPED
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork
 from .capabilities.pictures import Pictured
+from .capabilities.puzzles import PUZZLES
 from .edition import Edition, available_editions, load_edition
 from .edition.edition_label import split_label
 from .edition.examine import Examined, examine
 from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from .edition.own import own_edition
-from .loading import Opened, held_by, is_line, parsed, whole_turns
+from .loading import NewYorkLoader, Opened, held_by, is_line, parsed, whole_turns
 from .positions.file import parse_unsound
 from .positions.known import Known
-from .puzzles import Puzzle, expect_answer, read_puzzle
-from .puzzles.collection import SHELF
+from .puzzles import Puzzle
 from .replay import Record
 from .state import GameState
 from .table.draft import Draft
@@ -54,8 +53,6 @@ PositionInWork = Annotated[
         "which need not add up"
     ),
 ]
-PuzzleText = Annotated[Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")]
-RecordText = Annotated[Text, Field(description="a game record as text or as an object")]
 EditionTexts = Annotated[
     dict[str, str] | None,
     Field(
@@ -124,12 +121,9 @@ def position_in_work(request: ByValue, position: Text) -> GameState:
     return position_of(request, position)
 
 
-def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:
-    """The puzzle of a request: a shipped one by its id, or one by value."""
-    with in_field("puzzle"):
-        if is_puzzle_id(puzzle):
-            return read_puzzle(shipped_puzzle(puzzle, SHELF))
-        found = _opened(puzzle, "puzzle", request.edition).puzzle
+def puzzle_by_value(request: ByValue, puzzle: Text) -> Puzzle:
+    """The puzzle whose file a request gives."""
+    found = _opened(puzzle, "puzzle", request.edition).puzzle
     if found is None:
         raise FieldError("puzzle", "the puzzle: is no puzzle file, which begins with format: ny1901-puzzle/1")
     return found
@@ -256,7 +250,8 @@ def _pictured(request: ByValue, position: Text | None) -> Pictured:
     if position is not None:
         return position_in_work(request, position)
     if puzzle is not None:
-        return puzzle_of(request, puzzle)
+        found: Puzzle = GIVEN.shipped_or_given(request, puzzle)
+        return found
     return edition_of(name, "name", request.edition) if record is None else played_record(request, record)
 
 
@@ -274,8 +269,9 @@ def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
         return examined
 
 
+GIVEN = GivenByValue(NewYorkLoader.noun, played_record, PUZZLES, puzzle_by_value, _of_puzzle, objects=True)
 SUBJECTS = {
-    **SHARED,
+    **GIVEN.subjects,
     "edition in work": SubjectByValue(
         Annotated[dict[str, str], Field(description="the texts of the files of its folder by name, some or all")],
         _in_work,
@@ -292,25 +288,10 @@ SUBJECTS = {
         PositionInWork,
         _pictured,
         {
-            "puzzle": (PuzzleText | None, None),
-            "record": (RecordText | None, None),
+            "puzzle": (PuzzleTextOrObject | None, None),
+            "record": (RecordTextOrObject | None, None),
             "name": (Annotated[str, Field(description="the edition of an empty board")] | None, None),
         },
-    ),
-    "answered puzzle": SubjectByValue(
-        PuzzleText, lambda request, text: expect_answer(puzzle_of(request, text), "the puzzle")
-    ),
-    "puzzle of progress": SubjectByValue(PuzzleText, puzzle_of),
-    "puzzle files": SubjectByValue(
-        Annotated[
-            list[PuzzleText], Field(description="ids of shipped puzzles, and puzzle files as text or as objects")
-        ],
-        lambda request, texts: puzzle_sources(SHELF, texts, lambda text: _of_puzzle(request, text)),
-    ),
-    "sourced puzzle": SubjectByValue(PuzzleText, lambda request, text: SourcedPuzzle(puzzle_of(request, text))),
-    "record": SubjectByValue(RecordText, played_record),
-    "reviewed record": SubjectByValue(
-        RecordText, lambda request, record: expect_played(played_record(request, record), "turn")
     ),
 }
 """How requests give what capabilities ask about."""

@@ -12,22 +12,23 @@ from ..capabilities.every import every_of
 from ..capabilities.of_game import GameAnswer
 from ..registration import Registration
 from ..schemas import Schemas, schemas_of
+from .by_value import GivenByValue
 from .derived import SubjectByValue, method
 from .method import Method, Request
 from .opened_method import METHODS as OPENED
 from .schemas import request_schema
 
 _Line = Annotated[str, Field(description="a position as one line")]
-_Record = Annotated[str, Field(description="a game record as text")]
 
 
 def methods_of(registration: Registration, program: str) -> Mapping[str, Method]:
     """The methods of a game by the words of its capabilities; `program` is what is typed before a command."""
     every = every_of(registration)
+    given = GivenByValue(every.game.noun, lambda _, text: every.records.parsed(text, "the record"))
     subjects: dict[str, SubjectByValue] = {
+        **given.subjects,
         "position": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
         "draft": SubjectByValue(_Line, lambda _, text: every.game.parse(text)),
-        "record": SubjectByValue(_Record, lambda _, text: every.records.parsed(text, "the record")),
     }
     made: dict[str, Any] = {}
     for word, each in every.capabilities.items():
