@@ -20,6 +20,7 @@ from .answers import (
     of_playing,
     of_positions,
     of_puzzles,
+    of_records,
     of_review,
     of_rules,
     of_turns,
@@ -34,6 +35,7 @@ from .rulings.case_file import CaseFile
 ANSWERS = (
     of_positions,
     of_turns,
+    of_records,
     of_playing,
     of_plans,
     of_rules,

@@ -1,4 +1,4 @@
-"""Turns listed, played, ranked and replayed: the answers of `legal`, `apply`, `hint --points` and `replay`."""
+"""Turns listed, played and ranked: the answers of `legal`, `apply` and `hint --points`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
+from ...kit.answers import LineData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.of_game import ListedAnswer
-from ...kit.capabilities.records import RecordData, Replayed
 from ..rules import chance
-from .answer import IllegalData, Line, Position, ViolationData, illegal, kinds, placed
+from .answer import IllegalData, Line, Position, illegal, kinds, placed
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
-    from ..replay import Played
     from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
@@ -117,53 +115,6 @@ class PointsAnswer(PositionAnswer):
     second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
 
 
-class PlayedData(Part):
-    """A turn of a record, and what it scored."""
-
-    number: int
-    mover: str = Field(validation_alias="player")
-    turn: Text = Field(validation_alias="move")
-    draws: list[str] = Field(validation_alias="drawn")
-    gained: list[LineData]
-    score: int
-    scores: dict[str, int] = Field(description="those of all players after the turn")
-    line: Line
-    note: str = None  # type: ignore[assignment]  # there only where the record has one
-    variations: list[list[PlayedData]] = None  # type: ignore[assignment]  # there only where the record has some
-
-
-class ReplayAnswer(PositionAnswer):
-    """A record that was replayed, and how it stands after its last turn."""
-
-    command = "replay"
-    start: Line
-    source: str = None  # type: ignore[assignment]  # there only where the record tells where it comes from
-    seats: dict[str, str] = None  # type: ignore[assignment]  # there only where the computer plays some
-    turns: list[PlayedData]
-    over: bool
-    winners: list[str]
-    decided_by: str
-    totals: dict[str, int] = Field(validation_alias="points")
-    position: Position
-    line: Line
-    reason: str = Field(exclude=True, description="why these win or lead")
-    cut: bool = Field(exclude=True, description="whether an end was asked for, whose position is shown")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown: none, as there are none")
-
-
-class RecordAnswer(RecordData, PositionAnswer):
-    """A game record as the text of a file."""
-
-
-class NotReplayedAnswer(PositionAnswer):
-    """A record with an illegal turn, of which the first is told."""
-
-    command = "replay"
-    turn: str = Field(validation_alias="move")
-    legal: Literal[False]
-    violations: list[ViolationData]
-
-
 def legal(state: GameState, found: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
     """The answer of `legal`: how many turns there are, and the first of them, or none where only a `count` is asked."""
     shown = [] if count else found[:limit]
@@ -212,19 +163,3 @@ def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAn
     proof = {} if second is None else {"second_proof": second}
     bound = None if found.shift is not None or not found.turns else found.turns[0].value
     return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)
-
-
-def replayed_turn(found: Played, told: Data) -> Data:
-    """A turn of a record, for a `PlayedData`, which has a note and variations only where there are some."""
-    after = found.after
-    scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
-    kept = {key: value for key, value in told.items() if value is not None}
-    return kept | {"gained": found.gained, "score": scores[told["player"]], "scores": scores, "line": after}
-
-
-def replayed_data(found: Replayed) -> Data:
-    """What New York 1901 tells of a record that was replayed, for a `ReplayAnswer`."""
-    record, last = found.record, found.last
-    seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
-    told = {"source": record.source} if record.source else {}
-    return {"start": record.start, **told, **({"seats": seats} if seats else {}), **placed(last)}

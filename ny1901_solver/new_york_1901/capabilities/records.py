@@ -11,7 +11,7 @@ from ...kit.capabilities.of_game import Own
 from ...kit.capabilities.records import OwnReplay, ReplayOpen, WriteQuestion, record, replay, step_lines
 from ...kit.capability import Shown, Spelled
 from ..answers.of_positions import basis_of
-from ..answers.of_turns import (
+from ..answers.of_records import (
     NotReplayedAnswer,
     PlayedData,
     RecordAnswer,
