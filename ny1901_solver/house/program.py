@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .games import Games
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
+SCRIPTS = {"--install-completion", "--show-completion"}
+"""Options that make a script for the shell, which completes the program for all games by its name alone."""
 _NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
@@ -46,7 +48,7 @@ def run() -> None:
     of_another_game.set(partial(said_of_another, found.games, found.game))
     app(found)(
         None if COMPLETE in os.environ or found.words == typed else found.words,
-        prog_name=called(found.games, found.game),
+        prog_name=PROGRAM if SCRIPTS & set(typed) else called(found.games, found.game),
         complete_var=COMPLETE,
     )
 

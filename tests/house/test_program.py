@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house import main
+from ny1901_solver.house import main, program
 from ny1901_solver.house.picking import picked
 from ny1901_solver.house.program import app, called
 
@@ -106,6 +106,16 @@ def test_a_position_on_standard_input_names_its_game(tmp_path: Path) -> None:
     line = made.splitlines()[-1]
     shown = subprocess.run([*program, "show", "-", "--line"], input=line, capture_output=True, check=True).stdout
     assert shown.strip() == line
+
+
+def test_the_script_for_a_shell_is_that_of_the_program_whatever_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = list[str]()
+    monkeypatch.setattr(program, "app", lambda _: lambda words, prog_name, **more: named.append(prog_name))
+    for words in ([], ["--game", "manhattan"]):
+        for option in ("--show-completion", "--install-completion", "--help"):
+            monkeypatch.setattr(sys, "argv", ["ny1901", *words, option])
+            program.run()
+    assert named == ["ny1901"] * 5 + ["ny1901 --game manhattan"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 import typer
@@ -12,7 +12,7 @@ from typer.main import get_command
 from ..capability import load
 from ..errors import Refused
 from .derived import command
-from .seam import UsageError
+from .seam import UsageError, quoting
 from .subjects import SubjectByWords
 
 
@@ -33,9 +33,9 @@ class CommandsAtHand:
             "such as `legal --limit 3`; `legal --help` tells them"
         )
 
-    def means(self, word: str, line: str) -> bool:
-        """Whether a line is one of them: its word alone may mean a command of the session, but not with options."""
-        return word in self._places and any(each.startswith("-") for each in line.split()[1:])
+    def means(self, word: str, line: str, own: Container[str]) -> bool:
+        """Whether a line is one of them: a word that is a command of the session's `own`, too, is so with options."""
+        return word in self._places and (word not in own or any(each.startswith("-") for each in line.split()[1:]))
 
     def run(self, word: str, line: str) -> None:
         """Carries a line out; raises `Refused` or `BadParameter` for what the command does not take."""
@@ -50,6 +50,7 @@ class CommandsAtHand:
         try:
             get_command(program).main(words, word, standalone_mode=False)
         except typer.BadParameter as error:
+            error.message = quoting(error)
             raise Refused(error.format_message()) from None
         except UsageError as error:
             raise Refused(error.format_message()) from None

@@ -280,7 +280,8 @@ def described(
 
 def _example(word: str, example: str) -> str:
     """A line as it is typed; an example that begins with a program is one as it is."""
-    return example if example.startswith((f"{PROGRAM} ", "printf ", "echo ")) else f"{PROGRAM} {word} {example}"
+    whole = example.startswith((f"{PROGRAM} ", "printf ", "echo "))
+    return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
 
 def _check_file(writing: Writing, asked: Any, path: Path) -> None:

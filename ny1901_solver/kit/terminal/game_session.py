@@ -89,7 +89,7 @@ class GameSession(WordSession, Generic[LiveT]):
     ) -> None:
         """`files` has looked at the record, where there is one, before it was read."""
         self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        self.path, self.seats, self.files = record, seats, files
+        self.path, self.seats, self.files, self._opened = record, seats, files, live.turns
         self.seed, self.ascii_only = seed, ascii_only
         self.moved = False
         self.own = OwnWords(self._usages())
@@ -298,7 +298,7 @@ class GameSession(WordSession, Generic[LiveT]):
         if not line.replace(";", " ").split():
             raise Refused(f"a {self.game.noun} or a command is wanted; `help` lists them")
         word = self.parts(line)[0].lower()
-        if self.at_hand.means(word, line):
+        if self.at_hand.means(word, line, self.own.names):
             self.at_hand.run(word, line)
         else:
             super().run(line)
@@ -495,9 +495,10 @@ class GameSession(WordSession, Generic[LiveT]):
                 self.seats[self.read_seat(name)] = self.full_name(player)
 
     def unsaved(self) -> str:
-        """The turns that stand in no record."""
+        """The turns that stand in no record, where any was played or taken back since the game was opened."""
         turns = self.live.turns
-        return f"{counted(len(turns), 'turn')}, in no --record" if self.path is None and turns else ""
+        lost = self.path is None and turns and turns != self._opened
+        return f"{counted(len(turns), self.game.noun)}, in no --record" if lost else ""
 
     def ending(self) -> int:
         """The exit code: that of a no, where the record could not be kept where it was to be."""

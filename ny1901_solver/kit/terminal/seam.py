@@ -70,7 +70,7 @@ def _errors_told() -> Iterator[None]:
     except (NotationError, ImpossibleDraw, Refused, DataError) as error:
         raise _exit(MISTAKE, str(error)) from None
     except typer.BadParameter as error:
-        error.message = _quoting(error)
+        error.message = quoting(error)
         kind = "field" if error.message else "request"  # without a message it is missing
         refuse(kind, _option(error), error.format_message(), MISTAKE)
         raise
@@ -122,7 +122,7 @@ def _no_locks_told() -> Iterator[None]:
         tell_no_lock.reset(before)
 
 
-def _quoting(error: typer.BadParameter) -> str:
+def quoting(error: typer.BadParameter) -> str:
     """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
     found = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
     if found is None:

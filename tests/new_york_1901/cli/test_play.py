@@ -321,6 +321,19 @@ def test_tab_after_tab_spells_a_turn_however_fast_it_is_typed(tiny: GameState) -
         assert prompt.line_reader(session).prompt("> ") == "take b1 build b1 E2 F2 "
 
 
+def test_a_game_that_is_only_looked_at_has_nothing_to_lose(run: Run, position: Path) -> None:
+    assert run("play", position, "--record", "r.yaml", text="take b1 pass -> b3\n").exit_code == 0
+    assert "not saved" not in run("play", "r.yaml", text="show\n").stderr
+    assert "not saved: 2 turns, in no --record" in run("play", "r.yaml", "--seed", "1", text="auto random\n").stderr
+
+
+def test_commands_with_options_are_refused_in_our_words_and_run_without_options(run: Run, position: Path) -> None:
+    amiss = run("play", position, text="legal --limit x\nlegal --limit -1\n")
+    assert "'--limit': a whole number is wanted here (got 'x')" in amiss.stderr
+    assert "'--limit': 0 or more is wanted here (got '-1')" in amiss.stderr
+    assert run("play", position, text="steps\n").stdout.endswith(run("legal", position, "--steps").stdout)
+
+
 def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (prompt, game_session, own_words):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
