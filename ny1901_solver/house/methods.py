@@ -53,7 +53,8 @@ def _told(games: Games, fields: dict[str, Any]) -> Registration | None:
 def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
     """The games that fields are of: lines, texts of files or the same as objects, ids, editions."""
     for name, text in _texts(fields):
-        found = games.of_text(text) or games.of_id(text) or (games.of_edition(text) if name == "edition" else None)
+        of_edition = games.of_edition(text) if name in ("edition", "name") else None
+        found = games.of_text(text) or games.of_id(text) or of_edition
         if found is not None:
             yield found
 
@@ -70,5 +71,6 @@ def _texts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             continue
         if isinstance(value, dict) and isinstance(value.get("format"), str):
             value = json.dumps({"format": value["format"]})
-        if isinstance(value, str):
-            yield name, value
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str):
+                yield name, text

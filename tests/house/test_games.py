@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.house.games import registered
+from ny1901_solver.house.methods import methods_of, table_of
 from ny1901_solver.house.picking import picked
 from ny1901_solver.kit.capability import Capability
 from ny1901_solver.kit.errors import DataError, Refused
@@ -107,6 +108,13 @@ def test_a_text_that_names_no_game_is_of_none() -> None:
     assert games.of_text("# ny1901-draft/1\n") is games.first
     assert games.of_text("# well-known\nformat: chess-1\n# ny1901-draft/1\n") is games.first
     assert games.of_text("# well-known\n") is None
+
+
+@pytest.mark.parametrize("fields", [{"puzzles": ["mh-tutorial-city"]}, {"name": "mayfair"}, {"edition": "mayfair"}])
+def test_a_request_is_about_the_game_of_the_ids_and_editions_that_it_names(fields: dict[str, Any]) -> None:
+    games = registered()
+    assert table_of(games, games.first, fields) is methods_of(games.named(MANHATTAN))
+    assert table_of(games, games.first, {"name": "tiny"}) is methods_of(games.first)  # both have one
 
 
 def game(name: str) -> Game[Any, Any]:
