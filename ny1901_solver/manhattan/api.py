@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args, overload
+from typing import get_args, overload
 
 from ..kit.arguments import OF_EVERY_GAME, TEXT, TEXTS, Wanted, checked
 from ..kit.draws import told_behind
@@ -26,9 +26,6 @@ from .state import GameState
 from .state.seen import expect_mover_told
 from .table.move_reader import read_move
 from .table.playing import played
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "legal_turns",

@@ -5,7 +5,7 @@ The command of the same word asks the same question, and takes the commands line
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -97,17 +97,22 @@ def edit(
     return Capability(question, find, lambda _, found, __: answer(found), edit_told, examples, python=python)
 
 
-class PlainEditAnswer(Answer):
+class EditedData(Part):
     """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
 
-    family = ""
-    command = "edit"
-    proves = False
+    command: ClassVar[str] = "edit"
+    proves: ClassVar[bool] = False
     draft: str
     done: list[DoneEditData]
     refused: list[RefusedEditData]
     wrong: list[CitingData]
     line: str | None
+
+
+class PlainEditAnswer(EditedData, Answer):
+    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+
+    family = ""
 
 
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:

@@ -40,7 +40,7 @@ from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
 
 if TYPE_CHECKING:
-    pass
+    from ..review.decisions import Decision
 
 
 class ReviewQuestion(Question):
@@ -231,6 +231,10 @@ class Reviewer:
 
         return Capability(question, find, answer, mistake_puzzle_told, python=python, searches=True)
 
+    def puzzle_of(self, decision: Decision, best: Any) -> Any:
+        """The puzzle that a mistake makes, or the word for why it makes none; what makes one is loaded only then."""
+        return self._of("review.puzzles").puzzle_of(decision, best)
+
     def _find(self, asked: Any, asker: Asker) -> FoundReview:
         if asked.output is not None:
             self._expect_report(asked.output)
@@ -282,7 +286,7 @@ class Reviewer:
         files, rejects = list[str](), Counter[str]()
         with asker.count(len(mistakes)) as told:
             for turn in mistakes:
-                puzzle = self._of("review.puzzles").puzzle_of(turn.decision, turn.best)
+                puzzle = self.puzzle_of(turn.decision, turn.best)
                 if isinstance(puzzle, str):
                     rejects[puzzle] += 1
                 else:

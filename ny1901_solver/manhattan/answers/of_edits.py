@@ -7,7 +7,7 @@ from typing import get_args
 from pydantic import Field
 
 from ...kit.answers import Data, Part
-from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out
+from ...kit.capabilities.editing import EditedData, carried_out
 from ...kit.editing import Edited
 from ..history import position_problems
 from ..positions import format_line
@@ -26,16 +26,9 @@ class EditChoicesData(Part):
     phases: list[str]
 
 
-class ManhattanEditAnswer(ManhattanAnswer):
+class ManhattanEditAnswer(EditedData, ManhattanAnswer):
     """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
 
-    command = "edit"
-    proves = False
-    draft: str
-    done: list[DoneEditData]
-    refused: list[RefusedEditData]
-    wrong: list[CitingData]
-    line: str | None
     position: PositionData
     choices: EditChoicesData
 

@@ -12,7 +12,6 @@ from ...kit.review.decisions import Decision
 from ..game import MANHATTAN
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
-from ..review.puzzles import puzzle_of
 from ..state import GameState
 from ..state.naming import read_seat
 from ..table.move_reader import read_move
@@ -75,7 +74,8 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
         move = read_move(asked.position, asked.move)
     with in_field("best"):
         best = read_move(asked.position, asked.best)
-    return puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
+    found: Puzzle | str = REVIEWER.puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
+    return found
 
 
 REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle)

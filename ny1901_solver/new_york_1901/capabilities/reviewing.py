@@ -14,7 +14,6 @@ from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..puzzles import Puzzle
 from ..replay import Record
-from ..review.puzzles import puzzle_of
 from .fields import Position
 
 
@@ -76,7 +75,8 @@ class Mistake(Question):
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
     with in_field("best"):
         best = Turn.parse(asked.best)
-        return puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
+        found: Puzzle | str = REVIEWER.puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
+        return found
 
 
 REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle, Python(("number",)))
