@@ -17,8 +17,8 @@ from dataclasses import replace
 from benchmarks.make_table import write
 from benchmarks.test_puzzles import ORDERS, SEED, ordered
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.making.generate import stream
-from ny1901_solver.new_york_1901.puzzles.making.orders import Order
+from ny1901_solver.new_york_1901.puzzles.generation.generate import stream
+from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 
 MILLION = 1_000_000
 CORES = 100

@@ -12,9 +12,9 @@ import pytest
 
 from ny1901_solver.kit.puzzles.journal import Tried
 from ny1901_solver.new_york_1901.puzzles.certifying import certify
-from ny1901_solver.new_york_1901.puzzles.making import generate
-from ny1901_solver.new_york_1901.puzzles.making.generate import stream
-from ny1901_solver.new_york_1901.puzzles.making.orders import Order
+from ny1901_solver.new_york_1901.puzzles.generation import generate
+from ny1901_solver.new_york_1901.puzzles.generation.generate import stream
+from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.task import Kind
 
 WORKERS = 2

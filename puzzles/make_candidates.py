@@ -33,10 +33,10 @@ from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.kit.words import listed
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.choosing import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.generate import attempt
-from ny1901_solver.new_york_1901.puzzles.making.orders import Order
-from ny1901_solver.new_york_1901.puzzles.making.sources import order_of, orders_of, remade
+from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
+from ny1901_solver.new_york_1901.puzzles.generation.generate import attempt
+from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
+from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, orders_of, remade
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY = "summary.json"

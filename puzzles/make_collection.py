@@ -37,7 +37,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.choosing import (
+from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
     PuzzleRow,
     alike,
     best_of_each,
@@ -48,9 +48,9 @@ from ny1901_solver.new_york_1901.puzzles.making.choosing import (
     row_of,
     unmet,
 )
-from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
-from ny1901_solver.new_york_1901.puzzles.making.sources import remade
-from ny1901_solver.new_york_1901.puzzles.told.titles import entitled
+from ny1901_solver.new_york_1901.puzzles.generation.quality import QUALITY, quality
+from ny1901_solver.new_york_1901.puzzles.generation.sources import remade
+from ny1901_solver.new_york_1901.puzzles.wording.titles import entitled
 
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"

@@ -37,7 +37,7 @@ from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
-from ny1901_solver.manhattan.puzzles.making import MAKER, Order, orders, remade
+from ny1901_solver.manhattan.puzzles.generation import MAKER, Order, orders, remade
 from ny1901_solver.manhattan.puzzles.puzzle import Certificate, Puzzle
 from ny1901_solver.manhattan.puzzles.question import entitled
 from ny1901_solver.manhattan.puzzles.recheck import analyse, certify, kind_of

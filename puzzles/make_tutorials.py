@@ -21,7 +21,7 @@ from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, 
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.task import Wanted
-from ny1901_solver.new_york_1901.puzzles.told.titles import told_titles
+from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
 from ny1901_solver.new_york_1901.rules import apply
 from ny1901_solver.new_york_1901.rules.set_up import starter_site
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup

@@ -29,9 +29,9 @@ from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.kit.words import counted
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.making.choosing import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.generate import asked
-from ny1901_solver.new_york_1901.puzzles.making.sources import order_of, remade
+from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
+from ny1901_solver.new_york_1901.puzzles.generation.generate import asked
+from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, remade
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ..books.puzzle_book import PuzzleBookMaker
     from ..puzzles.checking import PuzzleCheck
     from ..puzzles.format import PuzzleFormat
-    from ..puzzles.making import PuzzleMaker
+    from ..puzzles.generation import PuzzleMaker
     from ..puzzles.solvers import Panel
 
 Answered = Annotated[Any, Subject("answered puzzle")]

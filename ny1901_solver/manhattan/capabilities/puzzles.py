@@ -19,8 +19,8 @@ from ..loading import form_of
 from ..positions import format_line
 from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
 from ..puzzles.format import PUZZLES as FILES
+from ..puzzles.generation import MAKER, Order
 from ..puzzles.kind_names import KindName
-from ..puzzles.making import MAKER, Order
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import common_rules, facts_line, question
 from ..puzzles.recheck import CHECK, analyse, judge, kind_of

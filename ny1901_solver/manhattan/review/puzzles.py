@@ -20,7 +20,7 @@ from ...kit.review.puzzles import MistakePuzzles
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
-from ..puzzles.making import COUNTS, NODES
+from ..puzzles.generation import COUNTS, NODES
 from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import entitled

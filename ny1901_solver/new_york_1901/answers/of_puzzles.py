@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def _facts(task: Task) -> str:
-    from ..puzzles.told.titles import facts_line
+    from ..puzzles.wording.titles import facts_line
 
     return facts_line(task)
 
 
 def _rules(kind: Kind) -> list[str]:
-    from ..puzzles.told.question import common_rules
+    from ..puzzles.wording.question import common_rules
 
     return common_rules([kind])
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...kit.answers import Part, Text
 from ..positions import format_line
-from ..puzzles.forced.stand import states_behind
+from ..puzzles.adversarial.stand import states_behind
 
 if TYPE_CHECKING:
     from ..puzzles import Flip, Task
@@ -25,7 +25,7 @@ class StreetAskedData(Part):
 
 def streets_asked(task: Task) -> list[dict[str, object]]:
     """The streets that a task asks about; of other kinds none."""
-    from ..puzzles.forced.streets import holders
+    from ..puzzles.adversarial.streets import holders
 
     if task.kind != "safe-streets":
         return []

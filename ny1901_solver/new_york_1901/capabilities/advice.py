@@ -95,7 +95,7 @@ def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[st
 
 
 def _stages(state: GameState, turn: Turn) -> StepStages:
-    from ..puzzles.told.stages import stages_of_turn  # which only stages need
+    from ..puzzles.wording.stages import stages_of_turn  # which only stages need
 
     return stages_of_turn(state, turn)
 

@@ -29,12 +29,12 @@ from ..state import GameState
 
 if TYPE_CHECKING:
     from ...kit.puzzles.checking import PuzzleCheck
-    from ...kit.puzzles.making import PuzzleMaker
+    from ...kit.puzzles.generation import PuzzleMaker
     from ...kit.puzzles.solvers import Panel
     from ..drawing.puzzle_book import NewYorkPuzzleBook
     from ..edition import Edition
     from ..puzzles import Analysis, Difficulty
-    from ..puzzles.making.orders import Order
+    from ..puzzles.generation.orders import Order
     from ..puzzles.task import Task, Wanted
 
 NO_STREET = "none"  # where streets are an answer
@@ -161,7 +161,7 @@ class NewYorkPuzzles(Puzzles):
     @property
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
         """What makes puzzles."""
-        from ..puzzles.making.generate import MAKER
+        from ..puzzles.generation.generate import MAKER
 
         return MAKER
 
@@ -175,14 +175,14 @@ class NewYorkPuzzles(Puzzles):
     @property
     def themes(self) -> Collection[str]:
         """The names of all themes."""
-        from ..puzzles.making.orders import THEME_NAMES
+        from ..puzzles.generation.orders import THEME_NAMES
 
         return THEME_NAMES
 
     @staticmethod
     def meaning(theme: str) -> str:
         """What a theme means."""
-        from ..puzzles.told.themes import meaning
+        from ..puzzles.wording.themes import meaning
 
         return meaning(theme)
 
@@ -195,7 +195,7 @@ class NewYorkPuzzles(Puzzles):
 
     def shown(self, puzzle: Puzzle) -> Data:
         """The facts of a puzzle and of its heading, and its question."""
-        from ..puzzles.told.question import question, question_parts
+        from ..puzzles.wording.question import question, question_parts
 
         asks, lettered = question_parts(puzzle.task)
         asked = {"question": question(puzzle.task), "asks": asks, "lettered": lettered}
@@ -242,7 +242,7 @@ class NewYorkPuzzles(Puzzles):
 
     def found(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
         """How many turns of the answer some turns have found."""
-        from ..puzzles.told.stages import found_turns
+        from ..puzzles.wording.stages import found_turns
 
         return found_turns(puzzle.task, puzzle.certificate, parts)
 
@@ -267,7 +267,7 @@ class NewYorkPuzzles(Puzzles):
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """What is asked, and the position before the next turn."""
-        from ..puzzles.told.question import common_rules, question_parts
+        from ..puzzles.wording.question import common_rules, question_parts
 
         task, played = puzzle.task, found.played
         stage = played.stages[-1]
@@ -329,7 +329,7 @@ class NewYorkPuzzles(Puzzles):
 
     def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        from ..puzzles.told.story import solution_of
+        from ..puzzles.wording.story import solution_of
 
         return solution_of(puzzle.task, found)
 
@@ -342,7 +342,7 @@ class NewYorkPuzzles(Puzzles):
 
     def worth(self, puzzle: Puzzle) -> Data:
         """How much a puzzle is worth telling."""
-        from ..puzzles.making.quality import quality
+        from ..puzzles.generation.quality import quality
 
         return {"quality": quality(puzzle)}
 
@@ -354,7 +354,7 @@ class NewYorkPuzzles(Puzzles):
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
-        from ..puzzles.making.orders import Order
+        from ..puzzles.generation.orders import Order
 
         return Order(
             kind=Kind(asked.kind),
@@ -395,13 +395,13 @@ def _read(state: GameState, text: str, field: str) -> Turn:
 
 
 def _composed(puzzle: Puzzle, seed: int, starts: int, told: Callable[[int, int], bool]) -> Puzzle:
-    from ..puzzles.making.composing import composed
+    from ..puzzles.generation.composing import composed
 
     return composed(puzzle, seed, starts, told)
 
 
 def _pieces(puzzle: Puzzle) -> int:
-    from ..puzzles.making.pieces import pieces
+    from ..puzzles.generation.pieces import pieces
 
     return pieces(puzzle.task.state)
 

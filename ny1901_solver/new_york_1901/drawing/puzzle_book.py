@@ -9,12 +9,12 @@ from ...kit.pictures.printed import Printed
 from ...kit.pictures.sheet import Picture
 from ..edition import challenge_name
 from ..puzzles import HintStage, Kind, Puzzle
-from ..puzzles.forced.stand import states_behind
+from ..puzzles.adversarial.stand import states_behind
 from ..puzzles.solvers.traps import trap_told
-from ..puzzles.told.question import LETTERS, common_rules
-from ..puzzles.told.streets import answer_told
-from ..puzzles.told.themes import meaning
-from ..puzzles.told.titles import facts_line
+from ..puzzles.wording.question import LETTERS, common_rules
+from ..puzzles.wording.streets import answer_told
+from ..puzzles.wording.themes import meaning
+from ..puzzles.wording.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import PALETTES, Palette
 from .key import notice

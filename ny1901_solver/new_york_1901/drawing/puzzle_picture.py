@@ -12,7 +12,7 @@ from ...kit.pictures.signs import LEAST
 from ...kit.words import counted
 from ..edition import Edition
 from ..puzzles import Task
-from ..puzzles.told.question import question, question_parts
+from ..puzzles.wording.question import question, question_parts
 from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin

@@ -15,9 +15,9 @@ from .puzzle import Analysis, Certificate, Difficulty
 from .solvers.bounded import PANEL
 from .solvers.traps import trap_of
 from .task import Kind, Task
-from .told.stages import hints_of
-from .told.story import solution_of
-from .told.themes import themes_of
+from .wording.stages import hints_of
+from .wording.story import solution_of
+from .wording.themes import themes_of
 
 NEAR = 3  # points below the answer within which another effect is a rival
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ...kit.errors import DataError
 from ...kit.words import counted
+from .adversarial.line import flips
 from .attempt import Attempt, RefusedTurn, play_out
-from .forced.line import flips
 from .puzzle import Certificate, Puzzle
 from .task import Kind, Task
 

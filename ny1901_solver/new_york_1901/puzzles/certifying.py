@@ -17,9 +17,9 @@ from ..planning.result import OptimalPlan, PlanResult
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
+from .adversarial.certifying import Forced, SafeStreets
 from .attempt import Attempt, lead, play_out, wins
 from .enumeration import Endings, EveryAnswer, endings, packings
-from .forced.certifying import Forced, SafeStreets
 from .puzzle import Certificate, Rival
 from .task import Answer, Kind, Task
 

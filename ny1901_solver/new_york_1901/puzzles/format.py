@@ -11,9 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, model_validator
 
-from ...kit.documents import Document, FileModel, Several, dump_yaml
+from ...kit.documents import Document, FileModel, Several
 from ...kit.errors import DataError
-from ...kit.files import fingerprint
 from ...kit.puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
 from ...kit.puzzles.format import PuzzleFormat, PuzzleReader, texts
 from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage
@@ -24,9 +23,9 @@ from ..positions.file import position_data, state_of
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
 from ..state import GameState
-from .forced.stand import Answered
+from .adversarial.stand import Answered
 from .kind_names import KindName
-from .puzzle import Certificate, Difficulty, Flip, Puzzle, Trap
+from .puzzle import Certificate, Difficulty, Flip, Puzzle, Trap, goal_data
 from .task import CHOICES, Kind, Task
 
 TurnText = Annotated[
@@ -149,26 +148,6 @@ NOBODY = "nobody"  # has a street with as many buildings of both players
 
 class StaleEdition(DataError):
     """A puzzle made for another version of its edition than the one at hand."""
-
-
-def hash_of(task: Task) -> str:
-    """What tells a puzzle from another of its id: the question, not its words, its grade or its edition's version."""
-    asked = {
-        "kind": str(task.kind),
-        "turns": task.turns,
-        "goals": list(map(goal_data, task.wishes)),
-        "wanted": task.wanted,
-        "choices": texts(task.choices),
-        "position": position_data(task.state) | {"edition_hash": None},
-    }
-    return fingerprint(dump_yaml(asked))
-
-
-def goal_data(wish: Wish) -> dict[str, Any]:
-    """A goal of a race as its file has it."""
-    if isinstance(wish, ReachScore):
-        return {"score": wish.score}
-    return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}
 
 
 def _wish(goal: GoalFile) -> Wish:

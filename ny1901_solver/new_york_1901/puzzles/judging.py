@@ -18,10 +18,10 @@ from ..state import GameState
 from .attempt import Attempt, RefusedTurn, cut_short, filled_up, play_out, wins
 from .puzzle import Certificate, Puzzle
 from .task import Kind, Task
-from .told.against import verdict_told
-from .told.difference import Comparison, difference, paid_more
-from .told.played_line import choice_told, the
-from .told.streets import verdict_told as streets_judged
+from .wording.against import verdict_told
+from .wording.difference import Comparison, difference, paid_more
+from .wording.played_line import choice_told, the
+from .wording.streets import verdict_told as streets_judged
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ..rules.building import gain
 from ..state import GameState
 from ..tiles import Site
 from .task import Task
-from .told.played_line import built, claimed, replaced
+from .wording.played_line import built, claimed, replaced
 
 
 @dataclass(frozen=True, slots=True)

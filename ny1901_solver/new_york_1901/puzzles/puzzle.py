@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-from ...kit.documents import FileModel
+from ...kit.documents import FileModel, dump_yaml
+from ...kit.files import fingerprint
 from ...kit.puzzles import certificate, parts, puzzle
 from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import MOST_TURNS
 from ..moves import Turn
+from ..planning.problem import BuildTile, ReachScore, Wish
+from ..positions.file import position_data
 from ..state import GameState
-from .forced.stand import Answered, states_behind
+from .adversarial.stand import Answered, states_behind
 from .task import Streets, Task
 
 Rival: TypeAlias = certificate.Rival[Turn]
@@ -82,7 +85,21 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
     @property
     def asked(self) -> str:
-        """What tells it from another puzzle of its id: a hash of what it asks."""
-        from .format import hash_of
+        """What tells it from another of its id: the question, not its words, its grade or its edition's version."""
+        task = self.task
+        asked = {
+            "kind": str(task.kind),
+            "turns": task.turns,
+            "goals": list(map(goal_data, task.wishes)),
+            "wanted": task.wanted,
+            "choices": list(map(str, task.choices)),
+            "position": position_data(task.state) | {"edition_hash": None},
+        }
+        return fingerprint(dump_yaml(asked))
 
-        return hash_of(self.task)
+
+def goal_data(wish: Wish) -> dict[str, Any]:
+    """A goal of a race as its file has it."""
+    if isinstance(wish, ReachScore):
+        return {"score": wish.score}
+    return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}

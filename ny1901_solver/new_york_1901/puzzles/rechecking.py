@@ -10,10 +10,10 @@ from ...kit.puzzles.checking import PuzzleCheck, spelled
 from ...kit.puzzles.faults import Fault, FaultKind, wrong
 from ..moves import Turn
 from ..planning.effects import lines_of
+from .adversarial.proof import holds, stand_of
 from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certifying import certify, rules_broken
-from .forced.proof import holds, stand_of
 from .format import PUZZLES, StaleEdition
 from .puzzle import Certificate, Puzzle, Rival
 from .task import Answer, Kind, Task

@@ -19,9 +19,9 @@ from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Certificate, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse
-from ..puzzles.making.generate import MODEL_TURNS, first_budget, last_budget, screened
+from ..puzzles.generation.generate import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
-from ..puzzles.told.titles import entitled
+from ..puzzles.wording.titles import entitled
 from ..state import GameState
 
 NOT_MOST_POINTS = "best-is-not-most-points"

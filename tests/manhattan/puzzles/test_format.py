@@ -16,7 +16,7 @@ from ny1901_solver.kit.puzzles.faults import FaultKind
 from ny1901_solver.kit.puzzles.shelf import COLLECTION, TUTORIALS
 from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
-from ny1901_solver.manhattan.puzzles.making import orders, remade
+from ny1901_solver.manhattan.puzzles.generation import orders, remade
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.puzzles.question import question
 from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text

@@ -173,14 +173,14 @@ def test_a_file_that_cannot_be_opened_is_named_and_no_crash(
 
 # What a crash is put into by the environment of a process; its workers inherit it.
 BROKEN = """
-import os, ny1901_solver.new_york_1901.game, ny1901_solver.new_york_1901.puzzles.making.generate
+import os, ny1901_solver.new_york_1901.game, ny1901_solver.new_york_1901.puzzles.generation.generate
 def broken(*_):
     raise ZeroDivisionError("on purpose")
 def killed(*_):
     os._exit(1)
 ny1901_solver.new_york_1901.game.outcome = broken
 if "BREAK_WORKERS" in os.environ:
-    maker = ny1901_solver.new_york_1901.puzzles.making.generate.MAKER
+    maker = ny1901_solver.new_york_1901.puzzles.generation.generate.MAKER
     type(maker).considered = globals()[os.environ["BREAK_WORKERS"]]
 """
 

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import write_position
-from ny1901_solver.new_york_1901.puzzles.told.stages import stages_of_turn
+from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game
 

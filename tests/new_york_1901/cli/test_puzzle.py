@@ -37,8 +37,8 @@ from ny1901_solver.new_york_1901.puzzles import (
 )
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
-from ny1901_solver.new_york_1901.puzzles.told.question import question
-from ny1901_solver.new_york_1901.puzzles.told.themes import meaning
+from ny1901_solver.new_york_1901.puzzles.wording.question import question
+from ny1901_solver.new_york_1901.puzzles.wording.themes import meaning
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
 

@@ -30,7 +30,7 @@ from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
-from ny1901_solver.new_york_1901.puzzles.told.stages import stages_of_turn
+from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_step

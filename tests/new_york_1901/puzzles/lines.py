@@ -5,7 +5,7 @@ from __future__ import annotations
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
 from ny1901_solver.new_york_1901.puzzles.attempt import RefusedTurn, play_out
-from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..rules.doors import read, tiny

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, rechec
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
-from ny1901_solver.new_york_1901.puzzles.told.themes import FAMILIES, STREET_THEMES, THEMES
+from ny1901_solver.new_york_1901.puzzles.wording.themes import FAMILIES, STREET_THEMES, THEMES
 
 from .examples import certified
 

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.puzzles import Attempt, Kind, RefusedTurn, play
 from ny1901_solver.new_york_1901.puzzles.certifying import certify
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.task import Task
-from ny1901_solver.new_york_1901.puzzles.told.question import question
+from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.state import SHIFT, Market
 
 from ..rules.doors import laid_out, read, tiny

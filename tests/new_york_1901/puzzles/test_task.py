@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, 
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Attempt, Kind, Task, closed, play_out
 from ny1901_solver.new_york_1901.puzzles.attempt import seen
-from ny1901_solver.new_york_1901.puzzles.told.question import MOST_WORDS, common_rules, question, question_parts
+from ny1901_solver.new_york_1901.puzzles.wording.question import MOST_WORDS, common_rules, question, question_parts
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState, Readings, state_problems
 

@@ -14,9 +14,9 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Boom, Build, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle, judge, parse_puzzle, read_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
-from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
-from ny1901_solver.new_york_1901.puzzles.told.story import parts_of
-from ny1901_solver.new_york_1901.puzzles.told.themes import THEMES
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
+from ny1901_solver.new_york_1901.puzzles.wording.story import parts_of
+from ny1901_solver.new_york_1901.puzzles.wording.themes import THEMES
 from ny1901_solver.new_york_1901.rules import is_legal
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.scoring import outcome

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...scoring import tallies
 from ...state import GameState
-from ..forced.streets import Holder, PossibleTurn, StreetSearch, holders
+from ..adversarial.streets import Holder, PossibleTurn, StreetSearch, holders
 from ..task import Streets, Task
 
 Looks: TypeAlias = Callable[[Task, random.Random], Streets]

@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 from ....kit.words import counted
 from ...moves import Turn
 from ...planning.effects import Worth
+from ..adversarial.proof import holds, stand_of
 from ..attempt import Attempt, filled_up, play_out
-from ..forced.proof import holds, stand_of
 from ..puzzle import Certificate, Puzzle, Trap
 from ..task import Answer, Kind, Task
-from ..told import streets
-from ..told.against import trap_cause
-from ..told.difference import MOST_AT_ONCE, Pair, cause_of, short_by_source
-from ..told.played_line import Line
+from ..wording import streets
+from ..wording.against import trap_cause
+from ..wording.difference import MOST_AT_ONCE, Pair, cause_of, short_by_source
+from ..wording.played_line import Line
 from .greedy import every_greedy_line, greedy_line
 from .players import quick_line
 from .street_looks import by_land, by_leads

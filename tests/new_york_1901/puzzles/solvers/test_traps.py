@@ -13,8 +13,8 @@ from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, ending_of, play
 from ny1901_solver.new_york_1901.puzzles.solvers.greedy import every_greedy_line, greedy_line, greedy_turn, is_reached
 from ny1901_solver.new_york_1901.puzzles.solvers.players import quick_line
 from ny1901_solver.new_york_1901.puzzles.solvers.traps import WHIMS, firm, trap_of
-from ny1901_solver.new_york_1901.puzzles.told.difference import CAUSES, Pair, cause_of, difference
-from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
+from ny1901_solver.new_york_1901.puzzles.wording.difference import CAUSES, Pair, cause_of, difference
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..examples import certified, tasks

@@ -1,0 +1,263 @@
+"""Choosing: which candidates make a collection: what it has to hold, and when two puzzles have one idea.
+
+A candidate is a row of what is kept of a certified puzzle to choose by; its id is enough to make it again.
+
+An idea is what somebody would say of a puzzle who tells of it: what is asked, what tempts and why it fails, what
+decides, what is built, what falls, which themes it has, and, against a rival, whose streets become whose. It is not
+where on the board all this happens, nor with which cards. Two ideas that differ in a single one of these are taken for
+one: "the same, only with silver". So any two puzzles of a collection differ in two at least. That is found without
+comparing pairs: candidates whose ideas agree when one part is left out stand in one group, and of each group one is
+chosen at most."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields
+from functools import partial
+from io import StringIO
+from math import ceil
+from typing import Any, TypeAlias
+
+from ....kit.errors import DataError
+from ....kit.puzzles.quotas import Quota, least, most, most_share, share
+from ...edition import ACTION_CARDS, Edition
+from ..puzzle import Puzzle
+from ..solvers.bounded import SOLVERS
+from ..task import Kind
+from ..wording.difference import CAUSE_NAMES
+from ..wording.themes import STREET_THEMES, THEMES
+from .generate import key_of
+from .merits import FINAL, contest, deeds, weight_of
+from .orders import GRADES
+from .pieces import pieces, rounds_played
+from .quality import quality
+
+COMPOSED = "-composed"  # what the id of a composition ends with, behind that of the puzzle it was made of
+EASY_WAYS = ("greedy", "quick")  # bounded solvers that solve no puzzle of the grades 4 and 5
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRow:
+    """A certified puzzle as its statistics: words with spaces between them where there are several.
+
+    `quality` is the score in hundredths and `parts` the values of its parts, `fails` the rules that the choices of a
+    ruling break, `decides` the street or challenge without which the answer would not be ahead; `soft` says that the
+    trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it. Against a rival `contest` says of each
+    street who has it and who then does.
+    """
+
+    id: str
+    key: str
+    kind: str
+    turns: int
+    players: int
+    challenge: str
+    grade: int
+    rating: int
+    quality: int
+    parts: str
+    themes: str
+    cause: str
+    fails: str
+    decides: str
+    built: str
+    fallen: str
+    legendaries: str
+    chained: int
+    cards: str
+    margin: int
+    pieces: int
+    rounds: int
+    missed: int
+    soft: int
+    easy: str
+    contest: str
+
+    @property
+    def composed(self) -> bool:
+        """Whether it is a composition."""
+        return self.id.endswith(COMPOSED)
+
+    @property
+    def origin(self) -> str:
+        """The id of the generated puzzle that it is, or was made of."""
+        return self.id.removesuffix(COMPOSED)
+
+
+def row_of(puzzle: Puzzle) -> PuzzleRow:
+    """The statistics of a puzzle."""
+    task, stored = puzzle.task, puzzle.certificate
+    done, worth = deeds(task, stored), quality(puzzle)
+    missed = puzzle.difficulty.missed_by
+    return PuzzleRow(
+        id=puzzle.id,
+        key=key_of(task, stored)[:12],
+        kind=str(task.kind),
+        turns=task.turns,
+        players=len(task.state.players),
+        challenge=task.state.setup.challenge,
+        grade=puzzle.grade,
+        rating=puzzle.difficulty.rating or 0,
+        quality=round(100 * worth.score),
+        parts=" ".join(str(round(100 * part.value)) for part in worth.parts),
+        themes=" ".join(puzzle.themes),
+        cause=puzzle.trap.cause if puzzle.trap else "",
+        fails=" ".join(sorted({rule for rules in stored.broken for rule in rules})),
+        decides=" ".join(weight_of(puzzle).decide),
+        built=" ".join(done.built),
+        fallen=" ".join(done.fallen),
+        legendaries=" ".join(done.legendaries),
+        chained=done.chained,
+        cards=" ".join(done.cards),
+        margin=stored.margin,
+        pieces=pieces(task.state),
+        rounds=rounds_played(task.state),
+        missed=len(missed),
+        soft=int(task.kind not in (Kind.RULING, Kind.PACKING) and not (puzzle.trap and puzzle.trap.firm)),
+        easy=" ".join(name for name in EASY_WAYS if SOLVERS[name].tries(task) and name not in missed),
+        contest=" ".join(contest(task, stored)),
+    )
+
+
+def format_rows(rows: Iterable[PuzzleRow]) -> str:
+    """Rows as CSV with a line of names, sorted by id; `parse_rows` reads them back."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(field.name for field in fields(PuzzleRow))
+    writer.writerows(astuple(row) for row in sorted(rows, key=lambda row: row.id))
+    return text.getvalue()
+
+
+def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
+    """Reads rows; raises `DataError` with the line that is none. `name` is what messages call the file."""
+    names = [field.name for field in fields(PuzzleRow)]
+    reader = csv.reader(StringIO(text))
+    if (head := next(reader, [])) != names:
+        raise DataError([f"{name}, line 1: the columns are {', '.join(head) or 'missing'}, not {', '.join(names)}"])
+    numbers = {field.name for field in fields(PuzzleRow) if field.type == "int"}
+    for cells in reader:
+        try:
+            found: dict[str, Any] = dict(zip(head, cells, strict=True))
+            yield PuzzleRow(**found | {name: int(found[name]) for name in numbers})
+        except ValueError as error:
+            raise DataError([f"{name}, line {reader.line_num}: is no candidate: {error}"]) from None
+
+
+Idea: TypeAlias = tuple[str, ...]
+SAME = 1  # parts in which two ideas may differ and still be one
+FINAL_KINDS = tuple(map(str, FINAL))
+IN_POINTS = (*FINAL_KINDS, str(Kind.PACKING))
+WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
+SAVED = (str(Kind.SAVE_THE_GAME),)
+FEW = {str(Kind.EARLY_END): 8, str(Kind.SAFE_STREETS): 50}  # kinds of which so many are enough: their ideas are few
+SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
+UNTOLD = ("fewer-points",)  # causes that say only that none of the others is so, of which there need be none
+MINIATURE = 8  # pieces
+
+
+def idea(row: PuzzleRow) -> Idea:
+    """The idea of a puzzle, part by part: task, temptation, what decides, built, fallen, themes, whose streets."""
+    return (
+        f"{row.kind} {row.turns}",
+        row.cause or row.fails,
+        row.decides,
+        row.legendaries or " ".join(sorted(row.built.split())),
+        f"{row.fallen}{' own' * (row.chained > 0)}",
+        row.themes,
+        row.contest,
+    )
+
+
+def distance(one: Idea, other: Idea) -> int:
+    """In how many parts two ideas differ."""
+    return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
+    """Groups of places in the rows of which one can be chosen at most.
+
+    They share an idea but for one part, or one was composed of the other, or they are the same puzzle but for names.
+    """
+    groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for place, row in enumerate(rows):
+        parts = idea(row)
+        for left_out in range(len(parts)):
+            groups[left_out, *parts[:left_out], *parts[left_out + 1 :]].append(place)
+        groups["origin", row.origin].append(place)
+        groups["key", row.key].append(place)
+    return [places for places in groups.values() if len(places) > 1]
+
+
+def fit(row: PuzzleRow) -> bool:
+    """Whether a candidate may be chosen at all: no soft trap, nothing hard that falls to `EASY_WAYS`, no opening."""
+    return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
+
+
+def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota[PuzzleRow]]:
+    """What a collection of some size has to hold, of the kinds that are generated."""
+    found: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
+    for kind in kinds:
+        found.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
+        found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
+    found += [least(f"grade {grade}", size // 10, partial(_has_grade, grade)) for grade in grades]
+    found += [least(f"{players} players", size // 5, partial(_has_players, players)) for players in (2, 3, 4)]
+    found += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
+    found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}]
+    causes = [cause for cause in CAUSE_NAMES if cause not in SOFT + UNTOLD]
+    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in causes]
+    tiles = [tile.id for tile in edition.tiles if tile.legendary]
+    found += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
+    found += [least(f"challenge {name}", size // 20, partial(_has_challenge, name)) for name in edition.challenges]
+    return [
+        *found,
+        least("miniatures", ceil(size * 40 / 300), lambda row: row.composed and row.pieces <= MINIATURE),
+        least("with rivals", ceil(size * 60 / 300), partial(_has_kind, WITH_RIVALS)),
+        *(most(f"kind {kind}", number, partial(_has_kind, (kind,))) for kind, number in FEW.items()),
+        most_share("deny in save-the-game", 40, partial(_has_kind, SAVED), partial(_has_word, "themes", "deny")),
+        most_share("chains", 25, _any, lambda row: row.chained > 0),
+        share("margin of 2 or more", 50, partial(_has_kind, IN_POINTS), lambda row: row.margin >= 2),
+        share("challenge or a street decides", 60, partial(_has_kind, FINAL_KINDS), lambda row: bool(row.decides)),
+    ]
+
+
+def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
+    """What a choice lacks, a sentence each: quotas and by how much, and puzzles that are one."""
+    told = [f"{quota.name}: {missing} short" for quota in wanted if (missing := quota.missing(chosen))]
+    told += [f"{row.id} may not be chosen" for row in chosen if not fit(row)]
+    return [*told, *(f"one idea: {', '.join(chosen[place].id for place in group)}" for group in alike(chosen))]
+
+
+def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
+    """Of candidates that no quota and no idea tells apart the best one; sorted by id."""
+    best: dict[tuple[object, ...], PuzzleRow] = {}
+    for row in sorted(filter(fit, rows), key=lambda row: (-row.quality, row.id)):
+        small = row.composed and row.pieces <= MINIATURE
+        same = idea(row), row.players, row.grade, row.challenge, small, row.margin >= 2
+        best.setdefault(same, row)
+    return sorted(best.values(), key=lambda row: row.id)
+
+
+def _any(row: PuzzleRow) -> bool:
+    return True
+
+
+def _has_kind(kinds: Sequence[str], row: PuzzleRow) -> bool:
+    return row.kind in kinds
+
+
+def _has_grade(grade: int, row: PuzzleRow) -> bool:
+    return row.grade == grade
+
+
+def _has_players(players: int, row: PuzzleRow) -> bool:
+    return row.players == players
+
+
+def _has_challenge(challenge: str, row: PuzzleRow) -> bool:
+    return row.challenge == challenge
+
+
+def _has_word(field: str, word: str, row: PuzzleRow) -> bool:
+    return word in getattr(row, field).split()

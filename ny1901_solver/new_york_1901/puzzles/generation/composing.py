@@ -1,0 +1,183 @@
+"""Composing: a certified puzzle with as little on the board as its idea needs.
+
+Something is taken away as long as the same turns stay the one answer, the trap stays one for the same cause, and the
+position can be; what is left is a composition. The search is local: it ends where no single change can be made, nor two
+at once that take pieces away. Every position on the way is a puzzle of its own, so that it may be broken off."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from .... import __version__
+from ....kit.errors import DataError
+from ....kit.puzzles.budget import Rejection
+from ....kit.puzzles.parts import Provenance
+from ...planning.problem import ReachScore
+from ...state import GameState, state_problems
+from ..analyse import analyse
+from ..attempt import Attempt, play_out
+from ..certifying import certify
+from ..puzzle import Certificate, Puzzle
+from ..solvers.traps import trap_of
+from ..task import Task
+from ..wording.titles import entitled
+from .generate import STAGES, first_budget, last_budget, screened
+from .merits import FINAL
+from .pieces import fewer, in_turn, pieces, rounds_played
+
+STARTS = 3  # descents from the whole position, the first with the greatest changes first, the others in another order
+MOST_ASKED = 3_000  # positions that a descent asks; the collection's took 1,200 at most
+KEPT_MARGIN = 2  # points by which the runner-up has to stay behind, where it was as far behind
+KEPT_ROUNDS = 4  # rounds that have been played where the final score counts, if so many had been
+Watching: TypeAlias = Callable[[int, int], bool]
+"""Hears of a search, the positions asked and the pieces that are left, and says whether to break it off."""
+
+
+def _unwatched(asked: int, left: int) -> bool:
+    return False
+
+
+def composed(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _unwatched) -> Puzzle:
+    """The puzzle with as few pieces as the search comes to; raises `DataError` where nothing can be taken away."""
+    if puzzle.source.made_by == "composed":
+        raise DataError([f"{puzzle.id} is a composition already, of {puzzle.source.made_of}"])
+    search = _Descent(puzzle, watch)
+    found: list[Task] = []
+    for start in range(starts):
+        if not search.ended:
+            rng = random.Random(f"compose {seed} {start} {puzzle.id}") if start else None
+            found.append(search.down(puzzle.task, rng))
+    for task in sorted(found, key=lambda task: smallness(task.state)):
+        if task.state != puzzle.task.state and (made := _made(puzzle, task, seed)) is not None:
+            return made
+    left = pieces(puzzle.task.state)
+    raise DataError([f"{puzzle.id}: nothing can be taken away without another answer or another trap; pieces: {left}"])
+
+
+def smallness(state: GameState) -> tuple[int, ...]:
+    """What compositions are sorted by: pieces, players, tiles that have fallen, action cards, parts of the pile."""
+    fallen = sum(player.demolished(state.edition).bit_count() for player in state.players)
+    cards = sum(player.cards.bit_count() for player in state.players)
+    return pieces(state), len(state.players), fallen, cards, len(state.market.future)
+
+
+@dataclass(slots=True)
+class _Descent:
+    """A local search below one puzzle; `wrong` are the positions that were asked and hold another puzzle or none."""
+
+    puzzle: Puzzle
+    watch: Watching
+    wrong: set[GameState] = field(default_factory=set)
+    asked: int = 0
+    most: int = 0
+    ended: bool = False
+
+    def down(self, task: Task, rng: random.Random | None) -> Task:
+        """A task from which nothing more can be taken, by passes over all changes."""
+        self.most = self.asked + MOST_ASKED
+        while True:
+            before, failed = task, set[str]()
+            while (step := self._step(task, failed, rng)) is not None:
+                task = step
+            if task == before and (step := self._pair(task)) is not None:
+                task = step
+            if task == before:
+                return task
+
+    def _step(self, task: Task, failed: set[str], rng: random.Random | None) -> Task | None:
+        """The task with the first change that can be made and was not tried in this pass."""
+        changes = [(name, state) for name, state in fewer(task.state) if name not in failed]
+        if rng is not None:
+            rng.shuffle(changes)
+        for name, state in changes:
+            if (smaller := self._held(task, state)) is not None:
+                return smaller
+            failed.add(name)
+        return None
+
+    def _pair(self, task: Task) -> Task | None:
+        """The task with two changes at once that take pieces away, where one alone cannot be made."""
+        least = pieces(task.state)
+        for _, state in fewer(task.state):
+            if pieces(state) < least:
+                for _, second in fewer(state):
+                    if pieces(second) < least - 1 and (smaller := self._held(task, second)) is not None:
+                        return smaller
+        return None
+
+    def _held(self, task: Task, state: GameState) -> Task | None:
+        """The task in a position, where it stays the same puzzle there."""
+        if self.ended or self.asked >= self.most or state in self.wrong:
+            return None
+        smaller = _moved(task, state)
+        if smaller is not None and _same_puzzle(self.puzzle, smaller):
+            task = smaller
+        else:
+            self.wrong.add(state)
+        self.asked += 1
+        self.ended = self.watch(self.asked, pieces(task.state))
+        return task if task is smaller else None
+
+
+def _moved(task: Task, state: GameState) -> Task | None:
+    """The task in a position that can be; scores to reach go down with the score."""
+    if state_problems(state) or not in_turn(state):
+        return None
+    played = min(KEPT_ROUNDS, rounds_played(task.state)) if task.kind in FINAL else 0
+    if rounds_played(state) < played:
+        return None
+    lost = task.state.mover.score - state.mover.score
+    wishes = [replace(wish, score=wish.score - lost) if isinstance(wish, ReachScore) else wish for wish in task.wishes]
+    try:
+        return replace(task, state=state, wishes=tuple(wishes))
+    except DataError:
+        return None
+
+
+def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
+    """Whether the turns of a puzzle are the one answer of a task, too, and its trap fails for the same cause."""
+    if screened(task) is not None:
+        return False
+    if task.kind.by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
+        return False
+    found = certify(task, first_budget(task, _margin(puzzle)))
+    return not isinstance(found, Rejection) and _same_answer(puzzle, task, found) and _same_trap(puzzle, task, found)
+
+
+def _margin(puzzle: Puzzle) -> int:
+    return min(max(1, puzzle.certificate.margin), KEPT_MARGIN)
+
+
+def _same_answer(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
+    stored = puzzle.certificate
+    if not task.kind.by_turns:
+        flips = ([(flip.street, flip.holder) for flip in each.flips] for each in (found, stored))
+        return (found.answer, found.broken, next(flips)) == (stored.answer, stored.broken, next(flips))
+    plays = [play_out(task, answer) for answer in (stored.answer, found.answer)]
+    endings = [played.ending for played in plays if isinstance(played, Attempt)]
+    return len(endings) == 2 and endings[0] == endings[1]
+
+
+def _same_trap(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
+    if puzzle.trap is None:
+        return True
+    trap = trap_of(task, found)
+    return trap is not None and trap.cause == puzzle.trap.cause and trap.firm >= puzzle.trap.firm
+
+
+def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
+    """The composition, proved by all doors; `None` where its proof ends too early or its hints are too few."""
+    margin = _margin(puzzle)
+    found = certify(task, first_budget(task, margin))
+    if not isinstance(found, Rejection):
+        found = certify(task, last_budget(task, found, margin))
+    if isinstance(found, Rejection):
+        return None
+    analysis = analyse(task, found)
+    if sum(hint.turn == 1 for hint in analysis.hints) < min(STAGES, sum(hint.turn == 1 for hint in puzzle.hints)):
+        return None
+    source = Provenance(made_by="composed", version=__version__, seed=seed, made_of=puzzle.id)
+    return entitled(f"{puzzle.id}-composed", task, found, analysis, source)

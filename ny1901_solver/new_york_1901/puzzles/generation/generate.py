@@ -1,0 +1,190 @@
+"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Literal
+
+from .... import __version__
+from ....kit.puzzles.budget import ProofBudget, Rejection
+from ....kit.puzzles.generation import PuzzleMaker
+from ....kit.puzzles.parts import Provenance
+from ...edition import card_words
+from ...planning.effects import look
+from ...rules import legal_turns
+from ..analyse import analyse
+from ..attempt import Attempt, play_out
+from ..certifying import certify
+from ..format import PUZZLES
+from ..puzzle import Analysis, Certificate, Puzzle
+from ..solvers.traps import deciding, firm
+from ..task import Kind, Task
+from ..wording.played_line import Line
+from ..wording.themes import THEMES
+from ..wording.titles import entitled
+from .encounters import Encounter, moments
+from .orders import Order
+from .posing import tasks
+from .with_rivals import last_turns_of_two, last_two_turns
+
+MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
+OPENING = 3  # rounds in which nobody yet knows what a street will be worth
+NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
+"""Nodes of the exact search by own turns. What takes more is left alone: no clock decides what becomes a puzzle."""
+MODEL_TURNS = 3  # own turns up to which the model proves a plan, too; it has no limit but one in seconds
+
+
+def screened(task: Task) -> str | None:
+    """Why a task is not worth a proof, `None` when it may be."""
+    count = len(legal_turns(task.problem.state))
+    if count > MOST_TURNS:
+        return "too-many-turns"
+    if count < 2:
+        return "no-choice"
+    return None
+
+
+def is_opening(task: Task, turn: int) -> bool:
+    """Whether the final score would be asked for before there is one to speak of, in a game's turn by number from 1."""
+    return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
+
+
+def chains(answer: Line) -> bool:
+    """Whether an answer replaces a building that it has built itself."""
+    return any(site in answer.sites for fallen in answer.falls for site in fallen)
+
+
+def first_budget(task: Task, margin: int) -> ProofBudget:
+    """What the first proof may take, by one door."""
+    return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), doors="one", margin=margin)
+
+
+def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
+    """What the last proof may take, of an answer that the first has found; long plans keep to one door."""
+    turns = certificate.value if task.kind == Kind.RACE else task.turns
+    return replace(first_budget(task, margin), doors="both" if turns <= MODEL_TURNS else "one")
+
+
+STAGES = 3  # hints about the first turn, the one that tells it included
+
+
+@dataclass(frozen=True, slots=True)
+class _Accepted:
+    certificate: Certificate
+    analysis: Analysis
+
+
+def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+    """The tasks of a number, one after another, each with the moment that it is of."""
+    rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
+    by_force = last_turns_of_two if order.kind.by_force else moments
+    found = last_two_turns if order.kind == Kind.SAFE_STREETS else by_force
+    for moment in found(order, number):
+        for task in tasks(order, moment, rng):
+            yield moment, task
+
+
+def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
+    """What speaks against an answer at first sight."""
+    if task.kind == Kind.RACE and certificate.value < min(2, order.turns):
+        return "too-short"
+    if order.card is not None and order.card not in _cards(certificate):
+        return "card"
+    answer = Line.of(task, certificate.answer)
+    if answer is not None and task.kind.by_turns:
+        if order.chains is False and chains(answer):
+            return "chain"
+        if order.legendary is not None and order.legendary not in _tiles(answer):
+            return "legendary"
+        if order.theme in THEMES and not THEMES[order.theme](answer):
+            return "theme"
+    if order.wants_trap and not firm(task, certificate):
+        return "no-trap"
+    return None
+
+
+def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
+    """What of the order a puzzle does not answer to."""
+    if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
+        return "cause"
+    if order.decides is not None and order.decides not in deciding(task, certificate, analysis.trap):
+        return "decides"
+    if order.grade is not None and analysis.grade != order.grade:
+        return "grade"
+    if order.theme is not None and order.theme not in analysis.themes:
+        return "theme"
+    stages = STAGES - (order.kind == Kind.EARLY_END)  # an end in two turns leaves a handful of effects to tell apart
+    if order.kind != Kind.RULING and sum(hint.turn == 1 for hint in analysis.hints) < stages:
+        return "few-hints"
+    return None
+
+
+def _tiles(answer: Line) -> set[str]:
+    """The ids of the tiles that an answer builds."""
+    return {answer.start.edition.tiles[site.tile].id for site in answer.sites}
+
+
+def _cards(certificate: Certificate) -> set[str]:
+    """The action cards that an answer plays."""
+    return {word for turn in certificate.answer for word in card_words(turn.cards)}
+
+
+def key_of(task: Task, certificate: Certificate) -> str:
+    """A short text, the same for tasks whose positions and answers differ in names only, or in how they are scored."""
+    state = task.problem.state
+    players = [
+        (player.score, player.land, sorted(map(look, player.buildings)), player.cards)
+        for player in (*state.players[task.seat :], *state.players[: task.seat])
+    ]
+    played = play_out(task, certificate.answer)
+    after: object = list(map(str, certificate.answer))
+    if task.kind == Kind.SAFE_STREETS:
+        after = certificate.streets
+    elif isinstance(played, Attempt):
+        after = played.ending.effect.buildings
+    market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
+    alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
+    return sha256(repr(alike).encode()).hexdigest()[:16]
+
+
+class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
+    format = PUZZLES
+
+    def asked(self, order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+        return asked(order, number)
+
+    def considered(self, order: Order, asked: tuple[Encounter, Task]) -> _Accepted | Rejection | str:
+        moment, task = asked
+        if is_opening(task, moment.turn):
+            return "opening"
+        if reason := screened(task):
+            return reason
+        certificate = certify(task, first_budget(task, order.margin))
+        if isinstance(certificate, Rejection):
+            return certificate
+        if reason := _unwanted(order, task, certificate):
+            return reason
+        analysis = analyse(task, certificate)
+        if reason := _unsuited(order, task, certificate, analysis):
+            return reason
+        budget = last_budget(task, certificate, order.margin)
+        proved = certificate if budget.doors == "one" else certify(task, budget)
+        if isinstance(proved, Rejection):
+            return proved
+        return _Accepted(proved, analysis)
+
+    def puzzle(self, order: Order, number: int, asked: tuple[Encounter, Task], accepted: _Accepted) -> Puzzle:
+        moment, task = asked
+        made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
+        source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
+        return entitled(order.name(number), task, accepted.certificate, accepted.analysis, source)
+
+    def key(self, puzzle: Puzzle) -> str:
+        return key_of(puzzle.task, puzzle.certificate)
+
+
+MAKER = _Maker()
+attempt, stream = MAKER.attempt, MAKER.stream

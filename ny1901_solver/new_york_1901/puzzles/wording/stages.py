@@ -1,0 +1,334 @@
+"""Hints in stages: each is a statement about a turn of the answer, with the number of turns that still fit.
+
+A stage counts what fits it and all stages before it; the number falls from stage to stage, as `Shrinking` has it. A
+stage for which no statement does that is left out. Of several turns each has its stages, which begin where the turn
+before it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations, product
+
+from ....kit.puzzles.parts import STAGES, HintStage, StageName, StepStages
+from ....kit.words import ORDINALS, listed
+from ...masks import NO_SQUARES, union
+from ...moves import Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
+from ...moves.steps import by_card, card_name
+from ...planning.effects import Look, effect_of, look
+from ...rules import legal_turns
+from ...rulings import load_registry
+from ...state import GameState
+from ..attempt import Attempt, play_out
+from ..openings import Opening, Openings, grouped, openings_at
+from ..puzzle import Certificate
+from ..task import Kind, Task
+from ..wording import streets
+from .played_line import Line
+from .question import LETTERS
+from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
+
+MOST_RULES = 3  # rules that the hint of a ruling names
+STEPS = STAGES[:3]  # before the turn is told
+SEVERAL = (STEPS, *combinations(STEPS, 2))
+ALONE = tuple((name,) for name in STEPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Shrinking:
+    """How the turns that fit get fewer: less than a part of them is `kept` by each stage, and always more than `least`.
+
+    The last stage leaves so many or fewer, the first number of `enough` for which there are words. Where the weak come
+    last, two stages of strong statements are better than three with weak ones.
+    """
+
+    least: int = 1
+    kept: tuple[int, int] = (1, 1)
+    enough: tuple[int, ...] = (10**12,)
+    weak_last: bool = False
+
+
+TO_A_FEW = Shrinking(least=2, kept=(4, 5), enough=(8, 20, 10**12), weak_last=True)
+"""The hints of a puzzle: each shrinks the choice by more than a fifth, and the last one leaves three or a few more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A statement with the set of openings that fit it, as a bit mask."""
+
+    statement: Statement
+    fitting: int
+
+
+def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tuple[HintStage, ...]:
+    """The hints of a puzzle; `first` are its first turns, `None` where the answer is no turns to take."""
+    if task.kind == Kind.SAFE_STREETS:
+        return tuple(streets.hints(task, certificate))
+    if first is None:
+        return _of_ruling(task, certificate)
+    played = play_out(task, certificate.answer)
+    assert isinstance(played, Attempt)
+    hints: list[HintStage] = []
+    for number, turn in enumerate(certificate.answer, 1):
+        stage = played.stages[number - 1]
+        among = first if number == 1 else openings_at(stage, turn)
+        opening = "" if len(certificate.answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
+        told = told_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
+        text = f"Turn {number}: {turn}." if opening else f"The answer: {turn}."
+        full = HintStage(name="full", text=text, left=1)
+        hints += [each.model_copy(update={"turn": number}) for each in (*told, full)]
+    return tuple(hints)
+
+
+def told_in_stages(
+    state: GameState,
+    first: Openings,
+    counting: tuple[int, ...],
+    opening: str = "",
+    alike: Sequence[Opening] = (),
+    shrinking: Shrinking = Shrinking(),
+) -> tuple[HintStage, ...]:
+    """What is told of the answer among turns before it is told itself; `counting` street cards can pay.
+
+    Every text begins with `opening`, and fits all that are `alike` the answer. Nothing is told of a turn that neither
+    builds nor claims.
+    """
+    counter, answer = _Counter(first, shrinking), first.openings[first.answer]
+    if not (answer.sites or answer.claims):
+        return ()
+    most = max(each.points for each in first.openings)
+    statements: dict[StageName, Iterator[Statement]] = {
+        "nudge": nudges(state, answer, most, counting),
+        "where": wheres(state, answer),
+        "what": whats(state, answer),
+    }
+    offered = {
+        name: counter.said(each for each in said if all(map(each.fits, alike))) for name, said in statements.items()
+    }
+    chosen = counter.chain(offered)
+    place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
+    there = all_there(state.edition.board, answer, place)
+    return tuple(
+        HintStage(name=name, text=_opened(opening, said.statement.said(there)), left=left)
+        for name, said, left in chosen
+    )
+
+
+def falling(first: Openings, offered: Mapping[StageName, Iterable[Statement]], least: int) -> tuple[HintStage, ...]:
+    """The first choice of statements that leave fewer and fewer first turns, and always more than the `least`."""
+    counter = _Counter(first, Shrinking(least))
+    chosen = counter.chain({name: counter.said(statements) for name, statements in offered.items()})
+    return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
+
+
+def _opened(opening: str, text: str) -> str:
+    return f"{opening}{text[0].lower()}{text[1:]}" if opening else text
+
+
+class _Counter:
+    """Counts the openings that fit statements."""
+
+    def __init__(self, first: Openings, shrinking: Shrinking) -> None:
+        self._first, self._shrinking = first, shrinking
+        heaviest = max(opening.weight for opening in first.openings)
+        self._planes = [
+            _mask(bool(opening.weight >> bit & 1) for opening in first.openings) for bit in range(heaviest.bit_length())
+        ]
+
+    def said(self, statements: Iterable[Statement]) -> list[_Said]:
+        """The statements with the openings that fit them."""
+        answer = 1 << self._first.answer
+        found = []
+        for statement in statements:
+            said = _Said(statement, _mask(map(statement.fits, self._first.openings)))
+            assert said.fitting & answer, statement.text
+            found.append(said)
+        return found
+
+    def left(self, mask: int) -> int:
+        """How many turns are in a set of openings, which weigh one or more."""
+        return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
+
+    def chain(self, offered: dict[StageName, list[_Said]]) -> list[tuple[StageName, _Said, int]]:
+        """The first choice of a statement for each stage whose numbers fall as they should.
+
+        With no such choice for all three stages, for two of them, or one; weak statements are taken where no others do.
+        """
+        strong = {name: [each for each in said if not each.statement.weak] for name, said in offered.items()}
+        orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
+        if self._shrinking.weak_last:  # but a stage alone comes after several of weak ones
+            orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
+        for (wanted, choice), most in product(orders, self._shrinking.enough):
+            if found := self._falling([(name, choice[name]) for name in wanted], most):
+                return found
+        return []
+
+    def _falling(
+        self, offered: Sequence[tuple[StageName, list[_Said]]], most: int, within: int = -1, above: int = 0
+    ) -> list[tuple[StageName, _Said, int]]:
+        """A statement for each stage, the last of which leaves `most` turns or fewer, of `above` that fit so far."""
+        above, (part, whole) = above or self._first.total, self._shrinking.kept
+        (name, statements), *rest = offered
+        for said in statements:
+            fitting = within & said.fitting
+            left = self.left(fitting)
+            if left <= self._shrinking.least + len(rest) or left * whole >= above * part:
+                continue
+            if not rest and left <= most:
+                return [(name, said, left)]
+            if rest and (found := self._falling(rest, most, fitting, left)):
+                return [(name, said, left), *found]
+        return []
+
+
+def _mask(fits: Iterable[bool]) -> int:
+    """The places of those that fit, as a bit mask."""
+    return int("".join("1" if each else "0" for each in fits)[::-1] or "0", 2)
+
+
+def _of_ruling(task: Task, certificate: Certificate) -> tuple[HintStage, ...]:
+    """Of four choices three are left: the rules to think of, and one that it is not."""
+    letters = dict(zip(task.choices, LETTERS, strict=True))
+    answer = certificate.answer[0]
+    rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
+    titles = {rule.id: rule.title for rule in load_registry().rules}
+    named = [f'"{titles[rule]}" ({rule})' for rule in rules[:MOST_RULES]]
+    out = max(
+        (turn for turn in task.choices if turn != answer),
+        key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
+    )
+    is_not = "against the rules" if task.wanted == "legal" else "legal"
+    think = f"Think of {listed(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
+    return (
+        HintStage(name="nudge", text=think, left=3),
+        HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
+    )
+
+
+def _doing(turn: Turn) -> str:
+    """What a choice does, step by step."""
+    return listed([_doing_step(step) for step in turn.steps])
+
+
+def _doing_step(step: Step) -> str:
+    match step:
+        case Take(territories):
+            return f"claiming {listed(territories)}"
+        case Reclaim(territory):
+            return f"giving {territory} back"
+        case Pass():
+            return "building nothing"
+        case Placing(placement):
+            doing = "demolishing for" if isinstance(step, Demolish) else "building"
+            return f"{doing} {placement.tile} on {', '.join(map(str, placement.squares))}{by_card(step)}"
+    return f"playing {card_name(step)}"
+
+
+def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
+    """The stages of a legal turn, or of a Market Shift alone, which every turn that begins so fits."""
+    legal = legal_turns(state)
+    shifts = isinstance(turn.steps[0], Shift)
+    answer = next(each for each in legal if each.steps[0] == turn.steps[0]) if shifts else turn
+    turns, alike = _by_effect(state, legal, answer)
+    first = grouped(state, turns, answer)
+    begun = sum(isinstance(each.steps[0], Shift) for each in turns) if shifts else 1
+    on = ", and go on with the cards that come up" if shifts else ""
+    full = HintStage(name="full", text=f"The turn: {turn}{on}.", left=begun)
+    stages = _of_shift(state, first, begun) if shifts else _told(state, first, alike)
+    return StepStages(len(turns), (*stages, full))
+
+
+def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
+    """One turn an effect, the answer for its own, and all turns that have its effect.
+
+    Two turns have one where they take the same land, use the same cards and build what looks alike, in any order; no
+    land counts in the last turn of the game.
+    """
+    tiles = state.edition.tiles
+    claims = () if (state.to_move + 1) % len(state.players) == state.ended_by else (Take, Reclaim)
+
+    @cache
+    def looks(step: Placing) -> tuple[Look, int]:
+        site = state.edition.sites.by_placement[step.placement]
+        return look(site), tiles[site.tile].height_m or 0  # heights decide the Master Builder challenge
+
+    def effect(turn: Turn) -> Hashable:
+        lands = tuple(step for step in turn.steps if isinstance(step, claims))
+        return lands, turn.cards, tuple(sorted(looks(step) for step in turn.steps if isinstance(step, Placing)))
+
+    found: dict[Hashable, list[Turn]] = {}
+    for turn in legal:
+        found.setdefault(effect(turn), []).append(turn)
+    alike = found[effect(answer)]
+    return [answer if turns is alike else turns[0] for turns in found.values()], alike
+
+
+def _told(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequence[HintStage]:
+    answer = first.openings[first.answer]
+    if not (answer.sites or answer.claims):
+        return ()
+    twins = [grouped(state, [turn], turn).openings[0] for turn in alike]
+    return told_in_stages(state, first, state.setup.street_cards, alike=twins)
+
+
+def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintStage]:
+    """A Market Shift has no place and no tile yet: what is told of it is how the turn does not begin."""
+    offered: dict[StageName, list[Statement]] = {
+        "nudge": [
+            Statement("Think about your action cards: now is the moment for one.", lambda o: bool(o.cards)),
+            *_market(state, "Think about the market: "),
+        ],
+        "where": list(_market(state, "Look at the market: ")),
+        "what": [
+            Statement("Begin with neither a claim nor a demolition.", partial(_begins_without, (Take, Demolish))),
+            Statement("Demolish nothing before the market has changed.", partial(_begins_without, (Demolish,))),
+            *_market(state, "Do not claim in haste: "),
+        ],
+    }
+    return falling(first, offered, begun)
+
+
+def _market(state: GameState, start: str) -> Iterator[Statement]:
+    """What is not claimed by the cards that are face up before a Market Shift: nothing at all, or not by some."""
+    edition = state.edition
+    yield Statement(f"{start}claim no land by the cards that lie there now.", partial(_begins_without, (Take,)))
+    for number, district in enumerate(edition.board.legend.districts):
+        land = frozenset(each.name for each in edition.board.territories if each.district == number)
+        text = f"{start}leave what is {district.name} there."
+        yield Statement(text, partial(_claims_none, land), weak=True)
+    for kind in sorted(set(state.market.open)):
+        land = frozenset(each.name for each in edition.board.territories if edition.kind_of[each.index] == kind)
+        yield Statement(f"{start}leave {edition.kind_names[kind]} there.", partial(_claims_none, land), weak=True)
+
+
+def _begins_without(kinds: tuple[type[Step], ...], opening: Opening) -> bool:
+    return not isinstance(opening.turn.steps[0], kinds)
+
+
+def _claims_none(land: frozenset[str], opening: Opening) -> bool:
+    """Whether the turn does not begin with a claim of any such land."""
+    step = opening.turn.steps[0]
+    return not (isinstance(step, Take) and land & set(step.territories))
+
+
+def found_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
+    """How many turns of the answer, from its first one on, have been found by turns that the rules allow.
+
+    They are found where they leave the same buildings, points and action cards and, of the land that the answer builds
+    on, the same claimed.
+    """
+    if not task.kind.by_turns:
+        return 0
+    answer, tried = Line.of(task, certificate.answer), play_out(task, turns)
+    assert answer is not None
+    assert isinstance(tried, Attempt)
+    used = union(site.territories for site in answer.sites)
+
+    def left(state: GameState) -> object:
+        player = state.players[task.seat]
+        return effect_of(task.problem, state), player.cards, player.estate & used
+
+    pairs = list(zip(answer.stages[1:], tried.stages[1:], strict=False))
+    same = (number for number, (one, other) in enumerate(pairs, 1) if left(one.state) == left(other.state))
+    return max(same, default=0)

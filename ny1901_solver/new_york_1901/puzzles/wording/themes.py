@@ -1,0 +1,453 @@
+"""Themes: what an answer does, each a predicate over its replay, or over the streets that change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ....kit.puzzles.themes import PuzzleTheme
+from ...board import bits
+from ...moves import Pass, Reclaim, Step
+from ...planning.problem import Stage, WinStreet, knows_cards
+from ...rules import legal_turns
+from ...rules.building import gain
+from ...rules.ending import ends, may_end
+from ...rules.generator import demolitions
+from ...scoring import outcome, tallies
+from ...scoring.final import standing_lines
+from ...state import BOOM, GRAB, SHIFT, GameState
+from ...tiles import Generation, Site
+from ..adversarial.proof import holds
+from ..adversarial.stand import Answered, states_behind
+from ..adversarial.streets import holders
+from ..attempt import wins
+from ..puzzle import Certificate, Flip
+from ..solvers.greedy import greedy_line
+from ..solvers.street_looks import by_leads
+from ..task import Kind, Task
+from .played_line import Line, built, claimed, replaced
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFlip:
+    """A street's way to another holder: the position before each turn and at the end."""
+
+    flip: Flip
+    stages: tuple[GameState, ...]
+
+    @classmethod
+    def of(cls, task: Task, flip: Flip) -> ShownFlip:
+        """Plays the line of a flip."""
+        return cls(flip, tuple(states_behind(task.state, flip.line)))
+
+    @property
+    def turns(self) -> list[tuple[GameState, Answered]]:
+        """The turns, each with the position before it."""
+        return list(zip(self.stages, self.flip.line, strict=False))
+
+    def counts(self, stage: int, seat: int) -> int:
+        """The buildings of a seat on the street at a stage."""
+        state = self.stages[stage]
+        return tallies(state)[seat].streets[state.setup.streets.index(self.flip.street)]
+
+
+StreetTheme: TypeAlias = Callable[[Task, Certificate, list[ShownFlip]], bool]
+
+
+def street_themes(task: Task, certificate: Certificate) -> tuple[str, ...]:
+    """The names of the themes of safe streets, in the order of the list."""
+    shown = [ShownFlip.of(task, flip) for flip in certificate.flips]
+    return tuple(name for name, theme in STREET_THEMES.items() if theme(task, certificate, shown))
+
+
+def _any_turn(wanted: Callable[[GameState, Answered], bool]) -> StreetTheme:
+    return lambda task, certificate, shown: any(wanted(state, each) for one in shown for state, each in one.turns)
+
+
+def _falls(state: GameState, each: Answered) -> bool:
+    return bool(replaced(each.turn, state))
+
+
+def _starter_falls(state: GameState, each: Answered) -> bool:
+    return any(site.generation == Generation.STARTER for site in replaced(each.turn, state))
+
+
+def _straddles(state: GameState, each: Answered) -> bool:
+    return any(site.districts.bit_count() > 1 for site in built(each.turn, state))
+
+
+def _legendary(state: GameState, each: Answered) -> bool:
+    return any(site.legendary for site in built(each.turn, state))
+
+
+def locked_street(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
+    """A street that is level, or one building apart, cannot change hands any more."""
+    return bool(set(by_leads(task)) - set(certificate.streets))
+
+
+def far_ahead(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
+    """A street on which somebody leads by two buildings or more can change hands."""
+    return bool(set(certificate.streets) - set(by_leads(task)))
+
+
+def given_away(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
+    """A street can change hands only as its holder lets a building on it fall, as far as a shortest line shows."""
+    whose = dict(zip(task.state.setup.streets, holders(task.state), strict=True))
+    held = [(one, holder) for one in shown if (holder := whose[one.flip.street]) is not None]
+    return any(one.counts(-1, holder) < one.counts(0, holder) for one, holder in held)
+
+
+def both_needed(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
+    """A street can change hands only by what both players do, as far as a shortest line shows."""
+    return any(all(one.counts(-1, seat) != one.counts(0, seat) for seat in (0, 1)) for one in shown)
+
+
+def drawn_card(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
+    """A street can change hands with a card that has yet to come up, as far as a shortest line shows."""
+    kind_of, now = task.state.edition.kind_of, task.state.market.open
+    for one in shown:
+        state, last = one.turns[-1]
+        needed = claimed(last.turn, state)
+        kinds = {kind_of[index] for site in built(last.turn, state) for index in bits(site.territories & needed)}
+        if kinds - set(now):
+            return True
+    return False
+
+
+STREET_THEMES: dict[str, StreetTheme] = {
+    "demolition": _any_turn(_falls),
+    "starter-falls": _any_turn(_starter_falls),
+    "boom": _any_turn(lambda state, each: bool(each.turn.cards & BOOM)),
+    "shift": _any_turn(lambda state, each: bool(each.turn.cards & SHIFT)),
+    "land-grab": _any_turn(lambda state, each: bool(each.turn.cards & GRAB)),
+    "straddling-districts": _any_turn(_straddles),
+    "legendary": _any_turn(_legendary),
+    "locked-street": locked_street,
+    "far-ahead": far_ahead,
+    "given-away": given_away,
+    "both-needed": both_needed,
+    "drawn-card": drawn_card,
+}
+"""The themes of safe streets: those that other kinds know, too, and those of its own."""
+
+
+def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
+    """The names of the themes of a puzzle, in the order of the list.
+
+    Of a ruling they are what its legal answer does, and then the families of the rules that are broken.
+    """
+    if task.kind == Kind.SAFE_STREETS:
+        return street_themes(task, certificate)
+    line = Line.of(task, certificate.answer)
+    asked = (name for name in theme_names(task.kind) if name in THEMES)
+    found = [] if line is None else [name for name in asked if THEMES[name](line)]
+    return (*found, *_families(certificate))
+
+
+def theme_names(kind: Kind) -> tuple[str, ...]:
+    """The themes that puzzles of a kind can have."""
+    if kind == Kind.SAFE_STREETS:
+        return tuple(STREET_THEMES)
+    return (*OF_RULINGS, *map(_family, FAMILIES.values())) if kind == Kind.RULING else tuple(THEMES)
+
+
+def _family(name: str) -> str:
+    return f"ruling-{name}"
+
+
+def _families(certificate: Certificate) -> list[str]:
+    """The families of the rules that the choices of a ruling break, by name."""
+    broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
+    return [_family(name) for family, name in FAMILIES.items() if family in broken]
+
+
+def meaning(theme: str) -> str:
+    """What a theme means, in a sentence."""
+    if theme in THEMES:
+        return THEMES[theme].meaning
+    if theme in STREET_THEMES:
+        return (STREET_THEMES[theme].__doc__ or "").split("\n")[0]
+    return f"It hangs on the rules about the {theme.removeprefix('ruling-').replace('-', ' ')}."
+
+
+FAMILIES = {"COM": "board", "SET": "set-up", "TRN": "turn", "EXP": "expand", "DEM": "demolish", "BLD": "build"}
+FAMILIES |= {"ACT": "action-card", "END": "end"}
+
+
+def steps(line: Line) -> Iterator[Step]:
+    """All steps of a line."""
+    return (step for turn in line.turns for step in turn.steps)
+
+
+def demolition(line: Line) -> bool:
+    """A building falls."""
+    return any(line.falls)
+
+
+def demolition_chain(line: Line) -> bool:
+    """A building falls that the line itself has built, or buildings fall in two turns one after the other."""
+    sites = set(line.sites)
+    own = any(site in sites for fallen in line.falls for site in fallen)
+    return own or any(one and other for one, other in zip(line.falls, line.falls[1:], strict=False))
+
+
+def starter_falls(line: Line) -> bool:
+    """The starter building falls."""
+    return any(site.generation == Generation.STARTER for fallen in line.falls for site in fallen)
+
+
+def covering_worker(line: Line) -> bool:
+    """A worker covers land that a demolition leaves without a building (DEM-4)."""
+    for number, fallen in enumerate(line.falls):
+        if fallen:
+            before, after = (stage.state.players[line.task.seat] for stage in line.stages[number : number + 2])
+            if after.vacant & before.estate & ~before.vacant:
+                return True
+    return False
+
+
+def boom(line: Line) -> bool:
+    """Construction Boom is played (ACT-1)."""
+    return _plays(line, BOOM)
+
+
+def shift(line: Line) -> bool:
+    """Market Shift is played (ACT-2)."""
+    return _plays(line, SHIFT)
+
+
+def land_grab(line: Line) -> bool:
+    """Land Grab is played (ACT-3)."""
+    return _plays(line, GRAB)
+
+
+def _plays(line: Line, card: int) -> bool:
+    return any(turn.cards & card for turn in line.turns)
+
+
+def unlock_in_mid_turn(line: Line) -> bool:
+    """A turn builds by Construction Boom what only its own first build has unlocked (BLD-2)."""
+    unlocked = line.start.setup.unlocked_at
+    return any(
+        any(not site.tile_bit & unlocked(line.score(number)) for site in sites[1:])
+        for number, sites in enumerate(line.builds)
+    )
+
+
+def unlock_on_the_way(line: Line) -> bool:
+    """A later turn builds what an earlier one has unlocked (BLD-2)."""
+    unlocked = line.start.setup.unlocked_at
+    return any(
+        any(site.tile_bit & unlocked(line.score(number)) & ~unlocked(line.score(0)) for site in sites)
+        for number, sites in enumerate(line.builds)
+    )
+
+
+def majority_swing(line: Line) -> bool:
+    """A street is won that was not the player's (SCO-1), where streets count."""
+    before, after = leaders(line, 0), leaders(line, -1)
+    cards = line.start.setup.streets
+    wanted = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
+    return any(
+        after[place] == line.task.seat != before[place] and (_final(line) or card in wanted)
+        for place, card in enumerate(cards)
+    )
+
+
+def street_denied(line: Line) -> bool:
+    """Another player leads on a street no more (SCO-1), where it counts: in a last turn."""
+    before, after = leaders(line, 0), leaders(line, -1)
+    return line.task.kind == Kind.LAST_TURN and any(
+        was not in (None, line.task.seat) and now != was for was, now in zip(before, after, strict=True)
+    )
+
+
+def straddling_districts(line: Line) -> bool:
+    """A building reaches over a border between districts."""
+    return any(site.districts.bit_count() > 1 for site in line.sites)
+
+
+def legendary(line: Line) -> bool:
+    """A legendary is built."""
+    return any(site.legendary for site in line.sites)
+
+
+def irregular(line: Line) -> bool:
+    """A tile that is no rectangle is built under Master Architect (SCO-3)."""
+    return line.start.setup.challenge == "master-architect" and any(site.irregular for site in line.sites)
+
+
+def sacrifice(line: Line) -> bool:
+    """For a while the line of most points at each turn is ahead, even if the answer took its best turns first.
+
+    So the order in which the answer is written makes no difference.
+    """
+    greedy = Line.of(line.task, greedy_line(line.task))
+    assert greedy is not None
+    gains = sorted((line.score(number + 1) - line.score(number) for number in range(len(line.turns))), reverse=True)
+    turns = range(1, min(len(line.turns), len(greedy.turns)) + 1)
+    return any(greedy.score(number) - greedy.score(0) > sum(gains[:number]) for number in turns)
+
+
+def last_card(line: Line) -> bool:
+    """Land is claimed with the last card of its kind: none is left face up or face down."""
+    kind_of = line.start.edition.kind_of
+    for number, turn in enumerate(line.turns):
+        state = line.stages[number].state
+        counts = state.market.counts(state.edition.kinds)
+        for index in bits(claimed(turn, state)):
+            counts[kind_of[index]] -= 1
+            if not counts[kind_of[index]] and any(site.territories >> index & 1 for site in line.sites):
+                return True
+    return False
+
+
+def forced_return(line: Line) -> bool:
+    """A worker is given back for want of anything else to do (TRN-5)."""
+    return any(isinstance(step, Reclaim) for step in steps(line))
+
+
+def prestige(line: Line) -> bool:
+    """Gold Prestige scores (SCO-6)."""
+    return any(
+        line.score(number + 1) - line.score(number) > sum(site.points for site in sites)
+        for number, sites in enumerate(line.builds)
+    )
+
+
+def challenge(line: Line) -> bool:
+    """The challenge pays more in the end than before, where the final score counts (SCO-2 to SCO-5)."""
+    if not _final(line):
+        return False
+    paid = [
+        sum(entry.points for entry in standing_lines(state.setup, tallies(state), line.task.seat) if _pays(entry.rule))
+        for state in (line.start, line.after)
+    ]
+    return paid[1] > paid[0]
+
+
+def tie_break(line: Line) -> bool:
+    """Points alone do not decide the game (SCO-8)."""
+    ending = line.played.ending
+    return line.task.kind == Kind.LAST_TURN and wins(line.task, ending) and outcome(line.after).decided_by != "points"
+
+
+def quiet_claim(line: Line) -> bool:
+    """A turn claims land and builds nothing, and a later one builds on it."""
+    for number, turn in enumerate(line.turns):
+        land = claimed(turn, line.start)
+        later = [site for sites in line.builds[number + 1 :] for site in sites]
+        if isinstance(turn.steps[-1], Pass) and any(site.territories & land for site in later):
+            return True
+    return False
+
+
+def end_trigger(line: Line) -> bool:
+    """The player's own turn brings about the end of the game (END-1)."""
+    return line.start.ended_by is None and line.after.ended_by == line.task.seat
+
+
+def deny(line: Line) -> bool:
+    """Land is claimed and not built on, and against the rival no other would do."""
+    state, turn = line.start, line.turns[0]
+    land = claimed(turn, state)
+    fought_for = line.task.kind.with_rivals and line.task.kind != Kind.EARLY_END  # whose claims are for own use
+    if not fought_for or not land or any(site.territories & land for site in line.sites):
+        return False
+    others = [each for each in legal_turns(state, shifts=False) if each.steps[1:] == turn.steps[1:]]
+    return any(each.cards == turn.cards and not holds(line.task, each) for each in others)
+
+
+def tempo(line: Line) -> bool:
+    """The game goes on, although a turn could end it (END-1): against a rival or for later turns that is better."""
+    waits = 1 if line.task.kind.with_rivals else len(line.turns) - 1
+    stages = zip(line.stages[:waits], line.stages[1:], strict=False)
+    return any(then.state.ended_by is None and _may_end(now) for now, then in stages)
+
+
+def _may_end(stage: Stage) -> bool:
+    """Whether a turn whose cards are known ends the game (END-1)."""
+    state = stage.state
+    turns = legal_turns(state, shifts=False) if may_end(state) else []
+    return any(ends(state, turn) and knows_cards(stage, turn) for turn in turns)
+
+
+def building_saved(line: Line) -> bool:
+    """Nothing falls, although a tile could replace something in the first place for as many points at once."""
+    if any(line.falls) or not line.sites:
+        return False
+    best = max(line.score(number + 1) - line.score(number) for number in range(len(line.turns)))
+    return any(_gain(line.start, sites) >= best for sites in demolitions(line.start) if len(sites) == 1)
+
+
+THEMES = {
+    theme.__name__.replace("_", "-"): PuzzleTheme.of(theme)
+    for theme in (
+        demolition,
+        demolition_chain,
+        starter_falls,
+        building_saved,
+        covering_worker,
+        boom,
+        shift,
+        land_grab,
+        unlock_in_mid_turn,
+        unlock_on_the_way,
+        majority_swing,
+        street_denied,
+        straddling_districts,
+        legendary,
+        irregular,
+        sacrifice,
+        last_card,
+        forced_return,
+        prestige,
+        challenge,
+        tie_break,
+        quiet_claim,
+        end_trigger,
+        deny,
+        tempo,
+    )
+}
+"""All themes of an answer, in the order in which they are listed."""
+
+OF_RULINGS = (
+    "demolition",
+    "covering-worker",
+    "boom",
+    "shift",
+    "land-grab",
+    "unlock-in-mid-turn",
+    "straddling-districts",
+    "legendary",
+    "forced-return",
+    "end-trigger",
+)
+"""The themes of a turn that need not be a good one."""
+
+
+def _final(line: Line) -> bool:
+    return line.task.kind == Kind.LAST_TURN or line.task.problem.counting == "final"
+
+
+def _pays(rule: str) -> bool:
+    return rule in ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
+
+
+def leaders(line: Line, stage: int) -> list[int | None]:
+    """For each street in play the seat that leads on it alone, at a stage of a line."""
+    state = line.stages[stage].state
+    counts = tallies(state)
+    leaders: list[int | None] = []
+    for place in range(len(state.setup.streets)):
+        most = max(tally.streets[place] for tally in counts)
+        seats = [seat for seat, tally in enumerate(counts) if tally.streets[place] == most]
+        leaders.append(seats[0] if len(seats) == 1 else None)
+    return leaders
+
+
+def _gain(state: GameState, sites: tuple[Site, ...]) -> int:
+    """The points that sites score at once for the player to move."""
+    return sum(gain(state.setup, state.players, state.to_move, site) for site in sites)

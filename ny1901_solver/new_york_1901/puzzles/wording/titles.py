@@ -1,0 +1,587 @@
+"""Titles: one that invites, made of what is at stake, and one for afterwards, which tells the idea.
+
+Both come as lists, the best first, so that of a collection no two need invite alike, and few tell the same. A new kind
+has a function in `STAKES`, which gives what is at stake; its answers are told by their themes, as those of every kind.
+
+What strikes one in a position before anything is played are facts, short phrases. Ideas are an answer in a few words,
+by its themes; each says only what it has found so itself, or nothing: a theme says that something is so somewhere in an
+answer; whoever tells it looks for the building, street or land of which it is so. What others do later is left open:
+where a rival has a turn yet, a street is not won, but led."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate, combinations
+
+from ....kit.puzzles.parts import Provenance
+from ....kit.words import be, counted, listed
+from ...masks import NO_TERRITORIES, TerritoryMask, union
+from ...moves import Boom, Demolish, Placing, Take, Turn
+from ...planning.effects import final_points
+from ...planning.problem import BuildTile, ReachScore, WinStreet, Wish
+from ...rules import legal_turns
+from ...rulings import load_registry
+from ...scoring import ScoreLine, outcome, tallies
+from ...scoring.final import standing_lines
+from ...scoring.prestige import prestige
+from ...scoring.tally import tally
+from ...state import GRAB, SHIFT, GameState
+from ...tiles import Generation, Site
+from ..adversarial.proof import holds, stand_of
+from ..adversarial.stand import states_behind
+from ..adversarial.streets import holders
+from ..puzzle import Analysis, Certificate, Puzzle
+from ..task import Kind, Task
+from ..wording import streets
+from .played_line import NUMBERS, Line, built, claimed, the, tile_name
+from .question import LETTERS
+from .themes import leaders
+
+NEAR = 3  # points below an unlock within which it is in reach
+FEW_TILES = 6  # with so many left the end is near
+MUCH_LAND = 6  # free squares that strike one
+SHORT_MARKET = 3  # cards face up
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A phrase about a position, and the themes that it belongs to."""
+
+    phrase: str
+    about: frozenset[str] = field(default=frozenset())
+
+
+def in_words(count: int) -> str:
+    """A number in a word, as far as there are short ones."""
+    words = (*NUMBERS, "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen")
+    return words[count] if count < len(words) else str(count)
+
+
+def facts(task: Task) -> list[Highlight]:
+    """What strikes one in a task's position, the rarest first."""
+    return [*_players_things(task), *_streets(task), *_challenge(task), *_score(task), *_market(task), *_land(task)]
+
+
+def paid_at_the_end(task: Task) -> bool:
+    """Whether streets and challenge count for a task, but for those that a race names."""
+    return task.kind == Kind.LAST_TURN or (task.problem.counting == "final" and task.kind != Kind.EARLY_END)
+
+
+def _highlight(phrase: str, *about: str) -> Highlight:
+    return Highlight(phrase, frozenset(about))
+
+
+def _players_things(task: Task) -> Iterator[Highlight]:
+    """Workers, buildings, action cards and the king's token."""
+    state, me = task.state, task.state.mover
+    out = me.vacant.bit_count()
+    if out and all(site.generation == Generation.STARTER for site in me.buildings):
+        workers = counted(out, "worker").replace(str(out), in_words(out), 1)
+        yield _highlight(f"{workers} out, nothing built")
+    elif not state.hand:
+        yield _highlight("every worker out", "covering-worker", "forced-return", "demolition")
+    elif state.hand == 1:
+        yield _highlight("one worker left", "land-grab", "quiet-claim")
+    if task.kind == Kind.PACKING:
+        return
+    if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES and task.kind != Kind.EARLY_END:
+        yield _highlight(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
+    if state.setup.action_cards and me.cards:
+        cards = me.cards.bit_count()
+        named = "one card up the sleeve" if cards == 1 else f"{in_words(cards)} cards up the sleeve"
+        yield _highlight(named, "boom", "shift", "land-grab", "unlock-in-mid-turn")
+    if not me.legendary and state.legendaries and me.score >= state.setup.gold_at:
+        yield _highlight("the king's token unspent", "legendary")
+
+
+def _streets(task: Task) -> Iterator[Highlight]:
+    """How the streets stand that can pay."""
+    setup, counts = task.state.setup, tallies(task.state)
+    for place, card in enumerate(setup.streets if paid_at_the_end(task) else ()):
+        mine = counts[task.seat].streets[place]
+        gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
+        name = setup.edition.card_name(card)
+        if gap == 0:
+            yield _highlight(f"{name} {'level' if mine else 'empty'}", "majority-swing", "locked-street")
+        elif gap == -1:
+            yield _highlight(f"one behind on {name}", "majority-swing", "street-denied", "locked-street")
+        elif gap == 1:
+            yield _highlight(f"one ahead on {name}", "building-saved", "locked-street")
+        elif task.kind == Kind.SAFE_STREETS:
+            yield _highlight(f"{in_words(abs(gap))} {'ahead' if gap > 0 else 'behind'} on {name}", "far-ahead")
+
+
+def _challenge(task: Task) -> Iterator[Highlight]:
+    """How far the challenge card is, where it counts."""
+    setup, mine = task.state.setup, tallies(task.state)[task.seat]
+    if not paid_at_the_end(task) or task.kind in (Kind.RULING, Kind.SAFE_STREETS):
+        return
+    have = {
+        "bronze-baron": (mine.bronze, "bronze for the Baron"),
+        "master-architect": (mine.irregular, "crooked tiles for the Architect"),
+        "gold-tycoon": (mine.gold, "gold for the Tycoon"),
+    }
+    count, what = have.get(setup.challenge, (0, ""))
+    if count:
+        what = what.replace("tiles", "tile") if count == 1 else what
+        yield _highlight(f"{in_words(count)} {what}", "challenge", "irregular")
+    elif setup.challenge == "generation-king":
+        yield _highlight("a King to be made", "challenge")
+    elif setup.challenge == "gold-prestige" and _prestige_scores(task.state):
+        yield _highlight("prestige at stake", "prestige")
+
+
+def _prestige_scores(state: GameState) -> bool:
+    """Whether a turn that is legal now can score Gold Prestige (SCO-6)."""
+    turns = legal_turns(state, shifts=False)
+    sites = {site for turn in turns for site in built(turn, state)}
+    return any(prestige(state.setup, state.players, state.to_move, site) for site in sites)
+
+
+def _score(task: Task) -> Iterator[Highlight]:
+    """Points: how far the next generation is, and the others."""
+    setup, score = task.state.setup, task.state.mover.score
+    for name, points in (("silver", setup.silver_at), ("gold", setup.gold_at)):
+        if 0 < (missing := points - score) <= NEAR:
+            short = "one point" if missing == 1 else f"{in_words(missing)} points"
+            yield _highlight(f"{short} short of {name}", "unlock-on-the-way", "unlock-in-mid-turn")
+    best = max(player.score for seat, player in enumerate(task.state.players) if seat != task.seat)
+    if task.kind == Kind.LAST_TURN or task.kind.with_rivals:
+        return
+    if score == best:
+        yield _highlight("level on the track")
+    elif score < best:
+        yield _highlight(f"{in_words(best - score)} behind on the track", "sacrifice")
+    else:
+        yield _highlight(f"{in_words(score - best)} ahead on the track")
+
+
+def _market(task: Task) -> Iterator[Highlight]:
+    state = task.state
+    if task.kind == Kind.PACKING:
+        return
+    if not state.market.open:
+        yield _highlight("an empty market", "demolition", "last-card")
+        return
+    names = {state.edition.kind_names[kind][:-1] for kind in state.market.open}
+    if len(names) == 1 and len(state.market.open) > 1:
+        district = next(d.name for d in state.edition.board.legend.districts if d.token in names)
+        yield _highlight(f"nothing but {district}", "straddling-districts")
+    if len(state.market.open) <= SHORT_MARKET:
+        many = len(state.market.open)
+        yield _highlight(f"{in_words(many)} card{'s' * (many > 1)} on the table", "last-card")
+
+
+def _land(task: Task) -> Iterator[Highlight]:
+    free = task.state.mover.free_land.bit_count()
+    if not free:
+        yield _highlight("not a free square", "demolition")
+    elif free >= MUCH_LAND and task.kind != Kind.PACKING:
+        yield _highlight(f"{in_words(free)} free squares", "quiet-claim", "building-saved")
+
+
+PLURAL = "Offices"  # last word of names that are many
+
+
+def ideas(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
+    """What can be said of an answer, the most telling first."""
+    if task.kind == Kind.RULING:
+        return list(_ruling_told(task, certificate))
+    if task.kind == Kind.SAFE_STREETS:
+        return list(_streets_told(task, certificate))
+    line = Line.of(task, certificate.answer)
+    assert line is not None
+    made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
+    return [idea for idea in made if idea] or [_plain(line)]
+
+
+def _ruling_told(task: Task, certificate: Certificate) -> Iterator[str]:
+    """The letter of the answer, and the rules that decide: one alone where every other turn breaks it."""
+    answer = LETTERS[task.choices.index(certificate.answer[0])]
+    titled = load_registry().titles
+    broken = {letter: rules for letter, rules in zip(LETTERS, certificate.broken, strict=True) if rules}
+    if task.wanted == "illegal":
+        yield from (f"{answer} breaks {rule}: {titled[rule]}" for rule in broken[answer])
+        return
+    for rule in dict.fromkeys(rule for rules in broken.values() for rule in rules):
+        if all(rule in rules for rules in broken.values()):
+            yield f"{answer} is legal, the others forget {rule}: {titled[rule]}"
+    for most in (len(titled), 1):
+        breaking = dict[tuple[str, ...], list[str]]()
+        for letter, rules in broken.items():
+            breaking.setdefault(tuple(rules[:most]), []).append(letter)
+        said = [f"{listed(who)} break{'s' * (len(who) == 1)} {listed(rules)}" for rules, who in breaking.items()]
+        yield f"{answer} is legal: {', '.join(said)}"
+
+
+def _streets_told(task: Task, certificate: Certificate) -> Iterator[str]:
+    """Which streets can change hands, and from whom to whom one of them goes."""
+    state = task.state
+    yield streets.answer_told(task, certificate.streets)
+    whose = dict(zip(state.setup.streets, holders(state), strict=True))
+    for flip in certificate.flips:
+        was, then = ("nobody" if seat is None else state.colour(seat) for seat in (whose[flip.street], flip.holder))
+        yield f"{state.edition.card_name(flip.street)} may go from {was} to {then}"
+    yield from (f"{state.edition.card_name(card)} is safe" for card in whose if card not in certificate.streets)
+
+
+def _named(line: Line, site: Site) -> str:
+    return the(tile_name(line.start, site))
+
+
+def _does(line: Line, site: Site, verb: str) -> str:
+    """A building with a verb, which stands in the singular: `the Mills Building wins`, `the Offices win`."""
+    name = _named(line, site)
+    return f"{name} {({'is': 'are'}.get(verb) or verb.removesuffix('s')) if name.endswith(PLURAL) else verb}"
+
+
+def _best(sites: Collection[Site]) -> Site:
+    """The building of most points, the last of equals."""
+    return max(reversed(list(sites)), key=lambda site: site.points)
+
+
+def _legendary(line: Line) -> str:
+    return _does(line, next(site for site in line.sites if site.legendary), "rises")
+
+
+def _tie_break(line: Line) -> str:
+    decided = {"legendary": "decided by the tallest legendary", "gold": "decided by the gold tiles"}
+    return f"level on points, {decided.get(outcome(line.after).decided_by, 'and the victory is shared')}"
+
+
+def _within(line: Line) -> str:
+    """The two buildings of a turn with Construction Boom."""
+    for number, (first, *others) in ((number, sites) for number, sites in enumerate(line.builds) if sites):
+        unlocked = line.start.setup.unlocked_at(line.score(number))
+        if later := [site for site in others if not site.tile_bit & unlocked]:
+            return f"{_does(line, first, 'unlocks')} {_named(line, later[0])} in the same turn"
+    return ""
+
+
+def _boom(line: Line) -> str:
+    both = next((sites for sites in line.builds if len(sites) > 1), ())
+    return f"{' and '.join(_named(line, site) for site in both)} in one turn" if both else ""
+
+
+def _shift(line: Line) -> str:
+    used = [site for site, land in _on_land_of(line, SHIFT).items() if land & ~_face_up(line, SHIFT)]
+    return f"a new market for {_named(line, _best(used))}" if used else "a new market"
+
+
+def _grab(line: Line) -> str:
+    used = [site for site, land in _on_land_of(line, GRAB).items() if land.bit_count() > 1]
+    return f"two cards at once for {_named(line, _best(used))}" if used else "two cards at once"
+
+
+def _on_land_of(line: Line, card: int) -> dict[Site, TerritoryMask]:
+    """The buildings on land that is claimed in a turn with an action card, with that land of theirs."""
+    land = union(claimed(turn, line.start) for turn in line.turns if turn.cards & card)
+    return {site: TerritoryMask(site.territories & land) for site in line.sites if site.territories & land}
+
+
+def _face_up(line: Line, card: int) -> TerritoryMask:
+    """The land for which a card lies there before the turn with an action card."""
+    number = next(number for number, turn in enumerate(line.turns) if turn.cards & card)
+    state = line.stages[number].state
+    return TerritoryMask(
+        sum(1 << index for index, kind in enumerate(state.edition.kind_of) if kind in state.market.open)
+    )
+
+
+def _falls(line: Line) -> str:
+    """The building that falls last, and the one that takes its place."""
+    number = max(number for number, fallen in enumerate(line.falls) if fallen)
+    return f"{_does(line, line.falls[number][0], 'makes')} way for {_named(line, line.builds[number][0])}"
+
+
+def _chain(line: Line) -> str:
+    """The building of the line itself that falls last, and the one that takes its place."""
+    steps = [
+        (site, line.builds[number][0])
+        for number, fallen in enumerate(line.falls)
+        for site in fallen
+        if any(site in sites for sites in line.builds[:number])
+    ]
+    return f"{_does(line, steps[-1][0], 'is')} only a step to {_named(line, steps[-1][1])}" if steps else _falls(line)
+
+
+def _standing(line: Line, state: GameState, without: Site | None = None) -> list[ScoreLine]:
+    """What the player's buildings are worth, streets first, also without one of them."""
+    seat, counts = line.task.seat, list(tallies(state))
+    counts[seat] = tally(state.setup, [site for site in state.players[seat].buildings if site != without])
+    return standing_lines(state.setup, counts, seat)
+
+
+def _swing(line: Line) -> str:
+    """A street that is won, with the last building without which it is not, if there is one."""
+    wished = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
+    was, now, won = _standing(line, line.start), _standing(line, line.after), list[str]()
+    verb, the_lead = ("takes", "the lead on ") if line.task.kind.with_rivals else ("wins", "")
+    for place, card in enumerate(line.start.setup.streets):
+        if now[place].points and not was[place].points and (card in wished or paid_at_the_end(line.task)):
+            won.append(line.start.edition.card_name(card))
+            for site in reversed(line.sites):
+                if not _standing(line, line.after, site)[place].points:
+                    return f"{_does(line, site, verb)} {the_lead}{won[-1]}"
+    return f"{won[0]} is won" if won and not the_lead else ""
+
+
+def _denied(line: Line) -> str:
+    """A street that another player has no more."""
+    setup, seat = line.start.setup, line.task.seat
+    for card, was, now in zip(setup.streets, leaders(line, 0), leaders(line, -1), strict=True):
+        if was not in (None, seat, now):
+            return f"{setup.edition.card_name(card)} is taken from {line.start.colour(was)}"
+    return ""
+
+
+def _quiet(line: Line) -> str:
+    """The last building on land that an earlier turn claims and leaves free."""
+    land, later = NO_TERRITORIES, list[Site]()
+    for turn, sites in zip(line.turns, line.builds, strict=True):
+        later += [site for site in sites if site.territories & land]
+        land = TerritoryMask(land | (NO_TERRITORIES if sites else claimed(turn, line.start)))
+    return f"land first, {_named(line, later[-1])} later" if later else ""
+
+
+def _opens(line: Line) -> str:
+    """The first building that is locked yet, and the one whose points unlock it."""
+    unlocked = line.start.setup.unlocked_at
+    late = next(site for site in line.sites if not site.tile_bit & unlocked(line.score(0)))
+    scores = accumulate((site.points for site in line.sites), initial=line.score(0))
+    opener = next(
+        site for site, score in zip(line.sites, list(scores)[1:], strict=True) if late.tile_bit & unlocked(score)
+    )
+    return f"{_does(line, opener, 'opens')} the way to {_named(line, late)}"
+
+
+def _challenge_told(line: Line) -> str:
+    """The last building without which the challenge pays less."""
+    place = len(line.start.setup.streets)
+    was, now = (sum(part.points for part in _standing(line, state)[place:]) for state in (line.start, line.after))
+    for site in reversed(line.sites if now > was and paid_at_the_end(line.task) else ()):
+        if sum(part.points for part in _standing(line, line.after, site)[place:]) < now:
+            return f"{_named(line, site)} for the {line.start.setup.challenge_name}"
+    return ""
+
+
+def _borders(line: Line) -> str:
+    site = next(site for site in line.sites if site.districts.bit_count() > 1)
+    return f"{_named(line, site)} over the border"
+
+
+def _sacrifice(line: Line) -> str:
+    """The points of the first turn, and the more of those behind it."""
+    first = line.score(1) - line.score(0)
+    later = line.score(len(line.turns)) - line.score(1)
+    now = counted(first, "point") if first else "nothing"
+    return f"{now} now, {later} later" if later > first else ""
+
+
+def _saved(line: Line) -> str:
+    return f"{_named(line, _best(line.sites))}, and nothing falls"
+
+
+def _ends(line: Line) -> str:
+    return "the turn that ends the game"
+
+
+def _returned(line: Line) -> str:
+    return "a worker comes home for nothing"
+
+
+def _kept_from(line: Line) -> str:
+    """Land that the rival builds on wherever another claim fails, and that the player has no use for."""
+    task, answer = line.task, line.turns[0]
+    land = claimed(answer, line.start)
+    others = [turn for turn in legal_turns(line.start, shifts=False) if turn.steps[1:] == answer.steps[1:]]
+    failing = [turn for turn in others if turn.cards == answer.cards and not holds(task, turn)]
+    taken = [TerritoryMask(land & _used(task, turn, 1)) for turn in failing]
+    if not taken or not all(taken) or land & _used(task, answer, 2):
+        return ""
+    names = line.start.edition.board.names(union(taken))
+    return f"{listed(names)} {be(len(names))} kept from the rival"
+
+
+def _used(task: Task, turn: Turn, number: int) -> TerritoryMask:
+    """The land under what is built by a turn of the line that shows how a first turn stands; it may be shorter."""
+    line = stand_of(task, turn).line
+    state = states_behind(task.state, line[:number])[-1]
+    return union(site.territories for each in line[number : number + 1] for site in built(each.turn, state))
+
+
+def _waits(line: Line) -> str:
+    return "the end can wait"
+
+
+OF_THEMES: dict[str, Callable[[Line], str]] = {
+    "deny": _kept_from,
+    "tempo": _waits,
+    "legendary": _legendary,
+    "tie-break": _tie_break,
+    "unlock-in-mid-turn": _within,
+    "shift": _shift,
+    "land-grab": _grab,
+    "boom": _boom,
+    "street-denied": _denied,
+    "demolition-chain": _chain,
+    "starter-falls": _falls,
+    "demolition": _falls,
+    "quiet-claim": _quiet,
+    "unlock-on-the-way": _opens,
+    "majority-swing": _swing,
+    "challenge": _challenge_told,
+    "sacrifice": _sacrifice,
+    "straddling-districts": _borders,
+    "building-saved": _saved,
+    "forced-return": _returned,
+    "end-trigger": _ends,
+}
+"""Themes by which an answer is told, the most telling first."""
+
+
+def _plain(line: Line) -> str:
+    """The answer's greatest building, or the land of an answer without one."""
+    if line.sites:
+        return f"{_named(line, _best(line.sites))} it is"
+    names = line.start.edition.board.names(claimed(line.turns[0], line.start))
+    return f"nothing but {listed(names)}" if names else "nothing at all"
+
+
+LONGEST_TITLE = 72
+MOST_FACTS = 7  # that titles are made of
+
+
+def titles(task: Task, themes: Collection[str]) -> list[str]:
+    """Titles that tell nothing of the answer but what it is about, if the position shows that; the best first.
+
+    `themes` are those of the puzzle: what belongs to them is said first.
+    """
+    struck = sorted(facts(task), key=lambda fact: not fact.about & set(themes))[:MOST_FACTS]
+    phrases = [fact.phrase for fact in struck]
+    stakes = list(STAKES[task.kind](task))
+    alone = task.kind == Kind.BEST_TURN
+    pairs = [", ".join(pair) for pair in combinations(phrases, 2)]
+    staked = [f"{stake}, {phrase}" for phrase in phrases for stake in stakes]
+    longer = [f"{stake}, {pair}" for pair in pairs for stake in stakes]
+    found = [*pairs, *staked, *longer, *stakes] if alone else [*staked, *longer, *stakes]
+    return _distinct(found)
+
+
+def told_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
+    """Titles that tell the idea of the answer, for whoever has seen it; the best first."""
+    return _distinct(ideas(task, certificate, themes))
+
+
+def facts_line(task: Task) -> str:
+    """What stands below a title: for whom the puzzle is, among how many, under which challenge."""
+    state = task.state
+    last = ", the last round" if state.ended_by is not None and task.kind != Kind.LAST_TURN else ""
+    return f"{state.colour(task.seat)} of {in_words(len(state.players))} players, {state.setup.challenge_name}{last}"
+
+
+def entitled(
+    name: str,
+    task: Task,
+    certificate: Certificate,
+    analysis: Analysis,
+    source: Provenance,
+    used: Container[str] = (),
+) -> Puzzle:
+    """A puzzle with its two titles, none of which is `used` already, if there is another."""
+    both = titles(task, analysis.themes), told_titles(task, certificate, analysis.themes)
+    return Puzzle.entitled(name, task, certificate, analysis, source, both, used)
+
+
+def _distinct(found: Iterable[str]) -> list[str]:
+    """Titles with a capital, each once, those that are too long left out where others are short."""
+    made = list(dict.fromkeys(f"{title[0].upper()}{title[1:]}" for title in found))
+    return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
+
+
+def _one_turn(task: Task) -> Iterator[str]:
+    yield "one turn"
+    yield f"{in_words(task.state.mover.score)} points and one turn"
+
+
+def _several(task: Task) -> Iterator[str]:
+    yield f"{in_words(task.turns)} turns"
+
+
+def _race(task: Task) -> Iterator[str]:
+    score = task.state.mover.score
+    goals = [_goal(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore)]
+    wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
+    points = f"from {score} to {wanted[0]}" if wanted else ""
+    yield f"{' and '.join(goals)}{', ' if goals and points else ''}{points}"
+    yield f"a race of {in_words(task.turns)}"
+
+
+def _goal(task: Task, wish: Wish) -> str:
+    edition = task.state.edition
+    if isinstance(wish, BuildTile):
+        return f"a site for {the(edition.tiles[edition.tile_number[wish.tile]].name)}"
+    assert not isinstance(wish, ReachScore)
+    return f"{edition.card_name(wish.card)} to be won"
+
+
+def _last_turn(task: Task) -> Iterator[str]:
+    """How far behind the best of the others the player is, if the game were scored now."""
+    totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
+    behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]
+    ways = {Kind.WIN_BY_FORCE: "a win to be forced", Kind.SAVE_THE_GAME: "a game to be saved"}
+    forced = ways.get(task.kind, "a share to be had")
+    end = "one turn left" if task.wanted == "win" and task.kind == Kind.LAST_TURN else forced
+    stands = f"{in_words(abs(behind))} {'behind' if behind > 0 else 'ahead'}" if behind else "level"
+    yield f"{stands} if it ended now, {end}"
+    yield f"{stands} if it ended now"
+
+
+def _early_end(task: Task) -> Iterator[str]:
+    tiles, cards = task.state.mover.unbuilt.bit_count(), task.state.market.future_size
+    yield f"{in_words(tiles)} tiles left, an end to be forced"
+    yield f"{in_words(cards)} card{'s' * (cards != 1)} face down, an end to be forced"
+
+
+def _packing(task: Task) -> Iterator[str]:
+    me = task.state.mover
+    free, tiles = me.free_land.bit_count(), me.unbuilt.bit_count()
+    when = "" if task.turns == 1 else f", {in_words(task.turns)} turns"
+    yield f"{in_words(free)} free square{'s' * (free != 1)}, {in_words(tiles)} tiles{when}"
+
+
+def _ruling(task: Task) -> Iterator[str]:
+    """What the four turns have in common."""
+    steps = [turn.steps for turn in task.choices]
+    tiles = {step.placement.tile for turn in steps for step in turn if isinstance(step, Placing)}
+    claims = {step.territories for turn in steps for step in turn if isinstance(step, Take)}
+    one = "one is legal" if task.wanted == "legal" else "one cheats"
+    if all(any(isinstance(step, Demolish) for step in turn) for turn in steps):
+        yield f"four demolitions, {one}"
+    if all(any(isinstance(step, Boom) for step in turn) for turn in steps):
+        yield f"four booms, {one}"
+    if len(tiles) == 1:
+        yield f"one tile, four places, {one}"
+    if len(claims) == 1:
+        yield f"one claim, four ways on, {one}"
+    yield f"four turns, {one}"
+
+
+def _safe_streets(task: Task) -> Iterator[str]:
+    yield "whose street is safe"
+    yield f"{in_words(len(task.state.setup.streets))} streets, two turns to go"
+
+
+STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
+    Kind.BEST_TURN: _one_turn,
+    Kind.PLAN: _several,
+    Kind.RACE: _race,
+    Kind.LAST_TURN: _last_turn,
+    Kind.PACKING: _packing,
+    Kind.RULING: _ruling,
+    Kind.WIN_BY_FORCE: _last_turn,
+    Kind.SAVE_THE_GAME: _last_turn,
+    Kind.EARLY_END: _early_end,
+    Kind.SAFE_STREETS: _safe_streets,
+}
