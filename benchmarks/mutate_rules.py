@@ -10,8 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from benchmarks.mutations import Mutation, MutationCheck, always, but, never_broken
-from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
-from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
+from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring import Outcome
@@ -99,7 +98,7 @@ EFFECTS = [
     ),
     Mutation("TRN-2", "rules.options.can_expand", "nobody can expand", always(False)),
     Mutation("TRN-4", "rules.options.can_build_or_demolish", "nobody can build or demolish", always(False)),
-    Mutation("TRN-5", "rules.facts.Facts.means", "nobody is without a Build or Demolish", always(1)),
+    Mutation("TRN-5", "rules.violation.Facts.means", "nobody is without a Build or Demolish", always(1)),
     Mutation(
         "TRN-5",
         "rules.transition.take_back",
@@ -122,41 +121,41 @@ EFFECTS = [
         "no worker is placed",
         but(vacant=lambda result, setup, player, taken: player.vacant),
     ),
-    Mutation("DEM-1", "rules.demolishing.fallen", "no building stands under the new one", always(())),
+    Mutation("DEM-1", "rules.building.fallen", "no building stands under the new one", always(())),
     Mutation(
         "DEM-1",
-        "rules.demolishing.demolish",
+        "rules.building.demolish",
         "the old buildings stay",
         but(buildings=lambda result, player, site, gained: (*player.buildings, site)),
     ),
     Mutation(
         "DEM-3",
-        "rules.demolishing.demolish",
+        "rules.building.demolish",
         "demolished tiles can be built again",
         but(unbuilt=lambda result, *rest: result.unbuilt | fallen_tiles(result, *rest)),
     ),
     Mutation(
         "DEM-3",
-        "rules.demolishing.demolish",
+        "rules.building.demolish",
         "the points of demolished tiles are lost",
         but(score=lambda result, *rest: result.score - fallen_points(result, *rest)),
     ),
-    Mutation("DEM-4", "rules.demolishing.vacated_territories", "no territory is vacated", always(0)),
+    Mutation("DEM-4", "rules.building.vacated_territories", "no territory is vacated", always(0)),
     Mutation(
         "DEM-4",
-        "rules.demolishing.vacated_territories",
+        "rules.building.vacated_territories",
         "a vacated territory that keeps another building still needs a worker",
         lambda original: lambda player, covered, touched: lost_land(player, covered) & ~touched,
     ),
     Mutation(
         "DEM-4",
-        "rules.demolishing.demolish",
+        "rules.building.demolish",
         "no worker is put on vacated land",
         but(vacant=lambda result, player, site, gained: player.vacant & ~site.territories),
     ),
     Mutation(
         "DEM-5",
-        "rules.demolishing.covering_land",
+        "rules.building.covering_land",
         "only workers in hand count",
         always(0),
     ),
@@ -211,12 +210,12 @@ EFFECTS = [
     ),
     Mutation(
         "BLD-9",
-        "rules.demolishing.demolish",
+        "rules.building.demolish",
         "a building that replaces others scores nothing",
         but(score=lambda result, player, site, gained: player.score),
     ),
     Mutation("BLD-9", "rules.building.gain", "printed points are worth nothing", always(0)),
-    Mutation("ACT-1", "rules.actions.unbuilt_after", "unbuilt tiles never run short", always(99)),
+    Mutation("ACT-1", "rules.building.unbuilt_after", "unbuilt tiles never run short", always(99)),
     Mutation("ACT-1", "rules.options.boom_tiles", "no tile is left for a second Build", always(0)),
     Mutation(
         "ACT-1",

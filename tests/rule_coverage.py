@@ -140,7 +140,7 @@ class Keeping:
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """A part of the program, `rules.demolishing.fallen`, with the ids that its text cites and the one in its name."""
+    """A part of the program, `rules.building.fallen`, with the ids that its text cites and the one in its name."""
 
     place: str
     named: str | None
@@ -210,7 +210,7 @@ NEW_YORK = Keeping(
         "cli/test_rule.py",
         "cli/test_rule_cases.py",
     ),
-    within={"TRN-3": "rules.turn_order.trn_1_steps_in_order"},
+    within={"TRN-3": "rules.legality.trn_1_steps_in_order"},
     reasons=_reasons,
 )
 MANHATTAN = Keeping(

@@ -17,8 +17,8 @@ from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .loading import is_known, is_line, opened, parsed
 from .moves import Step, Turn
-from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
+from .rules.transition import carried_out
 from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 

@@ -36,7 +36,7 @@ from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.puzzles.puzzle import Analysis, Puzzle
-from ny1901_solver.new_york_1901.rules.list_certificate import ListCertificate
+from ny1901_solver.new_york_1901.rules.generator import ListCertificate
 from ny1901_solver.new_york_1901.scoring.outcome import Outcome
 from ny1901_solver.new_york_1901.state.game import GameState
 from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn

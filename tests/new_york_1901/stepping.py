@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Demolish, Pass, Placing, Shi
 from ny1901_solver.new_york_1901.moves.order import FIRST, FOLLOWING
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
-from ny1901_solver.new_york_1901.rules.stepwise import play_shift
+from ny1901_solver.new_york_1901.rules.transition import play_shift
 from ny1901_solver.new_york_1901.state import GameState, Market
 
 

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from ..hints.candidates import Project, candidates
 from ..hints.market_shift import shown_sets
 from ..masks import TerritoryMask
-from ..rules.building import gain, place
-from ..rules.demolishing import demolish
+from ..rules.building import demolish, gain, place
 from ..rules.options import pile_at_expand
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from .endings import GameEnds, Key, Value, mean

@@ -13,7 +13,7 @@ from ..moves import Shift, Turn
 from ..policies import Policy, greedy
 from ..policies.taking_turns import take_turn
 from ..rules import play
-from ..rules.stepwise import with_due_cards
+from ..rules.transition import with_due_cards
 from ..scoring import outcome
 from ..state import GameState
 from .parts import Track, sheet_parts, value_parts

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
-    from ..rules.list_certificate import ListCertificate
+    from ..rules.generator import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
 

@@ -37,8 +37,8 @@ from ..positions.known import Known
 from ..render.scored import points_sentence
 from ..replay import gained
 from ..rules import Violation
-from ..rules.dealing import carried_out
 from ..rules.options import awaits_card
+from ..rules.transition import carried_out
 from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
 from ..state import GameState, Readings

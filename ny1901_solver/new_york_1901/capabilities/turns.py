@@ -16,9 +16,9 @@ from ..answers.of_turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAn
 from ..loading import whole_turns
 from ..moves import Placing, Reclaim, Step, Take, Turn
 from ..rules import legal_turns
-from ..rules.list_certificate import ListCertificate, certificate, kind_of_turn
+from ..rules.generator import ListCertificate, certificate, kind_of_turn
 from ..rules.options import awaits_card
-from ..rules.stepwise import chance, legal_steps
+from ..rules.transition import chance, legal_steps
 from ..state import SHIFT, GameState
 from ..table.naming import read_territory, read_tile
 from .fields import CARD_IS_DUE, Position

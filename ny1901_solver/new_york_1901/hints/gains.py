@@ -5,8 +5,7 @@ with a small field for each count, so that buildings add up; what a tally is wor
 
 from __future__ import annotations
 
-from ..rules.building import gain
-from ..rules.demolishing import fallen
+from ..rules.building import fallen, gain
 from ..scoring import Tally, standing_points, tallies, tally
 from ..state import GameState
 from ..tiles import Site

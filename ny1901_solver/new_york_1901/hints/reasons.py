@@ -8,7 +8,7 @@ from enum import Enum
 
 from ..masks import NO_SQUARES
 from ..moves import Demolish, Reclaim, Turn
-from ..rules.demolishing import fallen
+from ..rules.building import fallen
 from ..scoring import ScoreLine, tallies
 from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..scoring.prestige import touched_buildings

@@ -15,10 +15,8 @@ from ..board import bits
 from ..moves import Turn
 from ..positions import format_line
 from ..rules import violations
-from ..rules.facts import Fact, Need
-from ..rules.legality import asked_rules
-from ..rules.turn_order import end_2_game_goes_on
-from ..rules.violation import rule_of
+from ..rules.legality import asked_rules, end_2_game_goes_on
+from ..rules.violation import Fact, Need, rule_of
 from ..state import GameState
 from .open_facts import Member, OpenFacts
 

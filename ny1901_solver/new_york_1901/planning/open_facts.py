@@ -1,9 +1,9 @@
 """What a turn runs into: facts of the position as unknowns, each tied to its value by a fact that can be let go.
 
-The rules are asked as they are (`rules.facts`); what they need of a position is kept instead of judged. Of a fact that
-is let go, the unknown may have any value. Facts are as a player reads them off the table: they are
-let go one by one, even where letting go of one would change another in play (a building that did not stand would have
-scored nothing)."""
+The rules are asked as they are (`rules.violation`); what they need of a position is kept instead of judged. Of a fact
+that is let go, the unknown may have any value. Facts are as a player reads them off the table: they are let go one by
+one, even where letting go of one would change another in play (a building that did not stand would have scored
+nothing)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from typing import TypeAlias
 from ..board import bits
 from ..edition import cards_in
 from ..moves import Placing, Turn
-from ..rules.facts import Amount, Fact, Facts, Need
 from ..rules.options import build_sites, covered_by_boom, demolish_sites
-from ..rules.violation import Violation
+from ..rules.violation import Amount, Fact, Facts, Need, Violation
 from ..state import GameState
 from ..tiles import Site
 from .ties import NOTHING, Asked, Sum, Ties

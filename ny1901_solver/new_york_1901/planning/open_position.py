@@ -16,7 +16,7 @@ from ..edition import ALL_CARDS
 from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..positions.known import Known, KnownPlayer
-from ..rules.facts import Amount
+from ..rules.violation import Amount
 from ..state import GameState, Market, Player
 from ..state.player import MOST_POINTS
 from ..tiles import Generation, Site

@@ -14,7 +14,7 @@ from ..board import bits
 from ..edition import cards_in
 from ..masks import TileMask, union
 from ..moves import Shift, Take
-from ..rules.facts import Amount, Fact, Facts, Need
+from ..rules.violation import Amount, Fact, Facts, Need
 from ..state import GameState
 from ..tiles import Generation, Site
 from .open_position import OpenPosition

@@ -19,8 +19,7 @@ from ..edition import Edition
 from ..masks import NO_SQUARES, SquareMask
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import random_turn
-from ..rules.building import gain, place
-from ..rules.demolishing import demolish
+from ..rules.building import demolish, gain, place
 from ..rules.expanding import claim
 from ..rules.generator import placing_steps
 from ..rules.options import (

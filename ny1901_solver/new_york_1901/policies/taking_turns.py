@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from ..chance import Dealer
 from ..moves import Shift, Turn
 from ..rules import play
-from ..rules.stepwise import play_shift, with_due_cards
+from ..rules.transition import play_shift, with_due_cards
 from ..state import GameState, Market
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]

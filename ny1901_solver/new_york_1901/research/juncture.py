@@ -13,7 +13,7 @@ from ..moves import Step
 from ..positions import parse_line
 from ..rules import draw, play_step
 from ..rules.options import awaits_card
-from ..rules.stepwise import open_choices
+from ..rules.transition import open_choices
 from ..state import GameState
 from .numbered_steps import ActionSpace
 

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 
 from ..edition import Edition
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take
-from ..rules.stepwise import Choices
+from ..rules.transition import Choices
 from ..tiles import Site
 
 PASS, SHIFT = 0, 1

@@ -11,7 +11,7 @@ from ...kit.review.decisions import Decision
 from ..chance import Cards
 from ..moves import Shift, Turn
 from ..replay import Played
-from ..rules.stepwise import chance, draw, play_shift, play_step, with_due_cards
+from ..rules.transition import chance, draw, play_shift, play_step, with_due_cards
 
 
 def decisions(game: Game[Any, Any], played: Played) -> Iterator[Decision]:

@@ -1,6 +1,6 @@
 """The rules: what a turn breaks, which turns are legal, and what a turn leads to.
 
-One small function a rule id; the modules follow the headings of the rules. Nothing is imported before it is used: who
+One small function a rule id, in modules by headings. Nothing is imported before it is used: who
 scores a position needs no generator of turns."""
 
 from __future__ import annotations
@@ -9,23 +9,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .generator import legal_turns
+    from .generator import legal_turns, random_turn
     from .legality import is_legal, violations, whole_turn
     from .options import awaits_card
-    from .sampling import random_turn
     from .set_up import new_game
-    from .stepwise import chance, draw, legal_steps, play_step, with_due_cards
-    from .transition import apply, play
+    from .transition import apply, chance, draw, legal_steps, play, play_step, with_due_cards
     from .violation import Violation
 
 _HOMES = {
-    "generator": ("legal_turns",),
+    "generator": ("legal_turns", "random_turn"),
     "legality": ("is_legal", "violations", "whole_turn"),
     "options": ("awaits_card",),
-    "sampling": ("random_turn",),
     "set_up": ("new_game",),
-    "stepwise": ("chance", "draw", "legal_steps", "play_step", "with_due_cards"),
-    "transition": ("apply", "play"),
+    "transition": ("apply", "chance", "draw", "legal_steps", "play", "play_step", "with_due_cards"),
     "violation": ("Violation",),
 }
 """What is offered, by the modules that have it."""

@@ -1,14 +1,13 @@
-"""EXP: claiming territories with cards and workers, and ACT-3, which lets a player take two."""
+"""EXP, ACT-2 and ACT-3: claiming territories with cards and workers, Market Shift, and Land Grab."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from ..moves import Take
-from ..state import GRAB, Player, Setup
-from .facts import Fact, no_territory
+from ..state import GRAB, SHIFT, Player, Setup
 from .options import pile_at_expand
-from .violation import Moment, Violation
+from .violation import Fact, Moment, Violation, no_territory
 
 
 def _take(at: Moment) -> tuple[str, ...]:
@@ -132,3 +131,14 @@ EXPAND_RULES = (
     exp_2_territory_is_free,
     act_3_land_grab,
 )
+
+
+def act_2_market_shift(at: Moment) -> Iterator[Violation]:
+    """Only at the start of the turn, with the card in hand."""
+    if at.facts.lacks(at.holds(SHIFT)):
+        yield Violation("ACT-2", "Market Shift is not in hand")
+    if at.index:
+        yield Violation("ACT-2", "Market Shift is used at the start of the turn only")
+
+
+SHIFT_RULES = (act_2_market_shift,)

@@ -8,9 +8,7 @@ from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..moves import Shift, Take
 from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
-from .actions import unbuilt_after
-from .building import gain, place, unlocking_score
-from .demolishing import covering_workers, demolish, vacated_territories
+from .building import covering_workers, demolish, gain, place, unbuilt_after, unlocking_score, vacated_territories
 
 
 def awaits_card(state: GameState) -> bool:

@@ -18,7 +18,7 @@ from ..edition import Edition
 from ..masks import SquareMask
 from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.order import in_order
-from ..rules.demolishing import fallen
+from ..rules.building import fallen
 from ..state import GameState
 from ..tiles import Site
 

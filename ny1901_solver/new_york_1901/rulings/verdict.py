@@ -9,9 +9,9 @@ from ...kit.errors import DoorsDisagree
 from ..moves import Turn
 from ..planning.conflict import Conflict, conflicts
 from ..rules import Violation, violations
-from ..rules.facts import Fact
 from ..rules.legality import asked_whole
 from ..rules.options import awaits_card
+from ..rules.violation import Fact
 from ..state import GameState
 
 

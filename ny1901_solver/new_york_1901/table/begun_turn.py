@@ -12,10 +12,9 @@ from ..hints.legal_reasons import LegalReasons, legal_reasons
 from ..masks import NO_TILES, TileMask
 from ..moves import Build, Pass, Shift, Step, Take, Turn
 from ..rules import chance, play_step, violations
-from ..rules.building import unlocking_score
-from ..rules.demolishing import fallen
+from ..rules.building import fallen, unlocking_score
 from ..rules.options import awaits_card, open_builds
-from ..rules.stepwise import Choices, draw, open_choices, steps_of, with_due_cards
+from ..rules.transition import Choices, draw, open_choices, steps_of, with_due_cards
 from ..rules.violation import Violation
 from ..state import GameState
 from ..tiles import Site

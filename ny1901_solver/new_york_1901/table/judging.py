@@ -17,7 +17,7 @@ from ..moves import Shift, Turn
 from ..positions.known import Known
 from ..rules import Violation, violations
 from ..rules.options import awaits_card
-from ..rules.stepwise import play_shift, with_due_cards
+from ..rules.transition import play_shift, with_due_cards
 from ..rulings import (
     OtherDraftReading,
     OtherReading,

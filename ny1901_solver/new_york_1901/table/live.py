@@ -12,7 +12,7 @@ from ..chance import Cards
 from ..moves import Turn
 from ..replay import RECORDS, RecordedTurn
 from ..rules import apply, play, whole_turn
-from ..rules.stepwise import play_shift, with_due_cards
+from ..rules.transition import play_shift, with_due_cards
 from ..state import GameState
 
 

@@ -19,9 +19,8 @@ from ..rules.building import (
     bld_6_on_one_block,
     bld_7_is_the_tile_turned,
 )
-from ..rules.facts import Facts
 from ..rules.set_up import starter_site
-from ..rules.violation import Moment
+from ..rules.violation import Facts, Moment
 from ..state import Player
 from ..tiles import Generation, Placement, Site
 from .draft import Draft, Holding

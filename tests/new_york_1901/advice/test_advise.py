@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, legal_turns, new_game
-from ny1901_solver.new_york_1901.rules.stepwise import play_step
+from ny1901_solver.new_york_1901.rules.transition import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
 

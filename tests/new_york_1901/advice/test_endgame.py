@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Step, Turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps
-from ny1901_solver.new_york_1901.rules.stepwise import play_step
+from ny1901_solver.new_york_1901.rules.transition import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, GameState
 

@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.edition import CHALLENGES, Edition
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_turns, play
-from ny1901_solver.new_york_1901.rules.stepwise import play_step, with_due_cards
+from ny1901_solver.new_york_1901.rules.transition import play_step, with_due_cards
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 

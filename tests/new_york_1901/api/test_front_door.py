@@ -37,7 +37,7 @@ from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay, write_record
-from ny1901_solver.new_york_1901.rules.stepwise import play_shift
+from ny1901_solver.new_york_1901.rules.transition import play_shift
 from ny1901_solver.new_york_1901.state import SHIFT
 from ny1901_solver.new_york_1901.table.turn_part import narrowed
 

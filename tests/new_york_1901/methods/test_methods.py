@@ -33,7 +33,7 @@ from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
-from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_step
+from ny1901_solver.new_york_1901.rules.transition import chance, legal_steps, play_step
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards

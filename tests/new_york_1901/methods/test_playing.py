@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.policies.named import NAMED
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import closed
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, violations
-from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_shift, play_step
+from ny1901_solver.new_york_1901.rules.transition import chance, legal_steps, play_shift, play_step
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, telling_positions

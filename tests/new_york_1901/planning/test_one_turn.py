@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.planning.turns import CONSTRAINTS
 from ny1901_solver.new_york_1901.planning.turns.objective import POINTS, bld_9_printed_points
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, play
-from ny1901_solver.new_york_1901.rules.list_certificate import kind_of_turn
+from ny1901_solver.new_york_1901.rules.generator import kind_of_turn
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
 

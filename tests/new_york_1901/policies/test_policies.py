@@ -15,8 +15,7 @@ from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Ta
 from ny1901_solver.new_york_1901.policies import POLICIES, computer_players, free_land, greedy, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game, play
-from ny1901_solver.new_york_1901.rules.building import gain, place
-from ny1901_solver.new_york_1901.rules.demolishing import demolish
+from ny1901_solver.new_york_1901.rules.building import demolish, gain, place
 from ny1901_solver.new_york_1901.rules.expanding import claim
 from ny1901_solver.new_york_1901.rules.options import can_expand
 from ny1901_solver.new_york_1901.rules.transition import take_back

@@ -11,7 +11,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, play
-from ny1901_solver.new_york_1901.rules.ending import ends, has_an_end, may_end
+from ny1901_solver.new_york_1901.rules.generator import ends, has_an_end, may_end
 
 from ..random_editions.editions import random_edition
 from ..random_editions.games import random_game

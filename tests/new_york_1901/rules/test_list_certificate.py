@@ -8,7 +8,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
-from ny1901_solver.new_york_1901.rules.list_certificate import certificate, kind_of_turn
+from ny1901_solver.new_york_1901.rules.generator import certificate, kind_of_turn
 
 from .doors import read, tiny
 

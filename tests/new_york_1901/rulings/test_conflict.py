@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.moves import Demolish, Pass, Placing, Take, Tur
 from ny1901_solver.new_york_1901.planning.conflict import Conflict, Conflicts, OpenTurn, conflicts
 from ny1901_solver.new_york_1901.replay import position_after, read_record
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, violations
-from ny1901_solver.new_york_1901.rules.facts import Fact
+from ny1901_solver.new_york_1901.rules.violation import Fact
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Player
 
 from ..rules.doors import MANHATTAN, TINY, manhattan, read, tiny

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
-from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
-from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
+from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import PACKAGE
 from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
@@ -67,8 +66,8 @@ def test_the_reasons_of_the_planning_room_are_passed_on() -> None:
 @pytest.mark.parametrize(
     ("rule", "function"),
     [
-        ("DEM-4", "rules.demolishing.dem_4_workers_cover_vacated_land"),
-        ("TRN-3", "rules.turn_order.trn_1_steps_in_order"),
+        ("DEM-4", "rules.building.dem_4_workers_cover_vacated_land"),
+        ("TRN-3", "rules.legality.trn_1_steps_in_order"),
         ("SCO-8", "scoring.outcome.sco_8_winner"),
         ("SET-4", "rules.set_up.set_4_market"),
     ],
@@ -80,7 +79,7 @@ def test_the_function_of_a_rule_is_named(rule: str, function: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "helper"),
     [
-        ("DEM-5", "rules.demolishing.covering_workers"),
+        ("DEM-5", "rules.building.covering_workers"),
         ("BLD-8", "rules.building.place"),
         ("TRN-6", "rules.transition.refill"),
         ("SET-5", "rules.set_up.new_game"),
@@ -139,7 +138,7 @@ def test_the_script_prints_a_line_for_each_rule_or_some_in_full(
     assert [line.split()[0] for line in lines] == ["rule", *(rule.id for rule in both)]
     assert main(["dem-4", "M-BLD-3"]) == 0
     told = capsys.readouterr().out
-    assert "\n  rules.demolishing.dem_4_workers_cover_vacated_land\n" in told
+    assert "\n  rules.building.dem_4_workers_cover_vacated_land\n" in told
     assert "\n  planning.turns.constraints.dem_4_workers_cover_vacated_land\n" in told
     assert "\nM-BLD-3\nfunctions:\n  rules.building.m_bld_3_as_many_floors_as_the_owner\n" in told
     assert main(["COM-7"]) == 0

@@ -9,8 +9,7 @@ import pytest
 from benchmarks.mutate_rules import CHECK
 from benchmarks.mutations import Mutation
 from ny1901_solver.new_york_1901.rules import legality
-from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
-from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
+from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.kit.rulebook.corpora import assert_listed

@@ -13,7 +13,7 @@ from ...moves import Turn
 from ...planning.effects import effect_of
 from ...positions import format_line
 from ...rules import legal_turns, play
-from ...rules.ending import ends
+from ...rules.generator import ends
 from ..puzzle import Certificate, Flip, Rival
 from ..task import Kind, Task
 from .every_street import EveryStreet

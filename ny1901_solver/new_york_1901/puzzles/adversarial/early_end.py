@@ -9,7 +9,7 @@ from dataclasses import replace
 from ....kit.watching import Stop, never
 from ...chance import any_card
 from ...rules import legal_turns, play
-from ...rules.ending import has_an_end
+from ...rules.generator import has_an_end
 from ...rules.options import open_builds
 from ...state import GameState
 from .plain import EveryTurn, behind, shifted

@@ -15,7 +15,7 @@ from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
 from ...planning.effects import look
 from ...rules import legal_turns, play
-from ...rules.ending import ends
+from ...rules.generator import ends
 from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
 from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnsFound, TurnStand

@@ -18,8 +18,7 @@ from ...masks import TileMask, union
 from ...moves import Demolish, Placing, Turn
 from ...planning.effects import Look, final_points, look
 from ...rules import legal_turns, play
-from ...rules.building import gain
-from ...rules.demolishing import fallen
+from ...rules.building import fallen, gain
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site

@@ -16,7 +16,7 @@ from ...masks import TileMask, union
 from ...planning.effects import final_points
 from ...policies import Policy, greedy
 from ...rules import legal_turns
-from ...rules.ending import ends
+from ...rules.generator import ends
 from ...state import BOOM, SHIFT, GameState, Player
 from ...tiles import Generation
 from ..task import Kind

@@ -14,7 +14,7 @@ from ...planning.search import Budget, best_plan
 from ...policies import Policy, greedy, take_turn
 from ...policies.computer_players import ways_to_play
 from ...rules import is_legal
-from ...rules.stepwise import play_shift
+from ...rules.transition import play_shift
 from ...state import Market
 from ..task import Answer, Task
 from .greedy import greedy_line, is_reached

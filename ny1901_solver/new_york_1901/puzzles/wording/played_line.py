@@ -9,7 +9,7 @@ from ...hints.reasons import NoteKind, notes
 from ...masks import SquareMask, TerritoryMask
 from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ...planning.problem import Stage
-from ...rules.demolishing import fallen
+from ...rules.building import fallen
 from ...state import GameState
 from ...tiles import Site
 from ..attempt import Attempt, play_out

@@ -12,8 +12,7 @@ from ...moves import Pass, Reclaim, Step
 from ...planning.problem import Stage, WinStreet, knows_cards
 from ...rules import legal_turns
 from ...rules.building import gain
-from ...rules.ending import ends, may_end
-from ...rules.generator import demolitions
+from ...rules.generator import demolitions, ends, may_end
 from ...scoring import outcome, tallies
 from ...scoring.final import standing_lines
 from ...state import BOOM, GRAB, SHIFT, GameState

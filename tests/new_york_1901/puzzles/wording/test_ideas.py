@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, built,
 from ny1901_solver.new_york_1901.puzzles.wording.themes import themes_of
 from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.rules.ending import ends
+from ny1901_solver.new_york_1901.rules.generator import ends
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome
 from ny1901_solver.new_york_1901.state import GRAB, SHIFT, GameState

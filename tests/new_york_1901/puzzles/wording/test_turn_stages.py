@@ -18,8 +18,7 @@ from ny1901_solver.new_york_1901.puzzles.openings import grouped
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.puzzles.wording.statements import Statement, nudges, whats, wheres
 from ny1901_solver.new_york_1901.rules import legal_turns
-from ny1901_solver.new_york_1901.rules.dealing import carried_out
-from ny1901_solver.new_york_1901.rules.stepwise import play_step, with_due_cards
+from ny1901_solver.new_york_1901.rules.transition import carried_out, play_step, with_due_cards
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
 
 from ...sampling import random_positions, telling_positions, with_all_cards
