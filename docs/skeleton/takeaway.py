@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ny1901_solver.kit.errors import NotationError
+from ny1901_solver.kit.evaluator import Evaluator
 from ny1901_solver.kit.game import Dealer, Game
+from ny1901_solver.kit.random_games import by_random_games
 from ny1901_solver.kit.registration import Registration
 
 STONES = 21
@@ -39,6 +41,11 @@ class TakeAway(Game[State, int]):
 
     name, title = "take-away", "Take-away"
     ends = ("last stone", "shared")
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """How steps are judged."""
+        return by_random_games(self)
 
     def start(self, edition: str, players: int, rng: random.Random) -> State:
         """A game that begins."""

@@ -68,6 +68,11 @@ class Game(ABC, Generic[State, Step]):
     ends: Sequence[str] = ("points", "shared")
 
     @property
+    @abstractmethod
+    def evaluator(self) -> Any:
+        """How its steps are judged, an `Evaluator`: by games of random players where nobody knows better."""
+
+    @property
     def player_names(self) -> Any:
         """The names of its computer players, where it has others than every game."""
         return None

@@ -1,4 +1,4 @@
-"""Computer players of any game: any legal step, and the step that games behind all of them advise."""
+"""Computer players of any game: any legal step, and the step that is advised."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from .advice import compared
 from .arena.players import NamedPolicy, PlayerNames
+from .evaluator import Evaluator
 from .game import Game
 from .watching import Stop, never
 
@@ -34,11 +34,14 @@ def policy_of(game: Game[Any, Any], name: str, stop: Stop = never) -> Policy:
     if own is not None:
         return own
     word, number, _ = NAMES.parse(name)
+    return strong(game.evaluator, number, stop) if word == "strong" else at_random(game)
 
-    def at_random(state: Any, rng: random.Random) -> Any:
-        return rng.choice(game.legal(state))
 
-    def strong(state: Any, rng: random.Random) -> Any:
-        return compared(game, state, number, rng.getrandbits(32), stop).steps[0].step
+def at_random(game: Game[Any, Any]) -> Policy:
+    """Takes any legal step."""
+    return lambda state, rng: rng.choice(game.legal(state))
 
-    return at_random if word == "random" else strong
+
+def strong(evaluator: Evaluator, rollouts: int, stop: Stop = never) -> Policy:
+    """Takes the step that so many rollouts advise."""
+    return lambda state, rng: evaluator.advise(state, rollouts, rng.getrandbits(32), stop).steps[0].step

@@ -29,6 +29,13 @@ class Manhattan(Game[GameState, Move]):
     name, title = REGISTRATION.name, REGISTRATION.title
 
     @property
+    def evaluator(self) -> Any:
+        """How moves are judged."""
+        from .advice.evaluator import EVALUATOR  # which loads what advises
+
+        return EVALUATOR
+
+    @property
     def player_names(self) -> Any:
         """The names of the computer players."""
         from .opponents.named import NAMES  # which a short command has no use of

@@ -28,6 +28,13 @@ class NewYork1901(Game[GameState, Step]):
     noun = "turn"
 
     @property
+    def evaluator(self) -> Any:
+        """How turns are judged."""
+        from .advice.evaluator import EVALUATOR  # which loads what advises
+
+        return EVALUATOR
+
+    @property
     def player_names(self) -> Any:
         """The names of the computer players."""
         from .policies.named import NAMES  # which a short command has no use of

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 
 from ny1901_solver.kit.editing import EditCommand, EditCommands, PositionEditor
 from ny1901_solver.kit.errors import DataError, NotationError, Refused
+from ny1901_solver.kit.evaluator import Evaluator
 from ny1901_solver.kit.game import Dealer, Game, shuffled
 from ny1901_solver.kit.pictures.inks import IN_COLOUR, Inks
 from ny1901_solver.kit.pictures.sheet import Picture, Sheet
+from ny1901_solver.kit.random_games import by_random_games
 from ny1901_solver.kit.registration import Registration
 
 NUMBERS = range(1, 7)
@@ -85,6 +87,11 @@ class StakesGame(Game[Stakes, int]):
     def pictures(self) -> Any:
         """What draws a position."""
         return _picture
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """How steps are judged."""
+        return by_random_games(self)
 
     def start(self, edition: str, players: int, rng: random.Random) -> Stakes:
         """A game that begins; there is one edition."""

@@ -10,11 +10,12 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ..advice import ANY, SURE, AdviceBudget, ComparedSteps, Held, compared
+from ..advice import ANY, SURE, AdviceBudget, Held
 from ..answers import Answer, Data, EstimateData, Part, Text, facts_of
 from ..capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
 from ..comparing import FIRST
 from ..errors import IllegalMove
+from ..evaluator import Advised, AdvisedStep
 from ..game import Game
 from ..puzzles.parts import StageName, StepStages
 from ..watching import Stop, never, timed
@@ -131,12 +132,9 @@ class Hinted:
 class Advisor:
     """How a game is asked for advice: what is read of a question, who compares, and what is told of it.
 
-    Advice has its steps, the best first, under the game's noun, as `turns`, and each of them its step, as `turn`;
-    `comes_to` is whether one of them is a step, or comes to the same. `expect_told` raises `DataError` where a hand is
-    not known that advice hangs on. `idea` is a legal step that a text means; it raises `IllegalMove`, and `Refused` for
-    what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`). `advise` compares
-    them: by so many games, with a seed, until nobody waits, telling what is known so far; the idea in any case, those
-    allowed, with so many processes, and until it is late.
+    The game's evaluator compares the steps. `expect_told` raises `DataError` where a hand is not known that advice
+    hangs on. `idea` is a legal step that a text means, which is compared in any case; it raises `IllegalMove`, and
+    `Refused` for what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`).
     `readings_that_matter` are the other values of switches that can make a difference to it, in their order;
     `with_readings` is a position under some of them, and `is_legal` whether a step of advice is legal there.
 
@@ -146,11 +144,9 @@ class Advisor:
     """
 
     game: Game[Any, Any]
-    comes_to: Callable[[Any, Any], bool]
     expect_told: Callable[[Any], None]
     idea: Callable[[Any, str], Any]
     narrowed: Callable[[Any, Sequence[str], Sequence[str]], Held | None]
-    advise: Callable[[Any, int | None, int, Stop, Callable[[Any], None] | None, Any, Held | None, int, Stop], Any]
     readings_that_matter: Callable[[Any], Sequence[tuple[str, str]]]
     with_readings: Callable[[Any, Mapping[str, str]], Any]
     is_legal: Callable[[Any, Any], bool]
@@ -162,22 +158,9 @@ class Advisor:
     not_apart: Callable[[Any], Any]
     more: Callable[[Hinted], Data]
 
-    def steps(self, advice: Any) -> Sequence[Any]:
-        """What advice says of steps, the best first."""
-        found: Sequence[Any] = getattr(advice, f"{self.game.noun}s")
-        return found
-
-    def step(self, advised: Any) -> Any:
-        """The step that something is said of."""
-        return getattr(advised, self.game.noun)
-
-    def best(self, advice: Any) -> Any:
-        """The best step of advice."""
-        return self.step(self.steps(advice)[0])
-
-    def told_of(self, advice: Any, step: Any) -> Any:
+    def told_of(self, advice: Advised, step: Any) -> AdvisedStep:
         """What advice says of a step that was compared."""
-        return next(each for each in self.steps(advice) if self.comes_to(each, step))
+        return next(each for each in advice.steps if each.means(step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
         """The advice that is asked for."""
@@ -197,12 +180,13 @@ class Advisor:
         told = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea))
 
         def advised(state: Any, also: Any, told: Callable[[Any], None] | None = None) -> Any:
-            return self.advise(state, games, asked.seed, asker.stop, told, also, allowed, asked.workers, late())
+            advise = self.game.evaluator.advise
+            return advise(state, games, asked.seed, asker.stop, told, also, allowed, asked.workers, late())
 
         advice = advised(state, idea, told)
         found: list[UnderReading] = []
         for reading in matter:
-            under = self.under(state, reading, self.best(advice), advised)
+            under = self.under(state, reading, advice.steps[0].step, advised)
             if asker.stop():  # by too few games to be told
                 break
             found.append(under)
@@ -216,13 +200,13 @@ class Advisor:
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
         advice = advised(otherwise, also)
-        first, own = self.told_of(advice, self.best(advice)), None if also is None else self.told_of(advice, also)
+        first, own = advice.steps[0], None if also is None else self.told_of(advice, also)
         return UnderReading(*reading, first, own, own is not first)
 
     def answer(self, hinted: Hinted, interrupted: bool = False) -> Any:
         """The answer of `hint`: so many steps and an own idea, or stages that leave the step to be found."""
         asked, found, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
-        steps, in_stages = self.steps(found), asked.level != "full"
+        steps, in_stages = found.steps, asked.level != "full"
         content = facts_of(found) | {
             "to_move": self.game.mover(state),
             "compared": len(steps),
@@ -231,13 +215,13 @@ class Advisor:
             "top": asked.top,
             "narrowed": bool(asked.only or asked.avoid),
             "by_clock": hinted.by_clock,
-            "best": self.best(found),
+            "best": steps[0].step,
             "readings_left": hinted.left,
             "interrupted": interrupted,
         }
         content |= self.more(hinted)
         if in_stages or asked.stages:
-            told, doubt = self.stages(state, self.best(found)), self.not_apart(found)
+            told, doubt = self.stages(state, steps[0].step), self.not_apart(found)
             content |= {"legal": told.legal, "stages": told.up_to(asked.level if in_stages else "what")}
             content |= {} if doubt is None else {"not_apart": doubt}
         if hinted.others is not None:
@@ -251,7 +235,7 @@ class Advisor:
         """What is told of the first steps, and of an own idea wherever it stands."""
         state, made = hinted.asked.position, list[Data]()
         for place, each in enumerate(steps):
-            yours = hinted.idea is not None and self.comes_to(each, hinted.idea)
+            yours = hinted.idea is not None and each.means(hinted.idea)
             if place < hinted.asked.top or yours:
                 told = self._facts(each, place + 1) | {"yours": yours, "why": self.why(state, steps, place)}
                 made.append(told | ({"goes_wrong": self.goes_wrong(state, each, steps[0])} if yours else {}))
@@ -265,7 +249,7 @@ class Advisor:
         """What another reading makes of advice."""
         own = each.advised
         return facts_of(each) | {
-            "step": self.step(each.best),
+            "step": each.best.step,
             "best": self._facts(each.best, 1),
             "legal": own is not None,
             "behind": None if own is None else own.behind,
@@ -370,15 +354,15 @@ class PlainHintAnswer(GameAnswer):
 def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability that finds the best move."""
 
-    def find(asked: BestMove, asker: Asker) -> ComparedSteps:
+    def find(asked: BestMove, asker: Asker) -> Any:
         with in_field("position"):
             game.expect_mover_told(asked.position)
             game.decider(asked.position)
         rollouts, late = asked.limits(asker)
         over = late()
-        return compared(game, asked.position, rollouts, asked.seed, lambda: asker.stop() or over(), asker.tell)
+        return game.evaluator.advise(asked.position, rollouts, asked.seed, lambda: asker.stop() or over(), asker.tell)
 
-    def answer(asked: BestMove, found: ComparedSteps, asker: Asker) -> PlainHintAnswer:
+    def answer(asked: BestMove, found: Any, asker: Asker) -> PlainHintAnswer:
         state = asked.position
         seat = game.decider(state)
         moves = [
@@ -455,8 +439,8 @@ def advice(
             raise Unfit("level", f"a picture tells the {noun}s; leave {{level}} out")
 
     def progress(asked: AdviceQuestion, found: Hinted) -> str:
-        best = advisor.steps(found.advice)[0]
-        known = "" if asked.level != "full" else f": best so far {advisor.step(best)}, {best.share.mean:.0%} of wins"
+        best = found.advice.steps[0]
+        known = "" if asked.level != "full" else f": best so far {best.step}, {best.share.mean:.0%} of wins"
         return f"{counted(found.advice.rollouts, 'game')}{known}"
 
     drawing = f"Draw the first three {noun}s into a file: .svg, .png, .html or .pdf."

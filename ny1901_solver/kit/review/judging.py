@@ -10,12 +10,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from operator import attrgetter
 from statistics import fmean
 from typing import Any, ClassVar, NamedTuple
 
-from ..advice import PlainEnd, compared, played_on, shares_of
 from ..comparing import Estimate, paired
+from ..evaluator import Advised, Ends, Evaluator, Seen
 from ..players import policy_of
 from ..sums import added
 from ..watching import Stop, never
@@ -28,18 +29,6 @@ TRIES = 20
 """How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""
 
 
-class Seen(NamedTuple):
-    """How a game ended, or may end: for the mover his share of the win, his margin and what steps are compared by.
-
-    `values` by seat are what the course of a game is told in.
-    """
-
-    share: float
-    margin: float
-    worth: float
-    values: tuple[float, ...]
-
-
 class CameUp(NamedTuple):
     """What came up at a place behind a step, and how likely each kind was that could have come up instead."""
 
@@ -47,53 +36,24 @@ class CameUp(NamedTuple):
     odds: Mapping[Any, int | Fraction]
 
 
-class WeighedStep(NamedTuple):
-    """A step of advice: the mover's share of the win behind it, and the points that it is behind the best step.
-
-    Those that are `alike` come to the same.
-    """
-
-    step: Any
-    share: float
-    behind: Estimate
-    alike: tuple[Any, ...] = ()
-
-    def means(self, step: Any) -> bool:
-        """Whether a step is this one, or comes to the same."""
-        return step == self.step or step in self.alike
-
-
 class Judge:
-    """Judges a decision by games of players who take any legal step; a game that knows better ones says so.
+    """Judges a decision by the evaluator of its game; the same numbers give the same review anywhere.
 
-    The same numbers give the same review anywhere. `usual` is the name of the player who plays as is usual, `shape`
-    what a decision is once it is judged.
+    `shape` is what a decision is once it is judged.
     """
 
-    usual: ClassVar[str] = "random"
     shape: ClassVar[type[ReviewedStep]] = ReviewedStep
 
     def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
         self.thorough, self.decision, self.stop = thorough, decision, stop
         self.chance = f"{thorough.seed} {decision.key}"
+        self.evaluator: Evaluator = decision.game.evaluator
 
     # What a game says.
 
     def played_usually(self, rng: random.Random) -> Any:
         """What the usual player plays."""
-        return policy_of(self.decision.game, self.usual)(self.decision.state, rng)
-
-    def advised(self) -> tuple[Sequence[WeighedStep], bool]:
-        """Steps compared, the best first, that which was played to the end; and whether all of it is proved."""
-        asked, at = self.thorough, self.decision
-        advice = compared(at.game, at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
-        return [WeighedStep(each.step, each.share.mean, each.behind) for each in advice.steps], False
-
-    def end(self, step: Any, chance: str) -> Seen:
-        """How a game ends behind a step, in a world as the mover imagines it; the same `chance` draws the same."""
-        found = played_on(self.decision.game, self.decision.state, step, chance)
-        own = PlainEnd.of(found, self.decision.seat)
-        return Seen(own.share, own.margin, own.worth, shares_of(found))
+        return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
         """What came up behind the step, place by place."""
@@ -105,26 +65,36 @@ class Judge:
 
     # What every game does.
 
+    def advised(self) -> Advised:
+        """Steps compared, the best first, that which was played to the end."""
+        asked, at = self.thorough, self.decision
+        return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
+
+    @cached_property
+    def ends(self) -> Ends:
+        """How games end behind a step."""
+        return self.evaluator.ends(self.decision.state, self.thorough.rollouts)
+
     def judged(self) -> ReviewedStep:
         """The decision held against the best; raises `Stopped` once `stop` says so."""
-        step, seat_of = self.decision.played, f"{self.usual} {self.chance}"
+        step, seat_of = self.decision.played, f"{self.evaluator.usual} {self.chance}"
         tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
         usual = tried.most_common(1)[0][0]
-        weighed, proved = self.advised()
+        advice = self.advised()
         if self.stop():
             raise Stopped
-        own = next(each for each in weighed if each.means(step))
-        best = step if own is weighed[0] else weighed[0].step
+        own = next(each for each in advice.steps if each.means(step))
+        best = step if own is advice.steps[0] else advice.steps[0].step
         ends = {
-            each: [self.end(each, f"judged {self.chance} {n}") for n in numbered(self.thorough.judged, self.stop)]
+            each: [self.ends(each, f"judged {self.chance} {n}") for n in numbered(self.thorough.judged, self.stop)]
             for each in dict.fromkeys((best, step, usual))
         }
 
         def better(one: Any, other: Any, by: str) -> Estimate:
             return _difference(ends[one], ends[other], attrgetter(by))
 
-        if proved:  # which no games can have wrong
-            lost, lost_margin = Estimate(weighed[0].share - own.share, 0.0), own.behind
+        if advice.proved:  # which no games can have wrong
+            lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
         else:
             lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
             if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best had it wrong
@@ -142,7 +112,7 @@ class Judge:
             NOTHING if is_usual else better(step, usual, "share"),
             NOTHING if is_usual else better(step, usual, "margin"),
             self.luck(),
-            proved,
+            advice.proved,
         )
 
     def luck(self) -> tuple[Estimate, ...]:

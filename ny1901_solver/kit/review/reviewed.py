@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ..advice import OF_MARGIN, shares_of
 from ..comparing import Estimate
 from ..game import Ended, Game
 from ..sums import added
+from ..win_shares import parts_of_win
 from ..words import counted
 from .decisions import Decision
 from .marks import MARKS, WINS, Mark, Thresholds, is_sure
@@ -31,9 +31,6 @@ class ReviewedStep:
     sure. `found` and `found_margin` are what it is better by than what the `usual` player plays; 0 where he may play
     it, too. `luck` is what came up behind it brought each seat. Where it is `proved` the losses are exact.
     """
-
-    margin_counts: ClassVar[float] = OF_MARGIN
-    """What a point of margin counts, in shares of the win."""
 
     decision: Decision
     best: Any
@@ -76,7 +73,8 @@ class ReviewedStep:
     @property
     def is_best(self) -> bool:
         """Whether nothing better is known: in share of the win, and in points where that is decided."""
-        return self.lost.mean * self.by_wins + self.margin_counts * self.lost_margin.mean <= 0
+        of_margin: float = self.decision.game.evaluator.of_margin
+        return self.lost.mean * self.by_wins + of_margin * self.lost_margin.mean <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ class Review:
 
     def values(self, result: Ended) -> tuple[float, ...]:
         """What a game that is over was worth to each seat: the shares of the win."""
-        return shares_of(result)
+        return parts_of_win(result.winners, len(result.scores))
 
     def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:
         """Where a turn turned the game, each with how greatly: by the share that went from one to another."""

@@ -46,9 +46,18 @@ class AdvisedMove:
     alike: tuple[Move, ...] = ()
 
     @property
+    def step(self) -> Move:
+        """The move."""
+        return self.move
+
+    @property
     def proved(self) -> bool:
         """Whether what it comes to is exact: nothing was sampled for it."""
         return not self.rollouts
+
+    def means(self, step: Move) -> bool:
+        """Whether a move is this one, or comes to the same."""
+        return step in (self.move, *self.alike)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,11 @@ class Advice:
     looked_at: int
     rollouts: int
     certain: bool
+
+    @property
+    def steps(self) -> tuple[AdvisedMove, ...]:
+        """The moves."""
+        return self.moves
 
     @property
     def proved(self) -> bool:

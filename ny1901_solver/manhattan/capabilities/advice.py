@@ -29,7 +29,7 @@ from ...kit.errors import IllegalMove, Refused, SolverError
 from ...kit.rulebook.settings import with_readings
 from ...kit.watching import timed
 from ...kit.words import be, counted
-from ..advice import Advice, AdvisedMove, advise, goes_wrong, not_apart, stages_of_move, why
+from ..advice import Advice, AdvisedMove, goes_wrong, not_apart, stages_of_move, why
 from ..advice.advise import BUDGET
 from ..advice.other_readings import readings_that_matter
 from ..answers.of_advice import (
@@ -119,11 +119,9 @@ def _idea(state: GameState, text: str) -> Move:
 
 ADVISOR = Advisor(
     MANHATTAN,
-    lambda advised, move: move in (advised.move, *advised.alike),
     partial(expect_mover_told, hint=True),
     _idea,
     narrowed,
-    advise,
     readings_that_matter,
     with_readings,
     lambda state, move: not violations(state, move),

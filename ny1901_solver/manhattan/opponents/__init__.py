@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ...kit.players import strong
 from ...kit.watching import Stop, never
-from ..advice import advise
+from ..advice.evaluator import EVALUATOR
 from ..moves import Build, Move, Select
 from ..playouts import at_table
 from ..policies import gains, largest
@@ -33,7 +34,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
         return erring(ERRS[word])
     if word in TREE_SEARCHES:
         return tree_search(TREE_SEARCHES[word], number, float(more or CONSTANT))
-    return strong(number, stop) if word == "strong" else {"random": at_random, "greedy": greedy}[word]
+    return strong(EVALUATOR, number, stop) if word == "strong" else {"random": at_random, "greedy": greedy}[word]
 
 
 def at_random(state: GameState, rng: random.Random) -> Move:
@@ -62,15 +63,6 @@ def erring(often: float) -> Policy:
     def policy(state: GameState, rng: random.Random) -> Move:
         errs = rng.random() < often and state.phase == "build"
         return at_random(state, rng) if errs else greedy(state, rng)
-
-    return policy
-
-
-def strong(rollouts: int, stop: Stop = never) -> Policy:
-    """Takes the move that so many rollouts advise."""
-
-    def policy(state: GameState, rng: random.Random) -> Move:
-        return advise(state, rollouts, rng.getrandbits(32), stop).moves[0].move
 
     return policy
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kit.game import Ended
 from ...kit.review.marks import WINS, Mark, Thresholds
 from ...kit.review.reviewed import Review, ReviewedStep, TurningPoint, lucky_points, points_of
-from ..utility import MARGIN_COUNTS, margin
+from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
 """Marks by points of the margin, before the last round: with two rounds to come, for two players who are even, a point
@@ -18,8 +18,6 @@ is a twenty-fifth of the win (`spread` of `data/value.json`), so that these are 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove(ReviewedStep):
     """A move held against the best; values by seat are margins, points to the best of the others."""
-
-    margin_counts = MARGIN_COUNTS
 
     @property
     def by_wins(self) -> bool:

@@ -62,9 +62,18 @@ class AdvisedTurn:
     ended: int
 
     @property
+    def step(self) -> Turn:
+        """The turn."""
+        return self.turn
+
+    @property
     def proved(self) -> bool:
         """Whether the end behind the turn is exact: nothing was sampled for it."""
         return not self.rollouts
+
+    def means(self, step: Turn) -> bool:
+        """Whether a turn is this one."""
+        return step == self.turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +90,11 @@ class Advice:
     rollouts: int
     certain: bool
     closer: bool = False
+
+    @property
+    def steps(self) -> tuple[AdvisedTurn, ...]:
+        """The turns."""
+        return self.turns
 
     @property
     def proved(self) -> bool:

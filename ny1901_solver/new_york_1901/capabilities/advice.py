@@ -102,11 +102,9 @@ def _stages(state: GameState, turn: Turn) -> StepStages:
 
 ADVISOR = Advisor(
     NEW_YORK_1901,
-    lambda advised, turn: advised.turn == turn,
     NEW_YORK_1901.expect_mover_told,
     read_idea,
     narrowed,
-    advise,
     readings_that_matter,
     with_readings,
     _is_legal,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 
+from ...kit.players import strong
 from ...kit.watching import Stop, never
 from ..advice import advise
+from ..advice.evaluator import EVALUATOR
 from ..advice.shortlist import candidate_turns
 from ..hints import hint
 from ..moves import Shift, Turn
@@ -29,7 +31,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
     if word in SLIPS:
         return slipping(SLIPS[word])
     if word == "strong":
-        return strong(number, more == HALF, stop)
+        return half_sighted(number, stop) if more == HALF else strong(EVALUATOR, number, stop)
     return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
 
 
@@ -49,13 +51,11 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
 
 
-def strong(rollouts: int, half: bool = False, stop: Stop = never) -> Policy:
-    """Takes the turn that so many rollouts advise; with `half` every other candidate is hidden from it, at random."""
+def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
+    """Takes the turn that so many rollouts advise, while every other candidate is hidden from it, at random."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         seed = rng.getrandbits(32)
-        if not half:
-            return advise(state, rollouts, seed, stop).turns[0].turn
         turns, _ = candidate_turns(state)
         seen = rng.sample(turns, (len(turns) + 1) // 2)
 

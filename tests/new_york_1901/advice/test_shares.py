@@ -9,12 +9,12 @@ import pytest
 
 from benchmarks.shares import GAMES, asked_margin_bias, cuts, margin_bias, share_bias
 from ny1901_solver.kit.sums import added
+from ny1901_solver.new_york_1901.advice.evaluator import seen as seen_in_review
+from ny1901_solver.new_york_1901.advice.evaluator import shares_of
 from ny1901_solver.new_york_1901.advice.rollouts import GameEnd, ended, expected, expected_worth
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
-from ny1901_solver.new_york_1901.review.judging import seen as seen_in_review
-from ny1901_solver.new_york_1901.review.judging import shares_of
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 

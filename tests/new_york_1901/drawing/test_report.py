@@ -13,13 +13,12 @@ from ny1901_solver.kit.review.decisions import Decision
 from ny1901_solver.kit.review.report import SHOWN, Report
 from ny1901_solver.kit.review.report_html import report_html
 from ny1901_solver.kit.review.report_pdf import report_pdf
-from ny1901_solver.kit.review.reviewed import Review
+from ny1901_solver.kit.review.reviewed import Review, ReviewedStep
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
 from ny1901_solver.new_york_1901.drawing.report import DRAWN
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review.decisions import decisions
-from ny1901_solver.new_york_1901.review.judging import ReviewedTurn
 from tests.kit.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
@@ -34,10 +33,10 @@ def made_up(name: str) -> Review:
     even, nothing = (1 / seats,) * seats, Estimate(0.0, 0.0)
     losses = {3: 0.05, 6: 0.1, 9: 0.3}
 
-    def reviewed(decision: Decision) -> ReviewedTurn:
+    def reviewed(decision: Decision) -> ReviewedStep:
         lost, found = losses.get(decision.number, 0.0), 0.1 if decision.number == 12 else 0.0
         turn, luck = decision.played, (nothing,) * seats
-        return ReviewedTurn(
+        return ReviewedStep(
             decision,
             todo[0].played if decision.number == 3 else turn,
             turn,

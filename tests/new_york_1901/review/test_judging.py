@@ -10,9 +10,10 @@ import pytest
 
 from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.kit.review.decisions import Decision
-from ny1901_solver.kit.review.judging import WeighedStep
 from ny1901_solver.kit.review.reviewed import NOTHING, Review
 from ny1901_solver.kit.review.thoroughness import Thoroughness
+from ny1901_solver.new_york_1901.advice import Advice
+from ny1901_solver.new_york_1901.advice.evaluator import shares_of
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -20,7 +21,7 @@ from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
 from ny1901_solver.new_york_1901.review.decisions import decisions, odds
-from ny1901_solver.new_york_1901.review.judging import TurnJudge, shares_of
+from ny1901_solver.new_york_1901.review.judging import TurnJudge
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
 
@@ -75,11 +76,14 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
     """What wins a hundredth oftener and comes to ten points less is worth less; that is proved, no games doubt it."""
 
     class Sure(TurnJudge):
-        def advised(self) -> tuple[list[WeighedStep], bool]:
-            weighed, _ = super().advised()
-            best, other = (each for each in weighed if each.step != self.decision.played), self.decision.played
-            first, own = WeighedStep(next(best).step, 0.5, NOTHING), WeighedStep(other, 0.51, Estimate(10.0, 0.0))
-            return [first, own], True
+        def advised(self) -> Advice:
+            advice = self.evaluator.advise(self.decision.state, 30, also=self.decision.played)
+            assert isinstance(advice, Advice)
+            best = next(each for each in advice.turns if each.turn != self.decision.played)
+            own = next(each for each in advice.turns if each.turn == self.decision.played)
+            first = replace(best, share=Estimate(0.5, 0.0), behind=NOTHING)
+            worse = replace(own, share=Estimate(0.51, 0.0), behind=Estimate(10.0, 0.0))
+            return Advice((first, worse), 2, 0, True)
 
     decision = game_of("tiles-2p")[10]
     found = Sure(FEW, decision).judged()
