@@ -47,8 +47,7 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
     edition, setup = state.edition, state.setup
     letters, board = edition.letters, edition.board
     seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
-    default = Readings().as_dict()
-    changed = [f"{switch}={value}" for switch, value in setup.readings.as_dict().items() if value != default[switch]]
+    changed = [f"{switch}={value}" for switch, value in setup.readings.changed().items()]
     stacks = [f"{plot}{_stack(letters, stack)}" for plot, stack in zip(board.plots, state.stacks, strict=True) if stack]
     pieces = [
         f"{letters[colour]}{_dotted(state.supply[colour])}/{_dotted(state.selected[colour])}/{state.points[colour]}"
@@ -159,7 +158,7 @@ class _PositionReader(LineReader):
         self.items(OPTIONS, ",", option)
         try:
             sides, colours = tuple(side for side, _ in seats), tuple(own for _, own in seats)
-            return Setup(self.edition, sides, colours, tuple(variants), Readings(**readings))
+            return Setup(self.edition, sides, colours, tuple(variants), Readings().with_settings(readings))
         except DataError as error:
             raise self.wrong(SEATS, f"that {error.problems[0]}") from None
 

@@ -2,30 +2,10 @@
 
 The default of a switch stands first; why it is the default, and which rule it reads, says the registry."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Literal
 
 from ..kit.rulebook.settings import Switched
-
-READINGS: dict[str, tuple[str, ...]] = {
-    "selection": ("in_order", "hidden", "one_by_one"),
-    "cap_compare": ("owner", "every_other"),
-    "perspective": ("own_side", "fixed"),
-    "reshuffle": ("when_empty", "when_needed"),
-    "round_reshuffle": ("yes", "no"),
-    "stuck": ("void", "redraw", "discard"),
-    "top_own": ("yes", "no"),
-    "final_tie": ("shared", "tallest_then_majorities"),
-    "three_player_rounds": ("6x4", "4x6"),
-    "two_player_rounds": ("6x4", "4x6"),
-    "partner_colour": ("as_opponent", "as_own"),
-    "monster_view": ("player", "fixed"),
-    "monster_time": ("after_build", "before_build"),
-    "monster_edge": ("stay", "wrap", "slide"),
-    "growth_order": ("listed", "drawn", "start_player"),
-}
-"""Every switch but `seats`, which is where the players of a game sit (`Setup.sides`)."""
 
 VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
 """The variants of the rulebook, which combine freely but for the two monsters (M-ANT-2)."""
@@ -33,22 +13,24 @@ VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """One value for every switch of `READINGS`."""
+    """One value for every switch but `seats`, which is where the players of a game sit (`Setup.sides`)."""
 
-    switches = READINGS
+    selection: Literal["in_order", "hidden", "one_by_one"] = "in_order"  # M-RND-3
+    cap_compare: Literal["owner", "every_other"] = "owner"  # M-BLD-5
+    perspective: Literal["own_side", "fixed"] = "own_side"  # M-CARD-4
+    reshuffle: Literal["when_empty", "when_needed"] = "when_empty"  # M-TRN-4
+    round_reshuffle: Literal["yes", "no"] = "yes"  # M-TRN-5
+    stuck: Literal["void", "redraw", "discard"] = "void"  # M-TRN-6
+    top_own: Literal["yes", "no"] = "yes"  # M-BLD-2
+    final_tie: Literal["shared", "tallest_then_majorities"] = "shared"  # M-END-2
+    three_player_rounds: Literal["6x4", "4x6"] = "6x4"  # M-NUM-1
+    two_player_rounds: Literal["6x4", "4x6"] = "6x4"  # M-NUM-6
+    partner_colour: Literal["as_opponent", "as_own"] = "as_opponent"  # M-NUM-5
+    monster_view: Literal["player", "fixed"] = "player"  # M-MON-3
+    monster_time: Literal["after_build", "before_build"] = "after_build"  # M-MON-5
+    monster_edge: Literal["stay", "wrap", "slide"] = "stay"  # M-MON-7
+    growth_order: Literal["listed", "drawn", "start_player"] = "listed"  # M-SLO-2
 
-    selection: str = "in_order"  # M-RND-3
-    cap_compare: str = "owner"  # M-BLD-5
-    perspective: str = "own_side"  # M-CARD-4
-    reshuffle: str = "when_empty"  # M-TRN-4
-    round_reshuffle: str = "yes"  # M-TRN-5
-    stuck: str = "void"  # M-TRN-6
-    top_own: str = "yes"  # M-BLD-2
-    final_tie: str = "shared"  # M-END-2
-    three_player_rounds: str = "6x4"  # M-NUM-1
-    two_player_rounds: str = "6x4"  # M-NUM-6
-    partner_colour: str = "as_opponent"  # M-NUM-5
-    monster_view: str = "player"  # M-MON-3
-    monster_time: str = "after_build"  # M-MON-5
-    monster_edge: str = "stay"  # M-MON-7
-    growth_order: str = "listed"  # M-SLO-2
+
+READINGS = Readings.switches
+"""The values of every switch."""

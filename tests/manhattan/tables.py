@@ -46,8 +46,12 @@ def drawn_game(
     variants = [] if plain else [name for name in chosen.variants if rng.random() < 0.3]
     if {"monster", "baby-monster"} <= set(variants):
         variants.remove(rng.choice(("monster", "baby-monster")))
-    readings = Readings() if plain else Readings(**{name: rng.choice(values) for name, values in READINGS.items()})
-    readings = replace(readings, stuck=stuck or readings.stuck)
+    readings = (
+        Readings()
+        if plain
+        else Readings().with_settings({name: rng.choice(values) for name, values in READINGS.items()})
+    )
+    readings = readings.with_settings({"stuck": stuck or readings.stuck})
     start = rng.randrange(players)
     return new_game(chosen, players, shuffled(rng), start=start, variants=variants, readings=readings)
 

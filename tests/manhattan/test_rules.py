@@ -87,7 +87,7 @@ def test_nobody_builds_on_his_own_with_anti_trust() -> None:
 def test_the_partner_s_colour_parts_the_two_ways_to_compare() -> None:
     """g4, then r1 by the same player: b1 has as many floors as the owner, and fewer than green."""
     for compare, allowed in (("owner", True), ("every_other", False)):
-        readings = Readings(partner_colour="as_own", cap_compare=compare)
+        readings = Readings(partner_colour="as_own").with_settings({"cap_compare": compare})
         state = new_game(load_edition("mayfair"), 2, any_card, colours=((0, 2), (1, 3)), readings=readings)
         stacks = (stack_of("g4r1"), *state.stacks[1:])
         card = state.setup.cards[1][1]
@@ -109,7 +109,7 @@ def stuck() -> GameState:
 )
 def test_who_can_build_nothing_does_what_the_reading_says(reading: str, moves: list[str]) -> None:
     state = stuck()
-    state = replace(state, setup=replace(state.setup, readings=Readings(stuck=reading)))
+    state = replace(state, setup=replace(state.setup, readings=Readings().with_settings({"stuck": reading})))
     assert [str(move) for move in legal_moves(state)] == moves
     after = play(state, legal_moves(state)[0], any_card)
     assert after.redrawn == (reading == "redraw")

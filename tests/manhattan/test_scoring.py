@@ -52,7 +52,7 @@ def test_equal_points_are_shared_or_go_by_the_later_editions(
     reading: str, text: str, winners: tuple[int, ...], decided_by: str
 ) -> None:
     state = board(text)
-    setup = replace(state.setup, readings=Readings(final_tie=reading))
+    setup = replace(state.setup, readings=Readings().with_settings({"final_tie": reading}))
     found = result(replace(state, setup=setup, points=(30, 30, 5, 5)))
     assert (found.winners, found.decided_by) == (winners, decided_by)
 

@@ -137,7 +137,8 @@ def random_readings(rng: random.Random, salt: str, default: float = 0, later: fl
     switches = list(READINGS)
     first = drawn(rng, switches[:FIRST_SWITCHES])
     chance = random.Random(f"later {salt} {first}")
-    return Readings(**first, **drawn(chance, switches[FIRST_SWITCHES:] if chance.random() < later else ()))
+    other = drawn(chance, switches[FIRST_SWITCHES:] if chance.random() < later else ())
+    return Readings().with_settings(first | other)
 
 
 def random_step(state: GameState, rng: random.Random, policy: Policy = random_turn) -> GameState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, get_args
 
 from ..errors import NotationError, Refused, ReportsViolation
 
@@ -52,16 +52,26 @@ def parse_setting(text: str, switches: Switches) -> dict[str, str]:
 class Switched:
     """One value for every switch: the base of a game's readings, a frozen dataclass with a field for each.
 
-    Raises `NotationError` for a value that a switch has not.
+    A field is declared as `switch: Literal[values] = default`, the default first, without postponed annotations; all
+    else that knows switches asks `switches`. Raises `NotationError` for a value that a switch has not.
     """
 
     __slots__ = ()
     switches: ClassVar[Switches]
 
+    def __init_subclass__(cls) -> None:
+        declared = {name: get_args(kind) for name, kind in cls.__annotations__.items()}
+        cls.switches = {name: values for name, values in declared.items() if values}
+
     def __post_init__(self) -> None:
         for switch, value in self.as_dict().items():
             if value not in self.switches[switch]:
                 raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(self.switches[switch]))
+
+    def with_settings(self, settings: Mapping[str, str]) -> Self:
+        """The same readings with some switches set otherwise."""
+        values: dict[str, Any] = {**self.as_dict(), **settings}
+        return type(self)(**values)
 
     def as_dict(self) -> dict[str, str]:
         """Every switch with its value."""
@@ -104,8 +114,7 @@ class OtherReading:
 
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
     """A position of a game with some switches of its set-up set otherwise; it need not be one of a game then."""
-    readings = state.setup.readings
-    others = type(readings)(**{**readings.as_dict(), **setting})
+    others = state.setup.readings.with_settings(setting)
     found: Position = replace(state, setup=replace(state.setup, readings=others))
     return found
 

@@ -59,7 +59,7 @@ class MoveMatches(Matches[ArenaMatch]):
         """The match of a question, by its readings or those of the edition."""
         with in_field("reading"):
             changed = chosen(asked.reading, READINGS)
-        readings = Readings(**(load_edition(asked.edition).readings.as_dict() | changed))
+        readings = load_edition(asked.edition).readings.with_settings(changed)
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:

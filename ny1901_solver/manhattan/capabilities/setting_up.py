@@ -17,7 +17,7 @@ from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN
 from ..loading import form_of
-from ..readings import READINGS, Readings
+from ..readings import READINGS
 from ..rules import new_game
 from ..state import GameState
 from .shared import SHAPES
@@ -67,7 +67,7 @@ def _new(asked: New, asker: Asker) -> GameState:
             start=asked.start - 1,
             sides=sat,
             variants=asked.variants,
-            readings=Readings(**(box.readings.as_dict() | changed)),
+            readings=box.readings.with_settings(changed),
         )
 
 

@@ -93,7 +93,7 @@ def _edition(file: EditionFile, content_hash: str) -> Edition:
         monster_start=board.number[file.monster.start] if file.monster else None,
         open_first=file.open_first,
         growth=tuple(board.slots.index(slot) for slot in file.growth),
-        readings=Readings(**file.readings),
+        readings=Readings().with_settings(file.readings),
         variants=tuple(file.variants),
         seats={players: tuple(sides) for players, sides in file.seats.items()},
         content_hash=content_hash,

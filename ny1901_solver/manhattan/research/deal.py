@@ -11,7 +11,7 @@ from ...kit.research.juncture import GameJuncture
 from ...kit.rulebook.settings import parse_reading
 from ..chance import any_card
 from ..edition import Edition, load_edition
-from ..readings import READINGS, Readings
+from ..readings import READINGS
 from ..rules import new_game
 from ..state import Setup
 from .juncture import Juncture
@@ -48,7 +48,7 @@ class Deal(DealParameters):
             any_card,
             sides=listed_values(self.sides),
             variants=listed_values(self.variants),
-            readings=Readings(**self.board.readings.as_dict() | changed),
+            readings=self.board.readings.with_settings(changed),
         )
         return Juncture.dealing(state.setup)
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ...kit.rulebook import letting_go
+from ...kit.rulebook.settings import with_readings
 from ...kit.words import counted
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..readings import READINGS
@@ -203,7 +204,7 @@ def _with_stack(plot: int, stack: Stack) -> Otherwise:
 
 
 def _with_stuck(value: str) -> Otherwise:
-    return lambda now: replace(now, setup=replace(now.setup, readings=replace(now.setup.readings, stuck=value)))
+    return lambda now: with_readings(now, {"stuck": value})
 
 
 def _supplied(colour: int, chosen: Sequence[int]) -> Otherwise:

@@ -90,7 +90,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                 if {"monster", "baby-monster"} <= variants:
                     variants.remove(rng.choice(("monster", "baby-monster")))
                 players = rng.choice(sorted(edition.rounds))
-                chosen = Readings(**{**Readings().as_dict(), **reading})
+                chosen = Readings().with_settings(reading)
                 state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
                 while not state.over:
                     yield state
@@ -103,7 +103,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
 
     def _decides_nothing(self, switch: str, boards: Sequence[str]) -> Never | None:
-        both = [Readings(**reading) for reading in self.readers.both]
+        both = [Readings().with_settings(reading) for reading in self.readers.both]
         editions = [load_edition(board) for board in boards]
         if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
             because = "while each colour is its own nobody has more floors in a building than its owner"

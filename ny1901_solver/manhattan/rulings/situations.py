@@ -14,7 +14,6 @@ from ..chance import any_card
 from ..edition import Edition, Sizes, load_edition
 from ..moves import Build, Move, Select, counted_floors, parse_move
 from ..positions import format_line
-from ..readings import Readings
 from ..rules import new_game
 from ..state import GameState, Piece, Stack
 from ..state.game import Cards, Phase
@@ -61,7 +60,7 @@ def _begun(edition: Edition, told: SituationFile, readings: Mapping[str, str]) -
         sides=[seat[0] for seat in seats],
         colours=[[edition.letters.index(letter) for letter in seat[1:]] for seat in seats],
         variants=told.variants,
-        readings=Readings(**{**edition.readings.as_dict(), **readings}),
+        readings=edition.readings.with_settings(readings),
         start=_seat_of(seats, told.start),
     )
 

@@ -161,4 +161,4 @@ def sheets_of(state: GameState, found: Outcome) -> Data:
 def basis_of(answer: PositionAnswer) -> str:
     """What an answer about a position rests on, in a sentence."""
     assert answer.edition is not None
-    return basis(answer.edition, Readings(**answer.readings))
+    return basis(answer.edition, Readings().with_settings(answer.readings))

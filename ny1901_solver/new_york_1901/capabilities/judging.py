@@ -24,6 +24,7 @@ from ...kit.capability import (
 )
 from ...kit.errors import IllegalMove
 from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...kit.rulebook.settings import parse_reading
 from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
 from ..answers import of_turns, of_verdicts
 from ..answers.of_positions import basis_of
@@ -41,7 +42,7 @@ from ..rules.options import awaits_card
 from ..rules.transition import carried_out
 from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
-from ..state import GameState, Readings
+from ..state import READINGS, GameState
 from ..table.judging import Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
 from ..table.refusal import refused
 from ..table.turn_reader import read_turn, read_turn_or_cards
@@ -193,7 +194,7 @@ class RuleCheck(Question):
 
 def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
     with in_field("reading"):
-        settings = dict(map(Readings.parse, asked.reading))
+        settings = dict(parse_reading(text, READINGS) for text in asked.reading)
     if isinstance(asked.position, Known):
         if asked.market_closed:
             raise Unfit("market_closed", "is asked of a whole position, not of a draft")

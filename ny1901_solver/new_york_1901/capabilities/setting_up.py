@@ -69,7 +69,7 @@ def _new(asked: New, _: Asker) -> GameState:
     if asked.challenge is not None:
         _expect_known("challenge", asked.challenge, edition.challenges)
     with in_field("reading"):
-        readings = Readings(**chosen(asked.reading, READINGS))
+        readings = Readings().with_settings(chosen(asked.reading, READINGS))
     with in_field("edition"):
         return new_game(
             edition,

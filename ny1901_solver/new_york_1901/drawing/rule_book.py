@@ -135,8 +135,7 @@ def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
 
 def _switched(readings: Readings) -> list[tuple[str, str]]:
     """The readings that are not the usual ones."""
-    usual = Readings().as_dict()
-    return [(switch, value) for switch, value in readings.as_dict().items() if value != usual[switch]]
+    return list(readings.changed().items())
 
 
 def _table(state: GameState, new_game: bool) -> str:

@@ -1,7 +1,7 @@
 """Editions: one folder of data becomes one frozen `Edition`."""
 
 from .action_cards import ACTION_CARDS, ALL_CARDS, BOOM, GRAB, SHIFT, ActionCard, CardWord, card_words, cards_in
-from .edition import CHALLENGES, Edition, Numbers, StreetCard, challenge_name
+from .edition import CHALLENGES, Challenge, Edition, Numbers, StreetCard, challenge_name
 from .edition_label import edition_label, mismatch, split_label
 from .folder import available_editions, is_edition
 from .load import load_edition
@@ -15,6 +15,7 @@ __all__ = [
     "SHIFT",
     "ActionCard",
     "CardWord",
+    "Challenge",
     "Edition",
     "Numbers",
     "StreetCard",

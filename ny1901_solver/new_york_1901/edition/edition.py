@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal, get_args
 
 from ...kit.errors import DoorsDisagree, NotationError
 from ...kit.shared import Shared
@@ -14,7 +15,8 @@ from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
 from ..tiles import Generation, Placement, Site, SiteTable, Tile, site_problems
 
-CHALLENGES = ("bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige")
+Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
+CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
 TWO_THREE = (2, 3)
 
 

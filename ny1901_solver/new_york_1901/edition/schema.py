@@ -9,10 +9,10 @@ from pydantic import Field
 from ...kit.documents import FileModel
 from ..board.grid import MAX_ROWS
 from .action_cards import CardWord
+from .edition import Challenge
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
 Table = Literal["districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards"]
-Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 MOST = 99

@@ -178,7 +178,7 @@ class _FileReader(NameReader):
             starters=options.starters,
             unlocks=options.unlocks,
             action_cards=options.action_cards,
-            readings=Readings(**options.readings.model_dump()),
+            readings=Readings().with_settings(options.readings.model_dump()),
         )
 
     def market(self, body: PositionBody, edition: Edition) -> Market:

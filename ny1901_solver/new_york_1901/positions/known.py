@@ -16,11 +16,11 @@ from ...kit.words import listed
 from ..board import bits
 from ..edition import ACTION_CARDS, ALL_CARDS, CardWord, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
-from ..state import GameState, Market, Player, Readings, Setup
+from ..state import Colour, GameState, Market, Player, Readings, Setup
 from ..state.invariants import standing_problems
 from ..tiles import Site
 from .name_reader import NameReader
-from .schema import CardKind, Colour, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
+from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
 
 
 class DraftFile(FileModel):
@@ -89,8 +89,7 @@ class Known:
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
         """The same with some switches set otherwise."""
-        readings = Readings(**{**self.setup.readings.as_dict(), **settings})
-        return replace(self, setup=replace(self.setup, readings=readings))
+        return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
         """A position that has what is told and nothing else, so that it need not add up."""
@@ -173,7 +172,7 @@ class _Told:
             starters=options.starters,
             unlocks=options.unlocks,
             action_cards=options.action_cards,
-            readings=Readings(**options.readings.model_dump()),
+            readings=Readings().with_settings(options.readings.model_dump()),
         )
         players = file.players if file.players is not None or len(colours) < 3 else max(3, len(colours))
         seats = (*seats, *(KnownPlayer() for _ in more))

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from ...kit.errors import DataError, NotationError
 from ...kit.lines import LineReader, choice, join
+from ...kit.rulebook.settings import parse_reading
 from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
 from ..masks import NO_TERRITORIES
 from ..registration import REGISTRATION
@@ -23,7 +24,7 @@ from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.market import Layer, Market
 from ..state.player import MOST_POINTS, Player
-from ..state.readings import Readings
+from ..state.readings import READINGS, Readings
 from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems
 from .under_way import gone_on, joined, parted, written
@@ -150,7 +151,7 @@ class _PositionReader(LineReader):
 
         def option(text: str) -> None:
             if "=" in text:
-                switch, value = Readings.parse(text)
+                switch, value = parse_reading(text, READINGS)
                 readings[switch] = value
             elif text in ("no-starters", "advanced", "no-cards"):
                 flags.add(text)
@@ -172,7 +173,7 @@ class _PositionReader(LineReader):
             starters="no-starters" not in flags,
             unlocks="advanced" if "advanced" in flags else "base",
             action_cards="no-cards" not in flags,
-            readings=Readings(**readings),
+            readings=Readings().with_settings(readings),
         )
 
     def layer(self, edition: Edition, text: str) -> Layer:

@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, create_model, model_validator
 
 from ...kit.documents import FileModel
-from ..edition import CardWord
+from ..edition import CardWord, Challenge
 from ..state.player import MOST_POINTS
+from ..state.readings import Readings
+from ..state.setup import Colour, Unlocks
 
-Colour = Literal["green", "blue", "yellow", "brown"]
-Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 CardKind = Annotated[str, Field(pattern=r"^[a-z][23]$", description="district token and size, as in b2")]
 TerritoryName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*-[0-9]{2}$", description="as in blue-07")]
 PlacementText = Annotated[str, Field(description="tile and its sorted squares, as in s4@C4,C5,D5,D6")]
 CardCount = Annotated[int, Field(ge=1, le=100)]
-
-
 Score = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
-class ReadingsFile(FileModel):
-    """Readings; those not given stand on their default."""
-
-    no_worker_pass: Literal["must_build", "may_pass"] = "must_build"
-    demolition_workers: Literal["net", "hand_and_footprint", "hand_only"] = "net"
-    same_turn_unlock: Literal["yes", "no"] = "yes"
-    flip_tiles: Literal["no", "yes"] = "no"
-    boom_counts_legendary: Literal["no", "yes"] = "no"
-    starter_counts_on_streets: Literal["yes", "no"] = "yes"
-    legendary_counts_irregular: Literal["yes", "no"] = "yes"
-    tycoon_three_districts: Literal["all", "two"] = "all"
-    prestige_touch: Literal["edge", "edge_or_corner"] = "edge"
-    boom_covers_vacated: Literal["no", "yes"] = "no"
-    boom_order: Literal["second", "either"] = "second"
-    boom_alone: Literal["no", "yes"] = "no"
-
+class _ReadingsForm(FileModel):
     @model_validator(mode="before")
     @classmethod
     def _unquoted_yes_and_no(cls, data: Any) -> Any:
@@ -49,11 +33,23 @@ class ReadingsFile(FileModel):
         }
 
 
+if TYPE_CHECKING:  # to a type checker, a model that is made is no type
+    ReadingsFile = _ReadingsForm
+else:
+    ReadingsFile = create_model(
+        "ReadingsFile",
+        __base__=_ReadingsForm,
+        __doc__="Readings; those not given stand on their default.",
+        __module__=__name__,
+        **{switch.name: (switch.type, switch.default) for switch in fields(Readings)},
+    )
+
+
 class OptionsFile(FileModel):
     """The variant played (SET-5, SET-6) and the readings that differ from the default."""
 
     starters: bool = True
-    unlocks: Literal["base", "advanced"] = "base"
+    unlocks: Unlocks = "base"
     action_cards: bool = True
     readings: ReadingsFile = Field(default_factory=ReadingsFile)
 

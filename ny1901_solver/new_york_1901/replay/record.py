@@ -10,9 +10,8 @@ from ...kit.documents import Several
 from ...kit.records import record, replaying
 from ...kit.records.of_game import EndFile
 from ..moves import Turn
-from ..positions.schema import Colour
 from ..scoring import ScoreLine
-from ..state import GameState
+from ..state import Colour, GameState
 
 
 class Result(EndFile):

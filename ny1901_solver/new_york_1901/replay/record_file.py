@@ -15,10 +15,10 @@ from ..moves import Turn
 from ..policies.named import NAMED, NAMES
 from ..positions import format_line, parse_line
 from ..positions.file import position_data, state_of
-from ..positions.schema import Colour, PositionBody
+from ..positions.schema import PositionBody
 from ..rules import apply
 from ..scoring import outcome
-from ..state import GameState
+from ..state import Colour, GameState
 from .record import Result, gained
 
 

@@ -9,10 +9,11 @@ from functools import cached_property
 
 from ...kit.research.deal import DealParameters, listed_values
 from ...kit.research.juncture import GameJuncture
+from ...kit.rulebook.settings import parse_reading
 from ..edition import Edition, load_edition
 from ..rules import new_game
 from ..rules.set_up import VARIANTS, Variant
-from ..state import Readings
+from ..state import READINGS, Readings
 from .juncture import Juncture
 
 
@@ -50,7 +51,7 @@ class Deal(DealParameters):
 
     def new(self, rng: random.Random) -> Juncture:
         """Sets a game up; raises `DataError` when the edition cannot seat the players, and for unknown cards."""
-        readings = dict(Readings.parse(text.replace(":", "=")) for text in listed_values(self.readings))
+        readings = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
         return Juncture(
             new_game(
                 self.board,
@@ -61,7 +62,7 @@ class Deal(DealParameters):
                 action_cards=self.action_cards,
                 streets=listed_values(self.streets) or None,
                 challenge=self.challenge or None,
-                readings=Readings(**readings),
+                readings=Readings().with_settings(readings),
             )
         )
 

@@ -9,8 +9,9 @@ from pydantic import Field, model_validator
 from ...kit.documents import FileModel
 from ...kit.rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
 from ...kit.rulebook.rules_file import Sentences
-from ..edition import CardWord
-from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
+from ..edition import CardWord, Challenge
+from ..positions.schema import CardKind, Id, TerritoryName
+from ..state import Colour
 from .registry import RULE_ID, RuleId
 
 DecidedBy = Literal["points", "legendary", "gold", "shared"]

@@ -6,7 +6,7 @@ from .invariants import state_problems
 from .market import Layer, Market
 from .player import Player
 from .readings import READINGS, Readings
-from .setup import COLOURS, Setup
+from .setup import COLOURS, Colour, Setup
 
 __all__ = [
     "BOOM",
@@ -14,6 +14,7 @@ __all__ = [
     "GRAB",
     "READINGS",
     "SHIFT",
+    "Colour",
     "GameState",
     "Layer",
     "Market",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from ...kit.shared import Shared
 from ..edition import Edition, challenge_name
@@ -11,7 +11,8 @@ from ..masks import SquareMask, TerritoryMask, TileMask
 from ..tiles import Generation, Site
 from .readings import Readings
 
-COLOURS = ("green", "blue", "yellow", "brown")
+Colour = Literal["green", "blue", "yellow", "brown"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 Unlocks = Literal["base", "advanced"]
 
 

@@ -10,7 +10,7 @@ from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.words import counted, listed
 from ..edition import ALL_CARDS, card_words, challenge_name
-from ..state import READINGS, Layer, Readings, Setup
+from ..state import READINGS, Layer, Setup
 from ..state.player import MOST_POINTS
 from .draft import Draft
 from .naming import is_count, read_action_card, read_cards, read_kinds, read_seat
@@ -176,8 +176,7 @@ def reading(draft: Draft, words: Sequence[str]) -> Changed:
         turned = [site.placement for holding in draft.holdings for site in holding.buildings if site.mirrored]
         if turned:
             raise Refused(f"BLD-7: {listed(turned)} can stand only turned over; remove it first")
-    values = draft.setup.readings.as_dict() | {switch: chosen}
-    return _with_setup(draft, readings=Readings(**values)), f"{switch}={chosen}"
+    return _with_setup(draft, readings=draft.setup.readings.with_settings({switch: chosen})), f"{switch}={chosen}"
 
 
 def _pair(words: Sequence[str]) -> tuple[str, str]:

@@ -43,7 +43,9 @@ def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
 @pytest.mark.parametrize(("players", "selection"), [*enumerate(READINGS["selection"], 2)])
 def test_a_hint_has_the_same_bytes_whatever_is_hidden(run: Run, selection: str, players: int) -> None:
     rng = random.Random(players)
-    state = new_game(load_edition("tiny"), players, shuffled(rng), readings=Readings(selection=selection))
+    state = new_game(
+        load_edition("tiny"), players, shuffled(rng), readings=Readings().with_settings({"selection": selection})
+    )
     while state.round == 1:
         if (state.phase, selection) == ("select", "hidden") or rng.random() < 0.2:
             looks_alike = [

@@ -76,7 +76,7 @@ def to_build(text: str, pieces: tuple[int, ...], hand: str, variant: str = "", *
     state = board(text, variants=tuple(variant.split()))
     selected = (tuple(pieces.count(floors) for floors in (1, 2, 3, 4)), *state.selected[1:])
     cards = tuple(hand.count(str(card)) for card in range(1, 10))
-    setup = replace(state.setup, readings=Readings(**readings))
+    setup = replace(state.setup, readings=Readings().with_settings(readings))
     return replace(state, setup=setup, phase="build", selected=selected, hands=(cards, *state.hands[1:]))
 
 

@@ -145,7 +145,7 @@ def _question_of_strips(rng: random.Random, state: GameState) -> Question:
 
 def _read(state: GameState, workers: str) -> GameState:
     """The position under a reading of the workers that cover what a demolition vacates (DEM-5)."""
-    readings = replace(state.setup.readings, demolition_workers=workers)
+    readings = state.setup.readings.with_settings({"demolition_workers": workers})
     return replace(state, setup=replace(state.setup, readings=readings))
 
 

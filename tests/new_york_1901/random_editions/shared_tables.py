@@ -282,7 +282,7 @@ def setups(edition: Edition, printed: Printed, rng: random.Random) -> None:
     for players, game in ((2, "base"), (2, "advanced"), (3, "base"), (4, "advanced")):
         streets = tuple(rng.sample(edition.street_ids, said["streets_in_play"]))
         touch = rng.choice(("edge", "edge_or_corner"))
-        readings = Readings(prestige_touch=touch)
+        readings = Readings().with_settings({"prestige_touch": touch})
         unlocks: Any = game
         here = Setup(edition, COLOURS[:players], streets, edition.challenges[0], unlocks=unlocks, readings=readings)
         removed = main["two_players_remove"] if players == 2 else None

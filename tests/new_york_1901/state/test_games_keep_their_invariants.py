@@ -31,7 +31,7 @@ def _games() -> list[Game]:
                 action_cards=rng.random() < 0.8,
             )
             changed = {switch: rng.choice(values) for switch, values in READINGS.items()}
-            games.append(replace(game, readings=Readings(**changed)) if rng.random() < 0.5 else game)
+            games.append(replace(game, readings=Readings().with_settings(changed)) if rng.random() < 0.5 else game)
     return games
 
 

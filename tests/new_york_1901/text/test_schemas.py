@@ -10,19 +10,19 @@ from hypothesis import given, settings
 
 from ny1901_solver import schema
 from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.new_york_1901.edition import CHALLENGES
 from ny1901_solver.new_york_1901.positions.file import format_position
-from ny1901_solver.new_york_1901.positions.schema import Challenge, Colour, ReadingsFile
+from ny1901_solver.new_york_1901.positions.schema import ReadingsFile
 from ny1901_solver.new_york_1901.replay import Record, format_record
-from ny1901_solver.new_york_1901.state import COLOURS, READINGS
+from ny1901_solver.new_york_1901.state import READINGS
 
 from ..strategies import MANHATTAN, Game, recorded, records, states
 
 SCHEMAS = {name: schema(f"ny1901/{name}") for name in ("position", "record")}
 
 
-def test_the_model_knows_every_colour_challenge_and_reading() -> None:
-    assert get_args(Colour) == COLOURS
-    assert get_args(Challenge) == MANHATTAN.challenges
+def test_the_model_knows_every_reading_and_its_default() -> None:
+    assert MANHATTAN.challenges == CHALLENGES
     assert {name: get_args(field.annotation) for name, field in ReadingsFile.model_fields.items()} == READINGS
     assert ReadingsFile().model_dump() == {name: values[0] for name, values in READINGS.items()}
 
