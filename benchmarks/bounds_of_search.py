@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from benchmarks.mutations import Mutation, always, but
-from ny1901_solver.new_york_1901.planning.search.packed import PackedCounts
+from ny1901_solver.new_york_1901.planning.search.survey import PackedCounts
 from ny1901_solver.new_york_1901.planning.search.worths import SCALE
 from ny1901_solver.new_york_1901.scoring import tally
 
@@ -194,9 +194,9 @@ def bound(place: str, how: str, variant: Callable[[Any], Any]) -> Mutation:
     return Mutation("", place, how, variant)
 
 
-SURVEY = f"{SEARCH}.ground.survey"
+SURVEY = f"{SEARCH}.survey.survey"
 COMBINE = f"{SEARCH}.combine"
-TERM, TIMETABLE = f"{SEARCH}.prices.Term", f"{SEARCH}.timetable.Timetable"
+TERM, TIMETABLE = f"{SEARCH}.combine.Term", f"{SEARCH}.timetable.Timetable"
 BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound(SURVEY, "tiles and claims are counted in four bits", counted(in_four_bits)): "",
     bound(
@@ -215,8 +215,8 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     ): "",
     bound(SURVEY, "low tiles to come score nothing", but(lows=lambda g, _: tuple(0 for _ in g.lows))): "",
     bound(SURVEY, "bronze tiles to come score nothing", but(bronzes=lambda g, _: tuple(0 for _ in g.bronzes))): "",
-    bound(f"{SEARCH}.ground._own_tiles", "one less", less()): "",
-    bound(f"{SEARCH}.ground.Ground.unlock_possible", "a point is missed", blind_to_points): "",
+    bound(f"{SEARCH}.survey._own_tiles", "one less", less()): "",
+    bound(f"{SEARCH}.survey.Ground.unlock_possible", "a point is missed", blind_to_points): "",
     bound(f"{TERM}.of_step", "a point less beyond the price", corners(lambda n, worth: (n, worth - SCALE))): "",
     bound(f"{TERM}.of_need", "one more is needed", corners(lambda n, worth: (n + 1, worth))): "",
     bound(f"{TERM}.of_limit", "one less is allowed", corners(lambda n, worth: (n - 1, worth))): "",
@@ -227,10 +227,10 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound(f"{COMBINE}.equal_to", "land that a building covers whole is not told", blind_to(5)): "",
     bound(f"{COMBINE}._earlier_twins", "every block equals the one before", always_twins): "",
     bound(f"{SEARCH}.worths.Worths.most_extra", "a point less", lower_property()): "",
-    bound(f"{SEARCH}.tried.greatest_gain", "Gold Prestige pays one point each", prestige_once): "",
-    bound(f"{SEARCH}.tried.greatest_gain", "a point less", less()): "",
-    bound(f"{SEARCH}.wishing.needs", "one more of each", needing_more): "",
-    bound(f"{SEARCH}.wishing.least_gain", "a point more", one_more): "",
+    bound(f"{SEARCH}.brute_force.greatest_gain", "Gold Prestige pays one point each", prestige_once): "",
+    bound(f"{SEARCH}.brute_force.greatest_gain", "a point less", less()): "",
+    bound(f"{SEARCH}.worths.needs", "one more of each", needing_more): "",
+    bound(f"{SEARCH}.worths.least_gain", "a point more", one_more): "",
     bound(f"{TIMETABLE}._market_ends", "the market ends nothing", always(False)): "",
     bound(f"{TIMETABLE}._waits", "none", always(())): "",
     bound(f"{TIMETABLE}._can_do_without_build", "no turn can", always(False)): "",

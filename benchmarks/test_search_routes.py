@@ -13,7 +13,7 @@ from benchmarks.peers import by_search
 from benchmarks.solved import Solved
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best, best_plan
-from ny1901_solver.new_york_1901.planning.search.ground import Ground
+from ny1901_solver.new_york_1901.planning.search.survey import Ground
 from tests.new_york_1901.planning.exhaustive import TooMany, exhaust
 from tests.new_york_1901.planning.plan_positions import MID_GAMES, mid_game_problem
 

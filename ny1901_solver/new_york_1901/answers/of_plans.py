@@ -15,9 +15,8 @@ from ..state import SHIFT
 from ..table.plan_reader import others
 
 if TYPE_CHECKING:
-    from ..planning.asked import Asked, PlanAnswered
-    from ..planning.effects import Look
-    from ..planning.result import OptimalPlan, PlanResult
+    from ..planning.plan import Asked, PlanAnswered
+    from ..planning.result import Look, OptimalPlan, PlanResult
     from ..state import GameState
 
 

@@ -28,8 +28,8 @@ from ..answers import of_plans
 from ..answers.of_plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
 from ..answers.of_positions import basis_of
 from ..loading import whole_turns
-from ..planning.asked import LISTED, MOST_TURNS, Asked, PlanAnswered, answered
 from ..planning.outlook import CONVENTION
+from ..planning.plan import LISTED, MOST_TURNS, Asked, PlanAnswered, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..planning.result import PlanResult
 from ..table.plan_reader import read_goal, read_queue, read_rounds

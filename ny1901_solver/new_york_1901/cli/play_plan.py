@@ -10,7 +10,7 @@ from ...kit.errors import Refused
 from ...kit.terminal.derived import show
 from ...kit.terminal.progress import watched
 from ..capabilities.planning import PLAN, PlanQuestion, progress
-from ..planning.asked import MOST_TURNS
+from ..planning.plan import MOST_TURNS
 from ..state import GameState
 from ..table.naming import is_count, read_kinds
 

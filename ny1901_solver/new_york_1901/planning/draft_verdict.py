@@ -1,22 +1,344 @@
 """The verdict on a turn where only a part of the position is told: certain, or what it hangs on.
 
-All rules are asked of the open position. A turn is illegal for certain when no position that has what is told meets all
-their needs, legal for certain when none fails one, and hangs on the needs that may go either way otherwise."""
+All rules are asked of the open position, which has variables for what is not told; each need that they have is kept,
+with a sentence for each way it may go. A turn is illegal for certain when no position that has what is told meets all
+needs, legal for certain when none fails one, and hangs on the needs that may go either way otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, CpSolver, IntVar
+from ortools.sat.python.cp_model import (
+    FEASIBLE,
+    INFEASIBLE,
+    OPTIMAL,
+    BoundedLinearExpression,
+    CpModel,
+    CpSolver,
+    IntVar,
+)
 
 from ...kit.errors import DoorsDisagree, Refused, SolverError
-from ..moves import Turn
+from ...kit.words import listed
+from ..board import bits
+from ..edition import cards_in
+from ..masks import TileMask, union
+from ..moves import Shift, Take, Turn
 from ..positions.known import Known
 from ..rules.legality import asked_rules
-from ..rules.violation import Violation, rule_of
+from ..rules.violation import Amount, Fact, Facts, Need, Violation, rule_of
+from ..state import GameState
+from ..tiles import Generation, Site
 from .open_position import OpenPosition
-from .unknown_facts import UnknownFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An amount in words: that it is so many at least, and that it is fewer."""
+
+    so: Callable[[int], str]
+    fewer: Callable[[int], str]
+
+    @classmethod
+    def of(cls, so: str, not_so: str) -> Said:
+        """A yes or no in words."""
+        return cls(lambda least: so, lambda least: not_so)
+
+
+class UnknownFacts(Facts):
+    """The facts of an open position: numbers for what is told, variables for the rest."""
+
+    def __init__(self, position: OpenPosition) -> None:
+        super().__init__(position.state)
+        self.position, self.model = position, position.model
+        self._kept: list[BoundedLinearExpression] = []
+        self._failed = False
+        self._who = position.known.setup.colours[0]
+        self._said: dict[int, Said] = {}
+        self._sites: dict[int, tuple[int, Site]] = {}
+        self._made: dict[object, Amount] = {}
+        self._land: dict[int, str] = {}
+
+    def lacks(self, *needs: Need) -> bool:
+        """Whether what is told breaks one of the needs; those that hang on something else are kept."""
+        if any(need is False for need in needs):
+            self._failed = True
+            return True
+        self._kept += [need for need in needs if need is not True]
+        return False
+
+    def failed(self) -> bool:
+        """Whether what is told has broken a need since this was asked last."""
+        failed, self._failed = self._failed, False
+        return failed
+
+    def needs(self) -> list[Need]:
+        """The needs kept since this was asked last; buildings that may not stand make one need for each player."""
+        kept, self._kept = self._kept, []
+        ways: dict[int, list[IntVar]] = {}
+        needs: list[Need] = []
+        for need in kept:
+            site = self._sites.get(need.vars[0].index) if len(need.vars) == 1 else None
+            if site is not None and need.bounds.max() == 0:
+                ways.setdefault(site[0], []).append(need.vars[0])
+            else:
+                needs.append(need)
+        return [*needs, *(self._any_stands(seat, standing) == 0 for seat, standing in ways.items())]
+
+    def one_of(self, *needs: Need) -> Need:
+        """The need of one of several."""
+        kept = [need for need in needs if need is not False]
+        if not kept or any(need is True for need in kept):
+            return bool(kept)
+        holds = self.position.new("one of")
+        self.model.add_max_equality(holds, [self.met(need) for need in kept])
+        words = [self.in_words(need) for need in kept]
+        self._said[holds.index] = Said.of(listed((so for so, _ in words), "or"), listed(not_so for _, not_so in words))
+        return holds == 1
+
+    def met(self, need: Need) -> IntVar:
+        """Whether a need is met, as a variable."""
+        holds = self.position.new("met")
+        self.model.add(need).only_enforce_if(holds)
+        amount = sum(times * of for times, of in zip(need.coeffs, need.vars, strict=True)) + need.offset
+        self.model.add_linear_expression_in_domain(amount, need.bounds.complement()).only_enforce_if(~holds)
+        return holds
+
+    def in_words(self, need: Need) -> tuple[str, str]:
+        """A need in words: that it is met, and that it is not."""
+        low, high = need.bounds.min() - need.offset, need.bounds.max() - need.offset
+        times, of = list(need.coeffs), list(need.vars)
+        if len(of) == 1 and times[0] < 0:
+            times, low, high = [1], -high, -low
+        if len(of) == 1 and low <= 0:
+            so, fewer = self._either(of[0], high + 1)
+            return fewer, so
+        if len(of) == 1:
+            return self._either(of[0], low)
+        if low < -(2**40):  # at most so much, which is at least so much of the contrary
+            times, low = [-each for each in times], -high
+        return self._of_several(times, of, low)
+
+    def _of_several(self, times: list[int], of: list[IntVar], least: int) -> tuple[str, str]:
+        """Several amounts of which some add, some take away, and which come to so much at least."""
+        adding = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count > 0]
+        taking = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count < 0]
+        if least == 1 - len(taking):  # any one of them is enough
+            ways = [*((fewer, so) for so, fewer in taking), *adding]
+            return listed((so for so, _ in ways), "or"), listed((fewer for _, fewer in ways), "and")
+        return self._covering(of, times, least)
+
+    def _covering(self, of: list[IntVar], times: list[int], least: int) -> tuple[str, str]:
+        """DEM-4: workers in hand, and those that come back, for land that may be left without one."""
+        back = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] > 0]
+        bare = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] < 0]
+        workers = f"{self._who}'s workers in hand{' and on ' + listed(back) if back else ''}"
+        land = f"the land left without one and without a building ({', '.join(bare)}{f', {least} more' * (least > 0)})"
+        return f"{workers} are enough for {land}", f"{workers} are too few for {land}"
+
+    def _either(self, amount: IntVar, least: int) -> tuple[str, str]:
+        said = self._said[amount.index]
+        return said.so(least), said.fewer(least)
+
+    def _any_stands(self, seat: int, standing: Sequence[IntVar]) -> IntVar:
+        """Whether one of some buildings stands that are not told."""
+        stands = self.position.new("any stands")
+        self.model.add_max_equality(stands, standing)
+        sites = [self._sites[each.index][1] for each in standing]
+        generations = sorted({site.generation for site in sites})
+        covered = [site.mask & self.position.around.covered for site in sites]
+        there = {site.generation for site in self.position.standing if site.mask & union(covered)}
+        if len({site.tile for site in sites}) == 1:
+            what = sites[0].placement.tile
+        elif all(site.legendary for site in sites):
+            what = "a legendary"
+        elif there == set(generations):
+            what = "a building"
+        else:
+            what = f"a {listed(map(str, map(Generation, generations)), 'or')} building"
+        squares = self.state.edition.board.squares_of(union(covered)) if all(covered) else ()
+        where = f" on {', '.join(map(str, squares))}" if squares else ""
+        said = f"{what} of {f'{self._who}' if seat == 0 else 'a rival'}'s stands{where}"
+        self._said[stands.index] = Said.of(said, f"no {said.removeprefix('a ')}")
+        return stands
+
+    def _saying(self, amount: Amount, said: Said) -> Amount:
+        """An amount that is told, as it is; a variable with its words."""
+        if isinstance(amount, IntVar):
+            self._said[amount.index] = said
+        return amount
+
+    def _kept_as(self, key: object, said: Said, make: Callable[[], Amount]) -> Amount:
+        """An amount that is made once, with its words."""
+        if key not in self._made:
+            self._made[key] = self._saying(make(), said)
+        return self._made[key]
+
+    @property
+    def hand(self) -> Amount:
+        """How many workers the mover has in hand."""
+
+        def so(least: int) -> str:
+            return f"{'a worker is' if least == 1 else f'{least} workers are'} in {self._who}'s hand"
+
+        def fewer(least: int) -> str:
+            return f"{'no worker is' if least == 1 else f'fewer than {least} workers are'} in {self._who}'s hand"
+
+        return self._saying(self.position.hand, Said(so, fewer))
+
+    @property
+    def face_up(self) -> Amount:
+        """Whether any card is face up."""
+        if self.position.known.face_up:
+            return 1
+        said = Said.of("a card is face up", "no card is face up")
+        return self._kept_as("face up", said, lambda: self.met(self.position.open >= 1))
+
+    @property
+    def score(self) -> Amount:
+        """The mover's score."""
+        whose = f"{self._who}'s score is"
+        said = Said(lambda least: f"{whose} at least {least}", lambda least: f"{whose} below {least}")
+        return self._saying(self.position.score, said)
+
+    def means(self, able: Callable[[GameState], bool]) -> Amount:
+        """Whether a Build or Demolish is open to the mover without expanding."""
+        said = f"Build or Demolish is open to {self._who} without expanding"
+        return self._kept_as("means", Said.of(f"a {said}", f"no {said}"), self.position.means)
+
+    def free(self, territory: int) -> Amount:
+        """Whether a territory is in nobody's estate."""
+        name = self._name(territory)
+        said = Said.of(f"{name} is in nobody's estate", f"{name} is in somebody's estate")
+        return self._saying(self.position.free[territory], said)
+
+    def own(self, territory: int) -> Amount:
+        """Whether a territory is in the mover's estate."""
+        name, whose = self._name(territory), f"in {self._who}'s estate"
+        return self._saying(self.position.own[territory], Said.of(f"{name} is {whose}", f"{name} is not {whose}"))
+
+    def worker(self, territory: int) -> Amount:
+        """Whether a worker of the mover stands on a territory."""
+        stands = f"worker of {self._who}'s stands on {self._name(territory)}"
+        worker = self._saying(self.position.vacant[territory], Said.of(f"a {stands}", f"no {stands}"))
+        return self._on(territory, worker)
+
+    def stands(self, seat: int, site: Site) -> Amount:
+        """Whether a building of a player stands."""
+        stands = (self.position.of_rivals if seat else self.position.standing).get(site, 1)
+        if isinstance(stands, IntVar):
+            self._sites[stands.index] = (min(seat, 1), site)
+        return stands
+
+    def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
+        """Whether one of the mover's buildings under a new one stands."""
+        stands = [self.stands(0, site) for site in falling]
+        if not stands or any(isinstance(each, int) for each in stands):
+            return bool(stands)
+        return self._any_stands(0, stands) == 1
+
+    def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
+        """Whether a territory is left bare: a building that falls stands on it, and none of those that stay."""
+        if any(isinstance(stays, int) for stays in staying):
+            return 0
+        if not staying and any(isinstance(falls, int) for falls in falling):
+            return 1
+        bare, name = self.position.new("bare"), self._name(territory)
+        self.model.add(bare <= sum(falling))
+        for stays in staying:
+            self.model.add(bare + stays <= 1)
+        for falls in falling:
+            self.model.add(bare >= falls - sum(staying))
+        stays_covered = f"a building of {self._who}'s that stays reaches onto {name}"
+        if not any(isinstance(falls, int) for falls in falling):
+            stays_covered = f"nothing that falls leaves {name} without a building"
+        return self._on(territory, self._saying(bare, Said.of(f"{name} is left without a building", stays_covered)))
+
+    def unbuilt(self, tile: int) -> Amount:
+        """Whether an own tile of the mover lies unbuilt."""
+        whose = f"{self._who}'s {self.state.edition.tiles[tile].id}"
+        said = Said.of(f"{whose} lies unbuilt", f"{whose} is built or demolished")
+        return self._saying(self.position.unbuilt[tile], said)
+
+    def unbuilt_besides(self, tiles: TileMask) -> Amount:
+        """How many own tiles of the mover lie unbuilt, those of a mask aside."""
+        edition = self.state.edition
+        besides = listed(edition.tiles[tile].id for tile in bits(tiles))
+
+        def make() -> IntVar:
+            left = self.model.new_int_var(0, len(edition.tiles), "unbuilt besides")
+            self.model.add(
+                left == sum(amount for tile, amount in self.position.unbuilt.items() if not tiles >> tile & 1)
+            )
+            return left
+
+        said = Said(
+            lambda least: f"besides {besides} {self._who} has at least {least} unbuilt tiles",
+            lambda least: f"besides {besides} {self._who} has fewer than {least} unbuilt tiles",
+        )
+        return self._kept_as(("unbuilt besides", tiles), said, make)
+
+    def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:
+        """How many cards of a kind are face up, at the start or as a Market Shift turns them up."""
+        if shifted:
+            return shown.count(kind)
+        name = self.state.edition.kind_names[kind]
+        said = Said(
+            lambda least: f"a card {name} is face up" if least == 1 else f"{least} cards {name} are face up",
+            lambda least: (
+                f"no card {name} is face up" if least == 1 else f"fewer than {least} cards {name} are face up"
+            ),
+        )
+        return self._saying(self.position.cards[kind], said)
+
+    def turns_up(self, able: bool, none: Fact) -> Need:
+        """Whether a Market Shift can turn up some cards: that hangs on the order of the pile."""
+        edition = self.state.edition
+        taken = [name for step in self.position.turn.steps if isinstance(step, Take) for name in step.territories]
+        names = [
+            edition.kind_names[kind]
+            for kind in edition.kinds_of(name for name in taken if name in edition.board.by_name)
+        ]
+        said = Said.of(
+            f"the Market Shift can turn up {listed(names)}", f"the Market Shift cannot turn up {listed(names)}"
+        )
+        return self._kept_as("turns up", said, lambda: self.position.new("turns up")) == 1
+
+    def pile(self, future: int, none: Fact) -> Need:
+        """Whether cards lie face down when the mover expands."""
+        size = self.state.edition.numbers.open_market
+        shifted = Shift() in self.position.turn.steps
+        cards = self.position.pile + self.position.open - size if shifted else self.position.pile
+        said = Said.of("cards lie face down", "no card lies face down")
+        return self._kept_as("pile", said, lambda: self.met(cards >= 1)) == 1
+
+    def in_play(self, territory: int, out: Fact) -> Need:
+        """Whether anybody may claim a territory (SET-1)."""
+        if not self.position.removed(territory):
+            return True
+        two = self._saying(self.position.two, Said.of("two players play", "more than two players play"))
+        return two == 0
+
+    def holds(self, card: int) -> Need:
+        """Whether an action card is in the mover's hand."""
+        told, setup = self.position.known.mover, self.position.known.setup
+        if not setup.action_cards or told.used & card:
+            return False
+        if told.cards & card:
+            return True
+        name = cards_in(card)[0].name
+        said = Said.of(f"{self._who} has {name} in hand", f"{self._who}'s {name} is used")
+        return self._kept_as(("card", card), said, lambda: self.position.new(name)) == 1
+
+    def _name(self, territory: int) -> str:
+        return self.state.edition.board.territories[territory].name
+
+    def _on(self, territory: int, amount: Amount) -> Amount:
+        """An amount that is about a territory, of which that is noted."""
+        if isinstance(amount, IntVar):
+            self._land[amount.index] = self._name(territory)
+        return amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from ..rules import violations
 from ..state import SHIFT, GameState
 from .problem import PlanProblem
 from .result import PlanResult, Status
-from .turns.asking import Asking
 from .turns.model import PlanModel
+from .turns.solve import Asking
 from .turns.variables import Turns
 from .turns.wording import every_turn
 

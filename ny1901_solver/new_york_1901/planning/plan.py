@@ -1,19 +1,64 @@
-"""The best plan under a time limit, its sheet checked, and proved again by the model: what the command line asks."""
+"""The best plan under a time limit, its sheet checked, and proved again by the model: what commands ask.
+
+While the exact search is at work, the CP-SAT model is asked now and then. They take turns by work done and never by the
+clock, so that the same question has the same answer."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from ...kit.errors import DoorsDisagree, IllegalGivenTurn, SolverError
-from ...kit.watching import Report, Stop, never, silent
+from ...kit.cpsat.work import Work
+from ...kit.errors import DataError, DoorsDisagree, IllegalGivenTurn, SolverError
+from ...kit.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 from ..positions import format_line
 from ..rules import legal_turns
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan
-from .together import ModelAside
+
+if TYPE_CHECKING:
+    from .problem import PlanProblem
+    from .result import PlanResult
+
+
+FIRST = 200_000  # nodes of the search, some 3 to 6 seconds: 9 of 10 drawn positions are proved by then
+EFFORT = 1.0  # of the solver's deterministic time, a second or so: a quarter of all time goes to the model
+
+
+@dataclass(slots=True)
+class ModelAside:
+    """The model as the search asks it: after so many nodes, then each time they have doubled, for twice the effort.
+
+    So neither program is ever more than a few times slower for the other one, whichever is better at a position.
+    """
+
+    stop: Stop = never
+    work: Work = field(default_factory=Work)
+    _nodes: int = 0
+    _due: int = FIRST
+    _effort: float = EFFORT
+
+    def is_due(self, nodes: int) -> bool:
+        """Hears of more nodes that the search has looked at; whether the model is to be asked now."""
+        self._nodes += nodes
+        return self._nodes >= self._due
+
+    def asked(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
+        """What the model finds out about plans that gain more than the one in hand, or as much where ties break."""
+        at_least = None if in_hand is None else in_hand + (problem.counting == "points")
+        effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
+        try:
+            from .turns import settle  # CP-SAT is loaded only here
+
+            found = settle(problem, at_least, effort, self.stop)
+        except (SolverError, ModuleNotFoundError):  # where no CP-SAT is, the search goes on alone
+            return PlanResult("timeout")
+        self.work = Work(0, self.work.branches + found.work.branches, self.work.conflicts + found.work.conflicts)
+        return found
+
 
 LOOKED_AT = 20_000  # own turns after which no reason is sought any more
 
@@ -208,3 +253,90 @@ def refusal(problem: PlanProblem) -> Refusal | None:
             return replace(refused.most_common(1)[0][0], always=len(refused) == 1) if refused else None
         stages = list(past)
     return None
+
+
+LISTED = 20  # optimal effects that commands list at most: more than anybody reads
+MOST_TURNS = 8  # own turns that a question may look ahead
+GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and what else is asked for: how many optimal effects, the second best, a second proof."""
+
+    problem: PlanProblem
+    effects: int = 1
+    second: bool = False
+    twice: bool = False
+
+    def __post_init__(self) -> None:
+        if self.problem.turns > MOST_TURNS:
+            raise DataError([f"a plan has at most {MOST_TURNS} turns, not {self.problem.turns}"])
+
+    @property
+    def every(self) -> bool:
+        """Whether more than one optimal effect is asked for."""
+        return self.effects > 1
+
+    def settled(self, found: PlanResult) -> bool:
+        """Whether all that was asked for is proved."""
+        listed = found.complete or len(found.effects) >= self.effects or not self.every
+        proved = found.status == "proved" and found.gain_proved
+        return found.status == "infeasible" or (proved and listed and (found.second_proved or not self.second))
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAnswered:
+    """The answer to a question: the plan found, the second proof or why there is none, and whether all is proved."""
+
+    found: PlanResult
+    again: PlanResult | str | None
+    settled: bool
+
+
+def answered(
+    asked: Asked,
+    *,
+    clock: Callable[[], float],
+    time_limit: float | None = None,
+    stop: Stop = never,
+    report: Report = silent,
+    begin_again: Callable[[], None] = lambda: None,
+) -> PlanAnswered:
+    """Asks the search, and with `twice` the model as well, both together for `time_limit` seconds of `clock`.
+
+    The model is asked only where the search proved all. `begin_again` is called before the second proof. Raises
+    `DoorsDisagree` as `plan` and `prove_twice` do.
+    """
+    check_seconds(time_limit)
+    started = clock()
+    found = plan(
+        asked.problem,
+        clock=clock,
+        effects=asked.effects,
+        second=asked.second,
+        time_limit=time_limit,
+        stop=stop,
+        report=report,
+        alone=asked.twice,
+    )
+    settled = asked.settled(found)
+    if not asked.twice or not (settled or found.gave_up):
+        return PlanAnswered(found, None, settled)
+    if found.gave_up:
+        return PlanAnswered(found, GAVE_UP, False)
+    begin_again()
+    try:
+        again = prove_twice(
+            asked.problem,
+            found,
+            clock=clock,
+            effects=asked.effects,
+            second=asked.second,
+            time_limit=None if time_limit is None else max(LEAST_SECONDS, time_limit - (clock() - started)),
+            stop=stop,
+            report=report,
+        )
+    except SolverError as error:
+        return PlanAnswered(found, str(error), False)
+    return PlanAnswered(found, again, asked.settled(again))

@@ -1,14 +1,106 @@
-"""The answer to a plan problem."""
+"""The answer to a plan problem: what a plan comes to, when two come to the same, and what is proved."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ...kit.cpsat.work import Work
+from ..masks import SquareMask
 from ..moves import Turn
-from ..scoring import ScoreLine
-from .effects import Effect, Worth
+from ..scoring import ScoreLine, final_sheet, score_sheet, standing_points, tallies, tally
+from ..state import GameState
+from ..tiles import Generation, Site
+from .problem import PlanProblem, ReachScore, WinStreet, Wish
+
+Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
+
+
+class Worth(NamedTuple):
+    """The gain of a plan and, when the final score counts, what breaks a tie after it (SCO-8); more is better.
+
+    `height` is that of the tallest own legendary, `golds` the number of own gold tiles; 0 when points count.
+    """
+
+    gain: int
+    height: int = 0
+    golds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a plan comes to: the looks of all own standing buildings, sorted, and the plan's worth."""
+
+    buildings: tuple[Look, ...]
+    worth: Worth
+
+
+def look(site: Site) -> Look:
+    """A building apart from its tile's name: squares, generation, points, legendary, irregular."""
+    return site.mask, site.generation, site.points, site.legendary, site.irregular
+
+
+def effect_of(problem: PlanProblem, after: GameState) -> Effect:
+    """The effect of a plan that ends in a position."""
+    return Effect(tuple(sorted(map(look, after.players[problem.seat].buildings))), worth_of(problem, after))
+
+
+def worth_of(problem: PlanProblem, after: GameState) -> Worth:
+    """What a plan is worth that ends in a position."""
+    seat, before = problem.seat, problem.state
+    if problem.counting == "points":
+        return Worth(after.players[seat].score - before.players[seat].score)
+    gain = final_points(after, seat) - final_points(before, seat)
+    return Worth(gain, *tie_breaks(after, after.players[seat].buildings))
+
+
+def final_points(state: GameState, seat: int) -> int:
+    """The total of `final_sheet`, without its lines."""
+    player, setup = state.players[seat], state.setup
+    unused = setup.edition.numbers.unused_action_card * player.cards.bit_count() if setup.action_cards else 0
+    return player.score + standing_points(setup, tallies(state), seat) + unused
+
+
+def tie_breaks(state: GameState, buildings: Iterable[Site]) -> tuple[int, int]:
+    """The height of the tallest legendary among buildings, 0 without one, and the number of gold tiles (SCO-8)."""
+    height = golds = 0
+    for site in buildings:
+        if site.generation == Generation.GOLD:
+            golds += 1
+            height = max(height, state.edition.tiles[site.tile].height_m or 0)
+    return height, golds
+
+
+def lines_of(problem: PlanProblem, after: GameState) -> tuple[ScoreLine, ...]:
+    """The gain of a plan by rule; the points sum to `worth_of(problem, after).gain`."""
+    sheet = score_sheet if problem.counting == "points" else final_sheet
+    before, now = (sheet(state, problem.seat).by_rule() for state in (problem.state, after))
+    rules = [rule for rule in {**now, **before} if now.get(rule, 0) != before.get(rule, 0)]
+    return tuple(
+        ScoreLine(
+            rule, now.get(rule, 0) - before.get(rule, 0), f"{now.get(rule, 0)} after, {before.get(rule, 0)} before"
+        )
+        for rule in sorted(rules, key=list({**now, **before}).index)
+    )
+
+
+def fulfils(problem: PlanProblem, wish: Wish, after: GameState) -> bool:
+    """Whether a position that a plan comes to fulfils a wish."""
+    player, setup, seat = after.players[problem.seat], after.setup, problem.seat
+    if isinstance(wish, ReachScore):
+        score = player.score if problem.counting == "points" else final_points(after, seat)
+        return score >= wish.score
+    if isinstance(wish, WinStreet):
+        card = setup.streets.index(wish.card)
+        counts = [tally(setup, other.buildings).streets[card] for other in after.players]
+        return counts[seat] > max(count for other, count in enumerate(counts) if other != seat)
+    bit = 1 << setup.edition.tile_number[wish.tile]
+    before = problem.state.players[seat]
+    if bit & setup.edition.legendaries:
+        return bool(player.legendary & bit & ~before.legendary)
+    return bool(before.unbuilt & ~player.unbuilt & bit)
+
 
 Status: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
 Prover: TypeAlias = Literal["search", "model"]

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ...kit.puzzles.judging import broken_told
 from ...kit.words import ORDINALS, counted
 from ..moves import Pass, Shift, Turn
-from ..planning.effects import Effect, effect_of, final_points, fulfils
 from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage
+from ..planning.result import Effect, effect_of, final_points, fulfils
 from ..rules import Violation, is_legal, violations
 from ..scoring import outcome
 from ..state import GameState, Market

@@ -11,9 +11,8 @@ from ...kit.puzzles.certificate import Door, Proof
 from ...kit.puzzles.proving import TwoDoors, margin_of
 from ...kit.words import counted
 from ..moves import Shift, Turn
-from ..planning.effects import Worth, lines_of
 from ..planning.plan import prove_twice
-from ..planning.result import OptimalPlan, PlanResult
+from ..planning.result import OptimalPlan, PlanResult, Worth, lines_of
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations

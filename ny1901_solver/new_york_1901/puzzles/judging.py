@@ -9,8 +9,8 @@ from ...kit.errors import DataError
 from ...kit.puzzles.judging import AttemptOutcome, broken_told, refusal
 from ...kit.words import counted, listed
 from ..moves import Turn
-from ..planning.effects import fulfils
 from ..planning.problem import BuildTile, ReachScore, Wish
+from ..planning.result import fulfils
 from ..rules import violations
 from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine, outcome

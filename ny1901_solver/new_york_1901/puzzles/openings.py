@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from ..masks import NO_TERRITORIES, TerritoryMask, union
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
-from ..planning.effects import look
 from ..planning.problem import Stage, first_stage, knows_cards
+from ..planning.result import look
 from ..rules import legal_turns
 from ..rules.building import gain
 from ..state import GameState

@@ -9,7 +9,7 @@ from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.puzzles.checking import PuzzleCheck, spelled
 from ...kit.puzzles.faults import Fault, FaultKind, wrong
 from ..moves import Turn
-from ..planning.effects import lines_of
+from ..planning.result import lines_of
 from .adversarial.proof import holds, stand_of
 from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins

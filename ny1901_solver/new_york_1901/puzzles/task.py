@@ -11,8 +11,8 @@ from ...kit.errors import DataError
 from ...kit.puzzles.parts import MOST_TURNS
 from ...kit.puzzles.puzzle import PuzzleTask
 from ..moves import Turn
-from ..planning.effects import fulfils
 from ..planning.problem import PlanProblem, Wish, first_stage
+from ..planning.result import fulfils
 from ..state import GameState, Market
 
 Answer: TypeAlias = tuple[Turn, ...]

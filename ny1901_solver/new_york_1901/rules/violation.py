@@ -1,7 +1,7 @@
 """What a rule is asked, and what it answers: violations, the moment in a turn, the facts of a position.
 
 A rule is written once. Asked of `Facts` it tells what a turn breaks; asked of facts that are open
-(`planning.open_facts`) the same function tells what it needs of a position, so `lacks` is asked of comparisons alone,
+(`planning.conflict`) the same function tells what it needs of a position, so `lacks` is asked of comparisons alone,
 and no rule looks into what they compare."""
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from ...kit.errors import NotationError, Refused
 from ...kit.words import be, counted
 from ..moves import Turn
-from ..planning.effects import final_points
 from ..planning.problem import BuildTile, Counting, ReachScore, WinStreet, Wish
+from ..planning.result import final_points
 from ..state import GameState
 from .turn_reader import read_whole_turn
 

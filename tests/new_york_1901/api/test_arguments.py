@@ -14,7 +14,7 @@ import pytest
 import ny1901_solver as ny
 from ny1901_solver.kit.arguments import WrongArgument, checked
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.new_york_1901.planning.asked import Asked, answered
+from ny1901_solver.new_york_1901.planning.plan import Asked, answered
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import ProofBudget

@@ -14,9 +14,8 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.planning import plan as planning
 from ny1901_solver.new_york_1901.planning import turns
-from ny1901_solver.new_york_1901.planning.asked import LISTED
-from ny1901_solver.new_york_1901.planning.effects import effect_of
 from ny1901_solver.new_york_1901.planning.outlook import CONVENTION
+from ny1901_solver.new_york_1901.planning.plan import LISTED
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
     PlanProblem,
@@ -28,8 +27,8 @@ from ny1901_solver.new_york_1901.planning.problem import (
     knows_cards,
     with_queue,
 )
-from ny1901_solver.new_york_1901.planning.result import PlanResult
-from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, tried
+from ny1901_solver.new_york_1901.planning.result import PlanResult, effect_of
+from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, brute_force
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.replay import Record, position_after
@@ -308,7 +307,7 @@ def test_a_second_proof_that_the_model_cannot_give_says_why(run: Run, monkeypatc
 def test_a_search_that_gives_up_hands_over_to_the_model(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ("plan", DUEL, "--turns", 2, "--others", "take red-02; pass")
     whole = answered(run, *asked[1:])
-    monkeypatch.setattr(tried, "TRIED_LIMIT", 30)
+    monkeypatch.setattr(brute_force, "TRIED_LIMIT", 30)
     result = run(*asked, "--twice")
     assert result.exit_code == 3
     assert f"gains more than {whole['value']:+d} on" in result.stdout

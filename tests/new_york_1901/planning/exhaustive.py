@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ny1901_solver.kit.errors import IllegalMove
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.effects import Effect, Worth, effect_of
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, Stage, advance, first_stage, knows_cards
+from ny1901_solver.new_york_1901.planning.result import Effect, Worth, effect_of
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 

@@ -12,8 +12,8 @@ from ny1901_solver.kit.cpsat.running import solver_for
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.planning.search.block_options import Block
-from ny1901_solver.new_york_1901.planning.search.combine import equal_to
-from ny1901_solver.new_york_1901.planning.search.ground import survey
+from ny1901_solver.new_york_1901.planning.search.survey import survey
+from ny1901_solver.new_york_1901.planning.search.symmetry import equal_to
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.state import BOOM, Market

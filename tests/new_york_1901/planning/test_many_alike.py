@@ -10,8 +10,7 @@ import pytest
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.planning.search.block_options import options_of_block
-from ny1901_solver.new_york_1901.planning.search.ground import survey
-from ny1901_solver.new_york_1901.planning.search.packed import PackedCounts
+from ny1901_solver.new_york_1901.planning.search.survey import PackedCounts, survey
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.state import Market
 

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.moves import Demolish, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.planning.turns import CONSTRAINTS
-from ny1901_solver.new_york_1901.planning.turns.objective import POINTS, bld_9_printed_points
+from ny1901_solver.new_york_1901.planning.turns.model import POINTS, bld_9_printed_points
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.rules.generator import kind_of_turn

@@ -12,14 +12,13 @@ from ny1901_solver.kit.cpsat.running import OutOfTime
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning import plan as planning
-from ny1901_solver.new_york_1901.planning.effects import Worth
 from ny1901_solver.new_york_1901.planning.plan import plan, prove_twice, refusal
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, ReachScore
-from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.planning.result import PlanResult, Worth
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan
-from ny1901_solver.new_york_1901.planning.search.tried import greatest_gain
+from ny1901_solver.new_york_1901.planning.search.brute_force import greatest_gain
 from ny1901_solver.new_york_1901.planning.turns import best_plan as by_model
-from ny1901_solver.new_york_1901.planning.turns.asking import Asking
+from ny1901_solver.new_york_1901.planning.turns.solve import Asking
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
 

@@ -11,7 +11,6 @@ import pytest
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.effects import Effect, effect_of
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
@@ -21,7 +20,7 @@ from ny1901_solver.new_york_1901.planning.problem import (
     first_stage,
     with_queue,
 )
-from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.planning.result import Effect, PlanResult, effect_of
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.drawn import Drawn, problem
-from ny1901_solver.new_york_1901.planning.effects import Worth
-from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, falling
-from ny1901_solver.new_york_1901.planning.search.everything import Everything
+from ny1901_solver.new_york_1901.planning.result import Worth
+from ny1901_solver.new_york_1901.planning.search import Budget, best_first, best_plan
+from ny1901_solver.new_york_1901.planning.search.brute_force import Everything
 
 
 @pytest.mark.parametrize("seed", [14, 116])
@@ -28,7 +28,7 @@ def test_trying_every_plan_finds_what_trying_turns_for_set_after_set_finds(monke
     monkeypatch.setattr(Everything, "run", recorded)
     asked = problem(Drawn(140), 5)
     every = best_plan(asked)
-    monkeypatch.setattr(falling, "EVERY_AFTER", 10**9)
+    monkeypatch.setattr(best_first, "EVERY_AFTER", 10**9)
     found = best_plan(asked)
     assert len(tried) == 1
     assert (every.status, every.worth) == (found.status, found.worth) == ("proved", Worth(12))

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from ny1901_solver.kit.geometry import Shape, Square
-from ny1901_solver.new_york_1901.planning.exact_cover import Cover, covers, places
 
 from ...kit.geometry.test_shapes import PENTOMINOES
+from .exact_cover import Cover, covers, places
 
 PIECES = [Shape.parse(rows) for rows in PENTOMINOES.values()]
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.kit.errors import IllegalMove
-from ny1901_solver.new_york_1901.planning.effects import Worth, final_points, fulfils, worth_of
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
     Counting,
@@ -22,7 +21,7 @@ from ny1901_solver.new_york_1901.planning.problem import (
     first_stage,
     knows_cards,
 )
-from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.planning.result import PlanResult, Worth, final_points, fulfils, worth_of
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import apply, legal_turns

@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 from ny1901_solver.new_york_1901.chance import any_card
-from ny1901_solver.new_york_1901.planning.effects import fulfils
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, first_stage, knows_cards
+from ny1901_solver.new_york_1901.planning.result import fulfils
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, lead, play_out
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, Rejection, RejectReason, certify

@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_t
 from ny1901_solver.new_york_1901.planning.plan import contradictions
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.result import PlanResult
-from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, tried
+from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, brute_force
 from ny1901_solver.new_york_1901.planning.search import best as searching
 from ny1901_solver.new_york_1901.planning.turns import admits
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
@@ -218,7 +218,7 @@ def one_turn(case: Case) -> Decided:
         advice = hint(state, top=3)
         assert advice.without_shift == best.value == max(gains, default=None), format_line(state)
         assert all(ranked.value == _gain(state, ranked.turn) for ranked in advice.turns), format_line(state)
-        assert max(map(partial(_scored, state), listed), default=0) <= tried.greatest_gain(PlanProblem(state, 1))
+        assert max(map(partial(_scored, state), listed), default=0) <= brute_force.greatest_gain(PlanProblem(state, 1))
         yield "model of one turn, best turn", best.status in ("proved", "infeasible")
         yield "hint", advice.status == "proved"
 
@@ -276,7 +276,7 @@ def _assert_bounded(problem: PlanProblem, *answers: PlanResult) -> None:
     """No plan gains more than the bound that stands where every plan is tried."""
     for answer in answers:
         if answer.worth is not None:
-            assert answer.worth.gain <= tried.greatest_gain(problem), _asked(problem)
+            assert answer.worth.gain <= brute_force.greatest_gain(problem), _asked(problem)
 
 
 def _exhausted(problem: PlanProblem, found: PlanResult) -> Decided:

@@ -9,8 +9,7 @@ from itertools import chain
 from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, CpSolver, IntVar, LinearExpr
 
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.conflict import OpenTurn
-from ny1901_solver.new_york_1901.planning.open_facts import Member
+from ny1901_solver.new_york_1901.planning.conflict import Member, OpenTurn
 from ny1901_solver.new_york_1901.planning.ties import Tie
 from ny1901_solver.new_york_1901.state import GameState
 

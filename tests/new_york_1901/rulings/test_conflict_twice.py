@@ -9,8 +9,7 @@ import pytest
 
 from ny1901_solver.kit.errors import Ny1901Error
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.conflict import conflicts
-from ny1901_solver.new_york_1901.planning.open_facts import Member
+from ny1901_solver.new_york_1901.planning.conflict import Member, conflicts
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import violations
 from ny1901_solver.new_york_1901.rules.legality import asked_whole

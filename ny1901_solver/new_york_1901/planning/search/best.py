@@ -8,15 +8,12 @@ from typing import TypeAlias
 
 from ....kit.cpsat.work import Work
 from ...moves import Turn
-from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
-from ..result import OptimalPlan, PlanResult, Prover, Status
-from .checked_plan import replayed
-from .falling import Search
-from .ground import survey
+from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, effect_of, fulfils, lines_of, worth_of
+from .best_first import Search
+from .brute_force import greedy_line, replayed, tried
 from .search_budget import Budget, Progress
-from .starting_plan import greedy_line
-from .tried import tried
+from .survey import survey
 
 SCOUTED = 4  # own turns from which on a quick search among few options, a scout, saves more time than it takes
 SCOUT_NODES = 5_000

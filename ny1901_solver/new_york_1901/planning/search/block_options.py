@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ...board import bits
 from ...tiles import Generation, Site
-from .ground import Candidate, Ground
+from .survey import Candidate, Ground
 
 REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]

@@ -1,23 +1,96 @@
 """Combinations of at most one option a block, by an upper bound of what they are worth, the greatest first.
 
-A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`prices`).
+A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`Term`).
 While one is put together, `_rest_bounds` says what the blocks that are left can add to it at most. Neither bound is
 ever too low, so nothing is left out that is worth what is asked for. Tiles, cards by kind and the one legendary are
 counted in one packed integer; options of a block that use and add the same are one entry."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import sub
 from typing import TypeAlias
 
-from ...board import bits
-from .block_options import Block, Option
-from .ground import Ground
-from .prices import Term, good_prices
-from .wishing import Need
-from .worths import SCALE, Worths
+from .block_options import Option
+from .survey import Ground
+from .symmetry import earlier_twins, equal_to
+from .worths import SCALE, Need, Step, Worths
+
+STEPS = 24  # subgradient steps at most; the bound of drawn positions hardly falls after them
+PATIENCE = 4  # steps without a better bound after which the next are half as long
+LONG, SHORT = 8, 1  # eighths of a Polyak step: the first ones, and the last worth taking
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An amount that options add up to; `corners` are amounts with what they are worth, in parts of a point.
+
+    At every price with the `sign` of the term, or 0, what an amount is worth is at most its price and `beyond`. Of
+    points in steps the corners are the steps: an amount between two is worth the lower one, and its price is no less.
+    Of a need or a limit the one corner is the amount asked for, worth nothing: an amount that meets it lies on the side
+    where prices are no less than the corner's.
+    """
+
+    corners: tuple[tuple[int, int], ...]
+    sign: int
+    start: int = 0
+
+    @staticmethod
+    def of_step(step: Step) -> Term:
+        """Points that come in steps; the price starts at their slope, where no step is worth more than its price."""
+        return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
+
+    @staticmethod
+    def of_need(least: int) -> Term:
+        """An amount that has to be there."""
+        return Term(((least, 0),), 1)
+
+    @staticmethod
+    def of_limit(most: int) -> Term:
+        """An amount that cannot be exceeded."""
+        return Term(((most, 0),), -1)
+
+    def beyond(self, price: int) -> tuple[int, int]:
+        """The most that a corner is worth beyond its price, and its amount."""
+        return max((worth - price * amount, amount) for amount, worth in self.corners)
+
+
+Bound = Callable[[Sequence[int]], tuple[int, Sequence[int]]]
+"""The greatest sum of weights at some prices, and the amounts of a combination that has it."""
+
+
+def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, ...]:
+    """Prices at which the bound is low; they are improved no further once it is below `target`.
+
+    The bound holds at all prices that come up here, so it does not matter which of them are returned.
+    """
+    prices = [term.start for term in terms]
+    best, lowest = tuple(prices), None
+    length, waited = LONG, 0
+    for _ in range(STEPS):
+        most, amounts = bound(prices)
+        beyond = [term.beyond(price) for term, price in zip(terms, prices, strict=True)]
+        most += sum(worth for worth, _ in beyond)
+        if lowest is None or most < lowest:
+            lowest, best, waited = most, tuple(prices), 0
+        else:
+            waited += 1
+            if waited == PATIENCE:
+                length, waited, prices = length // 2, 0, list(best)
+        if lowest < target or length < SHORT:
+            break
+        slopes = [amount - corner for amount, (_, corner) in zip(amounts, beyond, strict=True)]
+        slopes = [0 if not p and s * t.sign > 0 else s for p, s, t in zip(prices, slopes, terms, strict=True)]
+        if not any(slopes):
+            break
+        step = max(1, length * (most - target) // (8 * sum(slope * slope for slope in slopes)))
+        prices = [
+            t.sign * max(0, t.sign * (price - step * slope))
+            for price, slope, t in zip(prices, slopes, terms, strict=True)
+        ]
+    return best
+
 
 REPORTED = 256
 Group: TypeAlias = tuple[int, int]
@@ -84,7 +157,7 @@ class Combinations:
             for group in groups.values():
                 group.sort(key=lambda weighed: -weighed.weight)
         self._blocks.sort(key=lambda groups: -max(group[0].weight for group in groups.values()))
-        self._twin = _earlier_twins([twins[id(groups)] if one_of_equals else None for groups in self._blocks])
+        self._twin = earlier_twins([twins[id(groups)] if one_of_equals else None for groups in self._blocks])
         self._rest = _rest_bounds(ground, self._blocks, lambda weighed: weighed.weight)
         self._needed = tuple(need.least for need in needs)
         self._gives = [_rest_bounds(ground, self._blocks, _given(n)) for n in range(len(needs))]
@@ -212,51 +285,6 @@ class Combinations:
             for term, amount in top.amounts:
                 amounts[term] += amount
         return rest[0][self.ground.actions][self.ground.builds], amounts
-
-
-def equal_to(ground: Ground, block: Block) -> object:
-    """A value that two blocks share when every plan for one is a plan of the same worth for the other; `None` for none.
-
-    It lists the candidates with all that a plan asks of them, by numbers that do not tell where the block lies. A
-    block with land of the player's or another's is equal to none.
-    """
-    land = _union(candidate.site.territories for candidate in block.candidates)
-    if block.first or land & ~ground.state.unclaimed:
-        return None
-    place = {square: i for i, square in enumerate(bits(_union(c.site.mask for c in block.candidates)))}
-    number = {territory: i for i, territory in enumerate(bits(land))}
-    kinds, territories = tuple(ground.state.edition.kind_of[t] for t in number), ground.state.edition.board.territories
-    rows = tuple(
-        (
-            candidate.sort,
-            candidate.gain,
-            block.looks[i],
-            tuple(place[square] for square in bits(candidate.site.mask)),
-            tuple(number[t] for t in bits(candidate.site.territories)),
-            tuple(n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask),  # all of it (DEM-5)
-            candidate.site.cards if ground.problem.wishes else 0,  # a street may be wished for
-        )
-        for i, candidate in enumerate(block.candidates)
-    )
-    return kinds, rows
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
-
-
-def _earlier_twins(equal: Sequence[object]) -> list[int | None]:
-    """For each block the last earlier one that is equal to it, by place."""
-    last: dict[object, int] = {}
-    found = []
-    for at, sign in enumerate(equal):
-        found.append(last.get(sign))
-        if sign is not None:
-            last[sign] = at
-    return found
 
 
 def _weight(weighed: Weighed) -> int:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...tiles import Generation
 from .block_options import Option, Promising
-from .ground import Candidate, Ground
+from .survey import Candidate, Ground
 
 Rest: TypeAlias = list[list[int]]
 LARGE = 200  # different questions about a block after which a finer bound is worth its few milliseconds

@@ -7,9 +7,8 @@ from typing import Protocol
 
 from ....kit.watching import Report, Stop, never, silent
 from ...state import GameState
-from ..effects import worth_of
 from ..problem import PlanProblem
-from ..result import PlanResult
+from ..result import PlanResult, worth_of
 
 
 class Aside(Protocol):

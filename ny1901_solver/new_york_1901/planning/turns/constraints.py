@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
-from ortools.sat.python.cp_model import LinearExpr
+from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, LinearExpr
 
 from ....kit.cpsat.linear import Term, total
+from ....kit.cpsat.running import solver_for
 from ...board import bits
-from ...rules.options import can_build_or_demolish
-from ...state import BOOM
+from ...rules.options import can_build_or_demolish, can_expand
+from ...state import BOOM, GameState
 from ...tiles import Generation
 from .variables import Standing, Turns
 
@@ -387,3 +389,68 @@ def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
                     plan.model.add(comes >= on + plan.owned[turn + 1][c] - touched - 1)
             back.append(comes)
     return total(back)
+
+
+def trn_4_no_pass_while_able(plan: Turns) -> None:
+    """Without a worker, no passing while a Build or Demolish is legal (reading no_worker_pass)."""
+    state = plan.state
+    must_build = state.setup.readings.no_worker_pass == "must_build"
+    if must_build and not can_expand(state) and has_build_or_demolish(state):
+        plan.model.add(plan.passes[0] == 0)
+
+
+def trn_5_back_only_when_stuck(plan: Turns) -> None:
+    """Without a worker, a Build or a Demolish, one worker comes back; and only then."""
+    plan.model.add(plan.stuck[0] == int(not plan.state.hand and not has_build_or_demolish(plan.state)))
+
+
+@lru_cache(maxsize=64)
+def has_build_or_demolish(state: GameState) -> bool:
+    """Whether the model has a Build or Demolish without expanding."""
+    plan = Turns.of(state, 1, explicit=True)
+    for rule, constraint in CONSTRAINTS.items():
+        if rule not in ("TRN-2", *LAST_RESORT):
+            constraint(plan)
+    plan.model.add(plan.demolish[0] + plan.skip[0] - plan.passes[0] == 1)
+    return solver_for(0).solve(plan.model) in (OPTIMAL, FEASIBLE)
+
+
+LAST_RESORT: dict[str, Constraint] = {"TRN-4": trn_4_no_pass_while_able, "TRN-5": trn_5_back_only_when_stuck}
+"""When a turn passes or takes back a worker, which only an exact model of one turn asks of itself.
+
+Of plans over more turns the rules say so, when they replay them."""
+
+BY_CONSTRUCTION: dict[str, str] = {
+    "COM-1": "claims exist only for the territories of the board",
+    "SET-1": "the territories that can be claimed are those in play",
+    "TRN-3": "a Demolish is tied to a building; after a claim no building need follow",
+    "DEM-2": "in DEM-1 only higher generations fell a building",
+    "DEM-3": "what is built and what stands are apart, and only what is built scores and uses up tiles",
+    "DEM-5": "the reading chooses the workers on the right-hand side of DEM-4",
+    "DEM-6": "a place may lie anywhere in the estate, vacant land included",
+    "BLD-5": "places exist only with frontage",
+    "BLD-6": "places exist only on one block",
+    "BLD-7": "places are the tile's rotations; mirrored ones only by the reading flip_tiles=yes",
+    "BLD-8": "vacant land is what nothing stands on, so its workers are back by themselves",
+    "ACT-2": "the market's arcs shift once, at the start of a turn, and only when all cards shown are known",
+    "ACT-3": "the market's arcs take two cards once, both of size 2, before the refill and never off an empty pile",
+    "END-1a": "the arcs whose refill triggers the end lead nowhere",
+    "SCO-6": "a place scores, turn by turn, Gold Prestige with its printed points: the others' turns are known",
+    "SCO-8": "its tie-breaks are the later parts of a plan's worth",
+}
+"""The rules that hold by the way the variables are made, and why."""
+
+NOT_MODELLED: dict[str, str] = {
+    "COM-2": "which streets score is data of the edition; places know the cards of their streets",
+    "COM-3": "what gives frontage is data of the edition; places exist only with frontage",
+    "COM-4": "what a player has is read off the position",
+    "COM-5": "which legendaries are free is read off the position",
+    "COM-6": "the cards are those of the position's market",
+    "COM-7": "which tiles are irregular is data of the edition",
+    "SET-2": "the set-up is over when a plan begins; the cards in play are read off the position",
+    "SET-3": "as SET-2: starter buildings are buildings of the position",
+    "SET-4": "as SET-2: the market is read off the position",
+    "SET-5": "as SET-2: without action cards none is in hand",
+    "SET-6": "as SET-2: the thresholds of silver and gold are read off the set-up",
+}
+"""The rules that the model leaves aside, and why."""

@@ -1,21 +1,181 @@
-"""A plan problem as a model: variables, rules, gains and wishes, and what to ask of its solutions."""
+"""A plan problem as a model: variables, rules, what a plan is worth rule by rule, and wishes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from ortools.sat.python.cp_model import LinearExpr
+from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from ....kit.cpsat.linear import total
+from ....kit.cpsat.linear import Term, at_least, stepped, total
+from ...board import bits
 from ...moves import Turn
-from ...state import GameState
-from ..effects import final_points
+from ...scoring import Tally, final_sheet, tally
+from ...state import GameState, Player
+from ...tiles import Generation, Site
 from ..problem import BuildTile, Counting, ReachScore, Wish
-from .constraints import CONSTRAINTS, Constraint
-from .last_resort import LAST_RESORT
-from .objective import gains, street_is_won, tie_breaks
-from .variables import Turns
+from ..result import final_points
+from .constraints import CONSTRAINTS, LAST_RESORT, Constraint
+from .variables import Standing, Turns
+
+Points: TypeAlias = Callable[[Turns], LinearExpr]
+
+
+def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
+    """The gain of the plan, one expression for each rule that can score in this game, in the order of the rules."""
+    setup = plan.state.setup
+    before = final_sheet(plan.state, plan.state.to_move).by_rule()
+    idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
+    if not setup.action_cards:
+        idle.add("SCO-7")
+    found = {}
+    for rule, points in POINTS.items():
+        if rule in AT_THE_PLAN or (final and rule not in idle):
+            found[rule] = points(plan) - before.get(rule, 0) if rule in AT_THE_END else points(plan)
+    return found
+
+
+def bld_9_printed_points(plan: Turns) -> LinearExpr:
+    """The printed points of the new buildings (BLD-9) and Gold Prestige (SCO-6), both on the score track."""
+    return LinearExpr.sum([plan.score[-1]]) - plan.state.mover.score
+
+
+def sco_1_streets(plan: Turns) -> LinearExpr:
+    """The points of the street cards on which the player would stand with strictly the most buildings."""
+    cards = range(len(plan.state.setup.street_cards))
+    return plan.state.edition.numbers.street_points * total(street_is_won(plan, card) for card in cards)
+
+
+def street_is_won(plan: Turns, card: int) -> IntVar:
+    """Whether the player would stand with strictly the most buildings on the street card of this place in play."""
+    setup = plan.state.setup
+    starters = setup.readings.starter_counts_on_streets == "yes"
+    number = setup.street_cards[card]
+
+    def counted(site: Site) -> bool:
+        return bool(site.cards >> number & 1) and (starters or site.generation != Generation.STARTER)
+
+    rival = most_of_others(plan, lambda tally: tally.streets[card])
+    return at_least(plan.model, standing_after(plan, counted) - rival, 1)
+
+
+def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
+    """The points of own bronze tiles that would stand."""
+    bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
+    return stepped(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
+
+
+def sco_3_master_architect(plan: Turns) -> LinearExpr:
+    """The points of own irregular tiles that would stand."""
+    legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
+    irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
+    return stepped(plan.model, irregular, plan.state.edition.numbers.master_architect)
+
+
+def sco_4_generation_king(plan: Turns) -> LinearExpr:
+    """The points of the generations of which the player would have strictly the most buildings standing."""
+    won = []
+    others: dict[Generation, Callable[[Tally], int]] = {
+        Generation.BRONZE: lambda tally: tally.bronze,
+        Generation.SILVER: lambda tally: tally.silver,
+        Generation.GOLD: lambda tally: tally.gold,
+    }
+    for generation, theirs in others.items():
+
+        def counted(site: Site, generation: Generation = generation) -> bool:
+            return site.generation == generation
+
+        won.append(at_least(plan.model, standing_after(plan, counted) - most_of_others(plan, theirs), 1))
+    return plan.state.edition.numbers.generation_king * total(won)
+
+
+def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
+    """The points of the districts in which the player would have gold tiles enough.
+
+    By `tycoon_three_districts=two`, a tile across more districts counts in two of them, the player's choice.
+    """
+    golds: dict[int, list[Term]] = {}
+    for building in plan.standing:
+        if building.site.generation == Generation.GOLD:
+            _count_gold(plan, golds, building)
+    numbers = plan.state.edition.numbers
+    rich = [at_least(plan.model, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
+    return numbers.gold_tycoon * total(rich)
+
+
+def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -> None:
+    stands, districts = building.alive[-1], bits(building.site.districts)
+    if len(districts) <= 2 or plan.state.setup.readings.tycoon_three_districts == "all":
+        for district in districts:
+            golds.setdefault(district, []).append(stands)
+        return
+    counts = {district: plan.model.new_bool_var(f"counts in {district}") for district in districts}
+    plan.model.add(total(counts.values()) == 2 * stands)
+    for district, count in counts.items():
+        golds.setdefault(district, []).append(count)
+
+
+def sco_7_cards_used(plan: Turns) -> LinearExpr:
+    """What the action cards used would have scored unused."""
+    used: list[Term] = list(plan.boom)
+    for flows in plan.flow:
+        used += [(arc.shifts + (len(arc.taken) > 1)) * flow for arc, flow in flows.items()]
+    return -plan.state.edition.numbers.unused_action_card * total(used)
+
+
+AT_THE_PLAN = ("BLD-9",)
+"""What scores on the way, the whole of the counting by points."""
+
+POINTS: dict[str, Points] = {
+    "BLD-9": bld_9_printed_points,
+    "SCO-1": sco_1_streets,
+    "SCO-2": sco_2_bronze_baron,
+    "SCO-3": sco_3_master_architect,
+    "SCO-4": sco_4_generation_king,
+    "SCO-5": sco_5_gold_tycoon,
+    "SCO-7": sco_7_cards_used,
+}
+"""The rules that score, in their order; SCO-6 is in BLD-9."""
+
+AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
+"""The rules whose points are those of the buildings then standing, so that what they gave before is taken off."""
+
+CHALLENGES = {
+    "bronze-baron": "SCO-2",
+    "master-architect": "SCO-3",
+    "generation-king": "SCO-4",
+    "gold-tycoon": "SCO-5",
+}
+"""The rule of each challenge that pays at the end."""
+
+
+def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
+    """The height of the own legendary, 0 without one, and the number of own gold tiles (SCO-8)."""
+    tiles, golds = plan.state.edition.tiles, []
+    height: list[Term] = []
+    for building in plan.standing:
+        if building.site.generation == Generation.GOLD:
+            golds.append(building.alive[-1])
+            height.append((tiles[building.site.tile].height_m or 0) * building.alive[-1])
+    return total(height), total(golds)
+
+
+def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
+    """How many of the player's buildings that count would stand after the plan."""
+    return total(building.alive[-1] for building in plan.standing if counted(building.site))
+
+
+def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
+    """The most that another player has when the plan ends, by a count of what stands."""
+    setup, seat = plan.state.setup, plan.state.to_move
+
+    def most(players: Sequence[Player]) -> int:
+        return max(count(tally(setup, other.buildings)) for at, other in enumerate(players) if at != seat)
+
+    if not plan.end:
+        return most(plan.state.players)
+    return total(most(plan.given.players[t][played]) * ends for (t, played), ends in plan.end.items())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,26 +1,358 @@
-"""The best plan with proof, all best effects and the second best, by CP-SAT."""
+"""The best plan with proof, all best effects and the second best: one CP-SAT model, and the questions put to it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import floor
 
-from ortools.sat.python.cp_model import OPTIMAL
+from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, LinearExpr
 
-from ....kit.cpsat.running import OutOfTime, SolverBudget, solver_for
-from ....kit.errors import SolverError
+from ....kit.cpsat.linear import total
+from ....kit.cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
+from ....kit.errors import DoorsDisagree, IllegalMove, SolverError
 from ....kit.watching import Report, Stop, never
-from ...moves import Turn
+from ...moves import Pass, Reclaim, Shift, Turn
+from ...positions import format_line
+from ...rules import violations
 from ...rules.options import must_take_back
 from ...state import GameState
-from ..effects import effect_of, fulfils
-from ..problem import PlanProblem, first_stage, gone_tile
-from ..result import OptimalPlan, PlanResult
-from .asking import Asking, NeedsCloserLook
+from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, gone_tile, knows_cards
+from ..result import Effect, OptimalPlan, PlanResult, Worth, effect_of, fulfils, lines_of
 from .constraints import CONSTRAINTS, Constraint
 from .market_flow import TooManyMarkets
 from .model import PlanModel
-from .wording import decisions
+from .wording import decisions, worded
+
+IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A plan that the rules confirm, and what it comes to."""
+
+    plan: tuple[Turn, ...]
+    after: Stage
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A confirmed plan that the solver has proved best, with the solution."""
+
+    found: Confirmed
+    value: Value
+
+    @property
+    def worth(self) -> Worth:
+        """What the plan is worth."""
+        return self.found.effect.worth
+
+
+class NeedsCloserLook(Exception):
+    """A plan with a pass or a forced return could be as good as the answer."""
+
+
+class Asking:
+    """The questions to a problem whose plans have exactly its turns, unless the end of the game cuts them short.
+
+    A model that is not explicit is asked for plans without idle turns, passes and forced returns, alone; `idle`
+    bounds what plans with some gain; `none` is below every gain. `seen` is the best plan so far, `bound` holds for
+    the gain of all plans. Plans that gain less than `at_least` are not asked for.
+    """
+
+    def __init__(
+        self,
+        problem: PlanProblem,
+        explicit: bool,
+        budget: SolverBudget,
+        at_least: int | None = None,
+        exact: bool = False,
+    ) -> None:
+        budget.check()
+        self.problem, self.budget, self.explicit, self.at_least = problem, budget, explicit, at_least
+        self.model = PlanModel.of(
+            problem.state,
+            problem.turns,
+            problem.counting,
+            problem.wishes,
+            others=problem.others,
+            explicit=explicit,
+            exact=exact,
+        )
+        plan = self.model.plan
+        self.idle_turns = total([*plan.stuck, *plan.passes])
+        self.cp = plan.model.clone()
+        if at_least is not None:
+            self.cp.add(self.model.worth[0] >= at_least)
+        if not explicit:
+            self.cp.add(self.idle_turns == 0)
+        numbers = problem.state.edition.tile_number
+        self.wanted = frozenset(numbers[wish.tile] for wish in problem.wishes if isinstance(wish, BuildTile))
+        self.seen: Confirmed | None = None
+        self.without_idle = self.idle = roof(plan.model, self.model.worth[0])
+        self.none = -roof(plan.model, -self.model.worth[0]) - 1
+        if explicit:
+            self.idle = self.none
+
+    def start_from(self, other: Asking) -> None:
+        """Takes over what another model has found out."""
+        self.seen, self.without_idle = other.seen, min(self.without_idle, other.bound)
+
+    @property
+    def bound(self) -> int:
+        """What no plan exceeds in gain."""
+        return max(self.without_idle, self.idle)
+
+    def result(self, effects: int, second: bool) -> PlanResult:
+        """The answer; `NeedsCloserLook` when only an explicit model can tell, `OutOfTime` when it is not known yet."""
+        self.look_at_idle_turns()
+        best = self.best(self.cp, 0, aloud=True)
+        if best is None:
+            self.rule_out_idle_turns(self.none + 1 if self.at_least is None else self.at_least)
+            return PlanResult("infeasible", work=self.budget.work)
+        return replace(self.proved(best, effects, second), work=self.budget.work)
+
+    def worded(self, found: Confirmed, bound: int) -> PlanResult:
+        """A plan as a result that is not proved."""
+        worth = found.effect.worth
+        return PlanResult(
+            "feasible",
+            self.problem.turns if self.problem.wishes else worth.gain,
+            self.problem.turns if self.problem.wishes else bound,
+            found.plan,
+            worth,
+            lines_of(self.problem, found.after.state),
+            (OptimalPlan(found.effect, found.plan),),
+            work=self.budget.work,
+        )
+
+    def proved(self, best: Proved, effects: int, second: bool) -> PlanResult:
+        """As much of the proof, of the other best effects and of the second best as the time allows."""
+        worth, alone = best.worth, effects <= 1 and not second
+        result = self.worded(best.found, self.bound)
+        try:
+            self.rule_out_idle_turns(worth.gain + (alone and len(self.model.worth) == 1))
+            result = replace(result, status="proved", bound=result.value, gain_proved=True)
+            if alone:
+                return result
+            classes, complete = self.classes(best, max(effects, 1 + second))
+            shown = tuple(OptimalPlan(answer.found.effect, answer.found.plan) for answer in classes)[:effects]
+            result = replace(result, effects=shown, complete=complete and len(classes) <= effects)
+            if second:
+                other, certain = (classes[1].found, True) if len(classes) > 1 else self.runner_up(worth)
+                runner_up = None if other is None else OptimalPlan(other.effect, other.plan)
+                next_best = None if runner_up is None else runner_up.effect.worth
+                if next_best != worth and certain:
+                    self.rule_out_idle_turns(self.none + 1 if next_best is None else next_best.gain)
+                result = replace(result, second=next_best, second_proved=certain, runner_up=runner_up)
+        except OutOfTime:
+            pass
+        return result
+
+    def look_at_idle_turns(self) -> None:
+        """Bounds what plans with idle turns gain, by some effort."""
+        if not self.explicit:
+            cp = self.model.plan.model.clone()
+            cp.add(self.idle_turns >= 1)
+            cp.maximize(self.model.worth[0])
+            solver = solver_for(self.budget.seed)
+            solver.parameters.max_deterministic_time = IDLE_EFFORT
+            status = self.budget.run(cp, solver, Listener(bound=self.hear_idle_bound))
+            if status == INFEASIBLE:
+                self.idle = self.none
+            elif status == OPTIMAL:
+                self.idle = round(solver.objective_value)
+
+    def hear_idle_bound(self, bound: float) -> None:
+        """Notes a better bound for plans with idle turns."""
+        self.idle = min(self.idle, floor(bound + 0.5))
+
+    def rule_out_idle_turns(self, gain: int) -> None:
+        """Makes sure that no plan with an idle turn gains so much; `NeedsCloserLook` when one could."""
+        if self.idle < gain:
+            return
+        cp = self.model.plan.model.clone()
+        cp.add(self.idle_turns >= 1)
+        cp.add(self.model.worth[0] >= gain)
+        status = self.budget.run(cp, solver_for(self.budget.seed), Listener())
+        if status == INFEASIBLE:
+            self.idle = gain - 1
+            return
+        if status == OPTIMAL:
+            raise NeedsCloserLook
+        raise OutOfTime
+
+    def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
+        """The best answer by the parts of its worth from the `first` on, in their order; `None` when there is none."""
+        cp, answer = cp.clone(), None
+        for part in self.model.worth[first:]:
+            better = self.solve(cp, part, aloud and answer is None)
+            if better is None:
+                break
+            answer = better
+            cp.add(part == answer.value(part))
+        return answer
+
+    def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
+        """Answers of the best worth and different effects, up to a cap, and whether these are all."""
+        cp, found = self.cp.clone(), {best.found.effect: best}
+        for part, value in zip(self.model.worth, best.worth, strict=False):
+            cp.add(part == value)
+        self.exclude(cp, best)
+        while len(found) < cap + 1:
+            answer = self.solve(cp, None)
+            if answer is None:
+                return list(found.values()), True
+            found.setdefault(answer.found.effect, answer)
+            if len(found) > cap:
+                break
+            self.exclude(cp, answer)
+        return list(found.values())[:cap], False
+
+    def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
+        """A plan of the worth next to the best one, when only one effect has that, and whether it is certain."""
+        parts = self.model.worth
+        for fixed in range(len(parts) - 1, -1, -1):
+            cp = self.cp.clone()
+            for part, value in zip(parts[:fixed], best, strict=False):
+                cp.add(part == value)
+            cp.add(parts[fixed] <= best[fixed] - 1)
+            before, self.seen = self.seen, None
+            try:
+                if answer := self.best(cp, fixed):
+                    return answer.found, True
+            except OutOfTime:
+                return self.seen, False
+            finally:
+                self.seen = before
+        return None, True
+
+    def exclude(self, cp: CpModel, answer: Proved) -> None:
+        """Asks for other buildings in the end than those of an answer."""
+        others = []
+        for building in self.model.plan.standing:
+            stands = building.alive[-1]
+            if not isinstance(stands, int):
+                others.append(1 - stands if answer.value(stands) else stands)
+        cp.add(total(others) >= 1)
+
+    def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
+        """One solution that the rules confirm, the best by an aim; `None` when there is none.
+
+        `aloud`, it tells of every better plan and bound on the way.
+        """
+        if aim is not None:
+            cp.maximize(aim)
+        else:
+            cp.clear_objective()  # type: ignore[no-untyped-call]
+        while True:
+            solver = solver_for(self.budget.seed)
+            listener = Listener(lambda value: self.hear(value, aloud), self.hear_bound if aloud else None)
+            status = self.budget.run(cp, solver, listener)
+            if status == INFEASIBLE:
+                if aloud:
+                    self.without_idle = self.none
+                return None
+            if status != OPTIMAL:
+                raise OutOfTime
+            if aloud:
+                self.without_idle = min(self.without_idle, round(solver.objective_value))
+            if found := self.confirmed(solver.value):
+                self.tell()
+                return Proved(found, solver.value)
+            self.forbid(solver.value, cp)
+
+    def hear(self, value: Value, aloud: bool) -> None:
+        """Keeps a plan that is better than those before."""
+        found = self.confirmed(value)
+        if found and (self.seen is None or found.effect.worth > self.seen.effect.worth):
+            self.seen = found
+            if aloud:
+                self.tell()
+
+    def hear_bound(self, bound: float) -> None:
+        """Notes a better bound for plans without idle turns."""
+        self.without_idle = min(self.without_idle, floor(bound + 0.5))
+        self.tell()
+
+    def tell(self) -> None:
+        """Passes on where the work stands; a problem with wishes counts turns, which stay the same here."""
+        if not self.problem.wishes:
+            self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
+
+    def confirmed(self, value: Value) -> Confirmed | None:
+        """The plan of a solution, played by the rules; `None` when it passes or takes back where it may not.
+
+        That one condition the model leaves to the rules (TRN-4, TRN-5).
+        """
+        turns, stage = worded(self.model.plan, value, self.wanted), first_stage(self.problem)
+        for number, turn in enumerate(turns):
+            broken = violations(stage.state, turn)
+            if broken and {violation.rule for violation in broken} <= {"TRN-4", "TRN-5"} and _without_action(turn):
+                return None
+            if broken or not stage.left or not knows_cards(stage, turn):
+                reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in broken) or "no turn left, or a hidden card"
+                raise DoorsDisagree(f"turn {number + 1} of {_text(turns)} ({reasons}), in {self.line}")
+            try:
+                stage = advance(self.problem, stage, turn)
+            except IllegalMove as refused:
+                raise DoorsDisagree(f"after turn {number + 1} of {_text(turns)} {refused}, in {self.line}") from refused
+        effect = effect_of(self.problem, stage.state)
+        found = Worth(*(value(part) for part in self.model.worth))
+        missed = [wish for wish in self.problem.wishes if not fulfils(self.problem, wish, stage.state)]
+        if found != effect.worth or stage.left or missed:
+            raise DoorsDisagree(
+                f"the model gives {found} for {_text(turns)}, the rules {effect.worth} with {stage.left} turns left "
+                f"and without {missed or 'any wish'} missed, in {self.line}"
+            )
+        return Confirmed(turns, stage, effect)
+
+    @property
+    def line(self) -> str:
+        """The position of the problem."""
+        return format_line(self.problem.state)
+
+    def forbid(self, value: Value, cp: CpModel) -> None:
+        """Forbids the first pass or forced return that the rules do, after exactly the turns before it."""
+        plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
+        for words in worded(plan, value, self.wanted):
+            if violations(stage.state, words):
+                break
+            turn, stage = turn + 1, advance(self.problem, stage, words)
+        others = [1 - var if value(var) else var for var in _taken(self.model, turn)]
+        for model in (cp, self.cp) if cp is not self.cp else (cp,):
+            model.add(total(others) >= (plan.stuck[turn] if value(plan.stuck[turn]) else plan.passes[turn]))
+
+
+def roof(cp: CpModel, gain: LinearExpr) -> int:
+    """What a sum cannot exceed, by the domains of its variables alone."""
+    asked = cp.clone()
+    asked.minimize(-gain)
+    objective, most = asked.proto.objective, 0
+    for var, factor in zip(objective.vars, objective.coeffs, strict=True):
+        domain = list(asked.proto.variables[var].domain)
+        most -= factor * (domain[0] if factor > 0 else domain[-1])
+    return most - round(objective.offset)
+
+
+def _taken(model: PlanModel, turns: int) -> Iterable[IntVar]:
+    """What decides the first so many turns."""
+    plan = model.plan
+    for t in range(turns):
+        yield from plan.build[t].values()
+        yield from plan.replace[t].values()
+        yield from plan.claim[t].values()
+        yield from plan.reclaim[t].values()
+        yield from (flow for arc, flow in plan.flow[t].items() if arc.shifts)
+
+
+def _without_action(turn: Turn) -> bool:
+    return all(isinstance(step, (Shift, Pass, Reclaim)) for step in turn.steps)
+
+
+def _text(turns: tuple[Turn, ...]) -> str:
+    return " / ".join(map(str, turns))
 
 
 def best_plan(

@@ -10,7 +10,7 @@ from ....kit.puzzles.certificate import Proof
 from ....kit.puzzles.proving import TwoDoors
 from ...chance import any_card
 from ...moves import Turn
-from ...planning.effects import effect_of
+from ...planning.result import effect_of
 from ...positions import format_line
 from ...rules import legal_turns, play
 from ...rules.generator import ends

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ....kit.watching import Stop, never
 from ...chance import Cards, CardUnknown, Dealer
 from ...moves import Placing, Shift, Step, Take, Turn
-from ...planning.effects import final_points
+from ...planning.result import final_points
 from ...rules import chance, draw, legal_turns, play, play_step
 from ...scoring import outcome
 from ...state import SHIFT, GameState, Market

@@ -13,7 +13,7 @@ from ...chance import any_card
 from ...hints.market_shift import shown_sets
 from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
-from ...planning.effects import look
+from ...planning.result import look
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState

@@ -13,7 +13,7 @@ from ....kit.puzzles.budget import ProofBudget, Rejection
 from ....kit.puzzles.generation import PuzzleMaker
 from ....kit.puzzles.parts import Provenance
 from ...edition import card_words
-from ...planning.effects import look
+from ...planning.result import look
 from ...rules import legal_turns
 from ..analyse import analyse
 from ..attempt import Attempt, play_out

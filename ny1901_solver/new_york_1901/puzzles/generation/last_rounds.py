@@ -16,7 +16,7 @@ from ...chance import Dealer
 from ...edition import ALL_CARDS, BOOM
 from ...masks import TileMask, union
 from ...moves import Demolish, Placing, Turn
-from ...planning.effects import Look, final_points, look
+from ...planning.result import Look, final_points, look
 from ...rules import legal_turns, play
 from ...rules.building import fallen, gain
 from ...scoring import Tally, standing_points, tallies, tally

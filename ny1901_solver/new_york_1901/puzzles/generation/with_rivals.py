@@ -13,7 +13,7 @@ from dataclasses import replace
 from ...board import bits
 from ...edition import Edition, load_edition
 from ...masks import TileMask, union
-from ...planning.effects import final_points
+from ...planning.result import final_points
 from ...policies import Policy, greedy
 from ...rules import legal_turns
 from ...rules.generator import ends

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from ...board import bits
 from ...hints.candidates import Project, candidates, spelled
 from ...moves import Placing, Turn
-from ...planning.effects import fulfils
 from ...planning.problem import Stage, advance, first_stage, knows_cards
+from ...planning.result import fulfils
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand

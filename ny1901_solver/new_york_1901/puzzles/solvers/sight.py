@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from ...moves import Demolish, Pass
-from ...planning.effects import fulfils, tie_breaks
 from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, first_stage, knows_cards
+from ...planning.result import fulfils, tie_breaks
 from ...policies.free_land import FreeLand, weighed
 from ...rules import legal_turns
 from ...scoring import tallies

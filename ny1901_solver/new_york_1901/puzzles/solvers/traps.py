@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ....kit.words import counted
 from ...moves import Turn
-from ...planning.effects import Worth
+from ...planning.result import Worth
 from ..adversarial.proof import holds, stand_of
 from ..attempt import Attempt, filled_up, play_out
 from ..puzzle import Certificate, Puzzle, Trap

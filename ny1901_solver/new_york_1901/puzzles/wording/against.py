@@ -10,7 +10,7 @@ from ...chance import any_card
 from ...hints.candidates import Project, candidates
 from ...masks import TerritoryMask
 from ...moves import Turn
-from ...planning.effects import final_points
+from ...planning.result import final_points
 from ...rules import legal_turns, play
 from ...scoring import outcome
 from ...state import BOOM, GameState

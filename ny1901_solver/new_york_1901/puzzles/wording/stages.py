@@ -16,7 +16,7 @@ from ....kit.words import ORDINALS, listed
 from ...masks import NO_SQUARES, union
 from ...moves import Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...moves.steps import by_card, card_name
-from ...planning.effects import Look, effect_of, look
+from ...planning.result import Look, effect_of, look
 from ...rules import legal_turns
 from ...rulings import load_registry
 from ...state import GameState

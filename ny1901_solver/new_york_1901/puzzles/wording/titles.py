@@ -18,8 +18,8 @@ from ....kit.puzzles.parts import Provenance
 from ....kit.words import be, counted, listed
 from ...masks import NO_TERRITORIES, TerritoryMask, union
 from ...moves import Boom, Demolish, Placing, Take, Turn
-from ...planning.effects import final_points
 from ...planning.problem import BuildTile, ReachScore, WinStreet, Wish
+from ...planning.result import final_points
 from ...rules import legal_turns
 from ...rulings import load_registry
 from ...scoring import ScoreLine, outcome, tallies

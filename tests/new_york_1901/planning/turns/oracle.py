@@ -9,7 +9,6 @@ from dataclasses import replace
 from ny1901_solver.kit.errors import IllegalMove
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.effects import Effect, effect_of, final_points, fulfils
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
@@ -22,6 +21,7 @@ from ny1901_solver.new_york_1901.planning.problem import (
     first_stage,
     knows_cards,
 )
+from ny1901_solver.new_york_1901.planning.result import Effect, effect_of, final_points, fulfils
 from ny1901_solver.new_york_1901.planning.turns import best_plan
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.state import GameState

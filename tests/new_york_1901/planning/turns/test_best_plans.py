@@ -7,7 +7,6 @@ from threading import Event
 import pytest
 
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.planning.effects import fulfils, lines_of
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
     Counting,
@@ -18,6 +17,7 @@ from ny1901_solver.new_york_1901.planning.problem import (
     advance,
     first_stage,
 )
+from ny1901_solver.new_york_1901.planning.result import fulfils, lines_of
 from ny1901_solver.new_york_1901.planning.search import best_plan as searched
 from ny1901_solver.new_york_1901.planning.turns import best_plan
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns

@@ -12,8 +12,7 @@ from ny1901_solver.kit.errors import IllegalMove
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, advance, first_stage
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED, admits
-from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
-from ny1901_solver.new_york_1901.planning.turns.objective import POINTS
+from ny1901_solver.new_york_1901.planning.turns.model import POINTS, PlanModel
 from ny1901_solver.new_york_1901.rules import is_legal, violations
 from ny1901_solver.new_york_1901.rulings import load_registry
 

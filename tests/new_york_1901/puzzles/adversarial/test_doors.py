@@ -12,7 +12,7 @@ import pytest
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.planning.effects import final_points
+from ny1901_solver.new_york_1901.planning.result import final_points
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.puzzles.adversarial.early_end import FORCED, NOT_FORCED
 from ny1901_solver.new_york_1901.puzzles.adversarial.plain import behind

@@ -3,8 +3,8 @@ from itertools import islice
 
 import pytest
 
-from ny1901_solver.new_york_1901.planning.effects import final_points
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
+from ny1901_solver.new_york_1901.planning.result import final_points
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import (
     MOMENTS,

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from ny1901_solver.new_york_1901.moves import Demolish, Pass
-from ny1901_solver.new_york_1901.planning.effects import final_points, fulfils, tie_breaks
+from ny1901_solver.new_york_1901.planning.result import final_points, fulfils, tie_breaks
 from ny1901_solver.new_york_1901.puzzles import Kind, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.attempt import wins
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle

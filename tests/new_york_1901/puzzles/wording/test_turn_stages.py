@@ -13,7 +13,7 @@ from ny1901_solver.kit.puzzles.parts import STAGES
 from ny1901_solver.new_york_1901.chance import Cards, any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
-from ny1901_solver.new_york_1901.planning.effects import look
+from ny1901_solver.new_york_1901.planning.result import look
 from ny1901_solver.new_york_1901.puzzles.openings import grouped
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.puzzles.wording.statements import Statement, nudges, whats, wheres

@@ -1,20 +1,21 @@
-"""Keys for sets of buildings that ask the same of the turns: where none exist for one, none do for its like."""
+"""What has one answer: sets of buildings that ask the same of the turns, and blocks that are equal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
 from ...board import bits
 from ...tiles import Generation, Site
-from .ground import Candidate, Ground
+from .block_options import Block
+from .survey import Candidate, Ground
 
 Traits: TypeAlias = tuple[object, ...]
 Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 
 
-class Alike:
+class SetKeys:
     """Makes keys of sets of buildings: with equal keys there are turns for both or for neither.
 
     What a turn asks of a building is its generation and, as long as something is locked, its points; the land
@@ -71,3 +72,48 @@ class Alike:
             )
             number = self._number_of[candidate] = self._numbers.setdefault(traits, len(self._numbers))
         return number
+
+
+def equal_to(ground: Ground, block: Block) -> object:
+    """A value that two blocks share when every plan for one is a plan of the same worth for the other; `None` for none.
+
+    It lists the candidates with all that a plan asks of them, by numbers that do not tell where the block lies. A
+    block with land of the player's or another's is equal to none.
+    """
+    land = _union(candidate.site.territories for candidate in block.candidates)
+    if block.first or land & ~ground.state.unclaimed:
+        return None
+    place = {square: i for i, square in enumerate(bits(_union(c.site.mask for c in block.candidates)))}
+    number = {territory: i for i, territory in enumerate(bits(land))}
+    kinds, territories = tuple(ground.state.edition.kind_of[t] for t in number), ground.state.edition.board.territories
+    rows = tuple(
+        (
+            candidate.sort,
+            candidate.gain,
+            block.looks[i],
+            tuple(place[square] for square in bits(candidate.site.mask)),
+            tuple(number[t] for t in bits(candidate.site.territories)),
+            tuple(n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask),  # all of it (DEM-5)
+            candidate.site.cards if ground.problem.wishes else 0,  # a street may be wished for
+        )
+        for i, candidate in enumerate(block.candidates)
+    )
+    return kinds, rows
+
+
+def _union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def earlier_twins(equal: Sequence[object]) -> list[int | None]:
+    """For each block the last earlier one that is equal to it, by place."""
+    last: dict[object, int] = {}
+    found = []
+    for at, sign in enumerate(equal):
+        found.append(last.get(sign))
+        if sign is not None:
+            last[sign] = at
+    return found

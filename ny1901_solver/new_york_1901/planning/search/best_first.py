@@ -17,21 +17,17 @@ from ....kit.errors import DoorsDisagree
 from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site
-from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem
-from ..result import OptimalPlan, PlanResult, Prover, Status
-from .alike import Alike, Key
+from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, Worth, effect_of, fulfils, lines_of, look
 from .block_options import Option, Promising, options_of_block
-from .checked_plan import replayed
+from .brute_force import every_plan, replayed
 from .combine import Combinations, Weighed
-from .everything import every_plan
-from .ground import Candidate, Ground
 from .reserve import Reserve
 from .search_budget import Budget, Interrupted, Progress
-from .timetable import Timetable
-from .wishing import Need, can_fulfil, least_gain, needs
-from .wording import PlainSearch, turns_of
-from .worths import SCALE, Worths
+from .survey import Candidate, Ground
+from .symmetry import Key, SetKeys
+from .timetable import PlainSearch, Timetable, turns_of
+from .worths import SCALE, Need, Worths, can_fulfil, least_gain, needs
 
 # Turns looked at where only the plain search can tell, some 10 seconds: with a twentieth of it the search gave up on
 # five of the positions that the benchmarks draw, at six turns, which are proved now, in 350 MB at most.
@@ -77,7 +73,7 @@ class Search:
         self.nodes = self._plain = 0
         self._one_of_equals = False
         self._hopeless: set[Key] = set()
-        self._alike = Alike(ground)
+        self._keys = SetKeys(ground)
         # A gain is what is scored at once, and what the final score adds to that.
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
@@ -290,7 +286,7 @@ class Search:
         self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
     ) -> tuple[Turn, ...] | None:
         """Turns for a set of buildings, `None` where there are none or, noted as `unsettled`, where none were found."""
-        key = self._alike.key(wanted, standing, unused)
+        key = self._keys.key(wanted, standing, unused)
         if key in self._hopeless:
             return None
         table = Timetable(self.ground, wanted, standing, self._spend)

@@ -1,0 +1,221 @@
+"""Plans played turn by turn under the rules: the check of a plan, the greedy one, and every one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ....kit.cpsat.work import Work
+from ....kit.errors import DoorsDisagree, IllegalMove
+from ...board import bits
+from ...moves import Placing, Turn
+from ...policies import POLICIES
+from ...positions import format_line
+from ...rules import legal_turns, violations
+from ...state import BOOM, SHIFT, GameState, Market
+from ...tiles import Generation
+from ..problem import PlanProblem, Stage, advance, draws_of, first_stage, knows_cards
+from ..result import Effect, OptimalPlan, PlanResult, effect_of, fulfils, lines_of
+from .search_budget import Budget, Interrupted, Progress
+from .worths import most_extra
+
+
+def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
+    """The position after turns by the rules; `DoorsDisagree` when they forbid one.
+
+    With an `effect`, also when the turns are no whole plan, or come to another effect.
+    """
+    stage = first_stage(problem)
+    for turn in turns:
+        if broken := violations(stage.state, turn, draws_of(stage.state, turn)):
+            line = format_line(stage.state)
+            reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+            raise DoorsDisagree(f"the plan has {str(turn)!r}, the rules forbid it ({reasons}), in {line}")
+        stage = advance(problem, stage, turn)
+    if effect is not None and (stage.left or effect_of(problem, stage.state) != effect):
+        plan, line = " | ".join(map(str, turns)), format_line(problem.state)
+        raise DoorsDisagree(f"the plan {plan} comes to another effect than was worked out, in {line}")
+    return stage.state
+
+
+PATIENCE = 2_000  # turns played before it gives up: a tenth of a second or two
+
+
+def greedy_line(problem: PlanProblem) -> tuple[Turn, ...] | None:
+    """Turns of a whole plan, each the greedy one where that leads on; `None` where none was found, or none is left."""
+    return _Line(problem).after(first_stage(problem)) or None
+
+
+class _Line:
+    """The search for such a plan: where the greedy turn leads on to none, other legal turns are tried."""
+
+    def __init__(self, problem: PlanProblem) -> None:
+        self.problem, self._rng, self._left = problem, random.Random("line"), PATIENCE
+
+    def after(self, stage: Stage) -> tuple[Turn, ...] | None:
+        """Turns from a stage to the end of the plan."""
+        if not stage.left:
+            return ()
+        for turn in self._turns(stage):
+            if self._left <= 0:
+                return None
+            self._left -= 1
+            try:
+                rest = self.after(advance(self.problem, stage, turn))
+            except IllegalMove:  # a given turn of another player cannot follow
+                continue
+            if rest is not None:
+                return turn, *rest
+        return None
+
+    def _turns(self, stage: Stage) -> Iterator[Turn]:
+        if (first := _greedy_turn(stage, self._rng)) is not None:
+            yield first
+        yield from (turn for turn in legal_turns(stage.state) if turn != first and knows_cards(stage, turn))
+
+
+def _greedy_turn(stage: Stage, rng: random.Random) -> Turn | None:
+    """What the greedy player does who sees only cards that are known, and keeps Market Shift; `None` if illegal."""
+    state, outlook = stage.state, stage.outlook
+    players = tuple(
+        replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
+    )
+    seen = replace(state, players=players, market=Market.of(outlook.open, state.market.future))
+    turn = POLICIES["greedy"](seen, rng)
+    return None if violations(state, turn) or not knows_cards(stage, turn) else turn
+
+
+class Everything:
+    """A depth-first search over all legal turns; equal stages are followed once.
+
+    `found` holds each effect with its first plan; it stays readable when `spend`, which is told of every turn
+    looked at, breaks the search off by raising. `hear` is told of every new effect's position.
+    """
+
+    def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
+        self.problem, self.spend, self.hear = problem, spend, hear
+        self.found: dict[Effect, tuple[Turn, ...]] = {}
+        self._seen: set[Stage] = set()
+
+    def run(self) -> None:
+        """Plays all plans; one that makes a given turn illegal is none."""
+        self._follow(first_stage(self.problem), ())
+
+    def _follow(self, stage: Stage, turns: tuple[Turn, ...]) -> None:
+        if stage in self._seen:
+            return
+        self._seen.add(stage)
+        if not stage.left:
+            if all(fulfils(self.problem, wish, stage.state) for wish in self.problem.wishes):
+                effect = effect_of(self.problem, stage.state)
+                if effect not in self.found:
+                    self.found[effect] = turns
+                    self.hear(stage.state)
+            return
+        for turn in legal_turns(stage.state):
+            if not knows_cards(stage, turn):
+                continue
+            self.spend(1)
+            try:
+                after = advance(self.problem, stage, turn)
+            except IllegalMove:
+                continue
+            self._follow(after, (*turns, turn))
+
+
+def every_plan(
+    problem: PlanProblem, most: int, spend: Callable[[int], None], hear: Callable[[GameState], None]
+) -> dict[Effect, tuple[Turn, ...]] | None:
+    """Each effect with its first plan; `None` where that takes more turns looked at than `most`."""
+    looked_at = 0
+
+    def counted(turns: int) -> None:
+        nonlocal looked_at
+        looked_at += turns
+        spend(turns)
+        if looked_at > most:
+            raise _TooMany
+
+    every = Everything(problem, counted, hear)
+    try:
+        every.run()
+    except _TooMany:
+        return None
+    return every.found
+
+
+class _TooMany(Exception):
+    """There are more plans than are worth trying one by one."""
+
+
+TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one
+
+
+def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
+    """The answer as far as the budget goes; broken off, its bound is `greatest_gain`."""
+    most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
+    bound = greatest_gain(problem)
+    progress.open(bound)
+
+    def spend(turns: int) -> None:
+        nonlocal looked_at
+        looked_at += turns
+        if looked_at > most or budget.stop():
+            raise Interrupted
+
+    every, proved = Everything(problem, spend, progress.found), True
+    if not problem.wishes and (turns := greedy_line(problem)) is not None:
+        after = replayed(problem, turns)
+        every.found[effect_of(problem, after)] = turns
+        progress.found(after)
+    try:
+        every.run()
+    except Interrupted:
+        proved = False
+    work = Work(nodes=looked_at)
+    if not every.found:
+        return PlanResult("infeasible", work=work) if proved else PlanResult("timeout", bound=bound, work=work)
+    (effect, turns), *others = sorted(every.found.items(), key=lambda item: item[0].worth, reverse=True)
+    optimal = [OptimalPlan(effect, turns), *(OptimalPlan(*other) for other in others if other[0].worth == effect.worth)]
+    return PlanResult(
+        status="proved" if proved else "feasible",
+        value=effect.worth.gain,
+        bound=effect.worth.gain if proved else bound,
+        plan=turns,
+        worth=effect.worth,
+        lines=lines_of(problem, replayed(problem, turns, effect)),
+        effects=tuple(optimal[:effects]),
+        complete=proved and len(optimal) <= effects,
+        second=others[0][0].worth if second and others else None,
+        second_proved=proved and second,
+        work=work,
+        gain_proved=proved,
+        runner_up=OptimalPlan(*others[0]) if second and others else None,
+    )
+
+
+def greatest_gain(problem: PlanProblem) -> int:
+    """Upper bound of the gain of all plans.
+
+    It is not too low: the tiles of most points are built, as many as there are builds; each gold one touches every
+    bronze and silver building that others have or build in the given turns (SCO-6); streets and challenge pay all they
+    can; and action cards left never become more.
+    """
+    state, turns = problem.state, first_stage(problem).left
+    tiles = state.edition.tiles
+    rivals = [player for seat, player in enumerate(state.players) if seat != problem.seat]
+    low = (Generation.BRONZE, Generation.SILVER)
+    neighbours = sum(site.generation in low for rival in rivals for site in rival.buildings)
+    for given in problem.others:
+        neighbours += sum(isinstance(step, Placing) for turn in given for step in turn.steps)
+    prestige = state.edition.numbers.gold_prestige if state.setup.challenge == "gold-prestige" else 0
+    points = sorted(
+        (
+            tiles[number].points + (prestige * neighbours if tiles[number].generation == Generation.GOLD else 0)
+            for number in bits(state.mover.available_tiles(state.legendaries))
+        ),
+        reverse=True,
+    )
+    builds = turns + bool(state.mover.cards & BOOM) if turns else 0
+    return sum(points[:builds]) + (most_extra(state.setup) if problem.counting == "final" else 0)
