@@ -47,6 +47,7 @@ ROOMS = [
             "journal",
             "spelling",
             "choosing",
+            "command_words",
             "game",
             "draws",
             "registration",

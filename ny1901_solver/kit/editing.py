@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .choosing import choose
+from .command_words import expect_words
 from .errors import DataError, NotationError, Refused
 from .game import Game
 
@@ -17,20 +17,6 @@ MOST_EDITS = 1000
 """More than any position takes, each thing that stands on a board by a command of its own."""
 MOST_TYPED = 65_536
 """Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
-
-
-def expect_words(usage: str, words: Sequence[str], least: int | None = None, more: bool = False) -> None:
-    """Refuses too few or too many words behind a command.
-
-    In its usage a part in brackets may be left out, and one with `...` may be said again. `least` are so many words
-    that are enough, where the usage shows more, and `more` says that others may follow.
-    """
-    parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
-    needed = sum(not part.startswith("[") for part in parts) if least is None else least
-    if len(words) < needed:
-        raise Refused(f"too few words: `{usage}`")
-    if len(words) > len(parts) and not (more or any("..." in part for part in parts)):
-        raise Refused(f"{words[len(parts)]!r} is too much: `{usage}`")
 
 
 def typed_words(text: str) -> tuple[list[str], str]:

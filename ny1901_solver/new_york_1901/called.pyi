@@ -11,6 +11,7 @@ from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun
 from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame
 from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
+from ny1901_solver.kit.capabilities.solving import SteppedPuzzle
 from ny1901_solver.kit.pictures.sheet import Picture
 from ny1901_solver.kit.progress import ProgressFile
 from ny1901_solver.kit.puzzles.budget import Rejection
@@ -270,6 +271,7 @@ def puzzle_list(
     players: int | None = None,
     tutorials: bool = False,
 ) -> list[Heading]: ...
+def puzzle_play(puzzle: Puzzle, *, command: str | None = None, commands: Sequence[str] = ...) -> SteppedPuzzle: ...
 def puzzle_progress(
     date: date | str,
     progress: Path | ProgressFile | str | None = None,

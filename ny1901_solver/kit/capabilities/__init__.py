@@ -42,9 +42,12 @@ GROUPS = {
 _TYPED = {
     "version": "--version",
     "points": "hint --points",
-    "play": None,  # the command `play` is another thing, a session
+    "play": None,  # the commands `play` and `puzzle play` are other things, sessions
     **dict.fromkeys(
-        ("player-list", "choices", "rule-contents", "review-puzzle", "puzzle-try", "puzzle-stage", "puzzle-solution")
+        (
+            *("player-list", "choices", "rule-contents", "review-puzzle"),
+            *("puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"),
+        )
     ),
 }
 
@@ -65,13 +68,15 @@ def about_rules(package: str) -> dict[str, str]:
 def about_puzzles(package: str) -> dict[str, str]:
     """The places of the questions about puzzles, by their words, of a game.
 
-    Its modules `puzzles` and `shelf` have them as `QUESTIONS`, the latter those that load no puzzle.
+    Its modules `puzzles` and `shelf` have them as `QUESTIONS`, the latter those that load no puzzle; `solving` has
+    `PUZZLE_PLAY`.
     """
     words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"
-    return {
+    places = {
         f"puzzle-{word}": f"{package}.{'shelf' if word in _OF_SHELF else 'puzzles'}:QUESTIONS.{_NAMED.get(word, word)}"
         for word in (*words, "generate")
     }
+    return {**places, "puzzle-play": f"{package}.solving:PUZZLE_PLAY"}
 
 
 _OF_SHELF = "list", "progress"

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import Field, create_model
 
-from ..answers import Answer, Data, FamilyShapes, Part, PositionAnswer, Text, facts_of, retyped
+from ..answers import Answer, Data, FamilyShapes, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, retyped
 from ..progress import Mark
 from ..puzzles.shelf import Heading
+from ..puzzles.solving import Happened
 
 MarkOf: TypeAlias = Callable[[Heading], Mark | None]
 """What somebody has done about a puzzle."""
@@ -138,6 +139,45 @@ class TriedStart(PositionAnswer):
     sentence: str
     value: int | None
     short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
+
+
+class GivenHintData(HintPlaceData):
+    """A hint that was given, and how much still fits it."""
+
+    text: str
+    left: int
+
+
+class TriedData(Part):
+    """The last try at a puzzle, and what came of it."""
+
+    right: bool
+    playable: bool = Field(description="whether all of it can be played")
+    sentence: str = Field(description="what it comes to, or why it cannot be played")
+    violations: list[SentenceData]
+    trap: bool = Field(description="whether it is the tempting answer, or comes to the same")
+    splits: bool = Field(description="whether `why` tells where its points differ from those of the answer")
+    split: list[LineData] = Field(description="where they do, once it was asked for or the answer is told")
+
+
+class PuzzlePlayAnswer(PositionAnswer):
+    """Where a puzzle stands that is being solved, and what the last command came to."""
+
+    family = ""
+    command = "puzzle-play"
+    proves = False
+    id: str
+    commands: list[str] = Field(description="all that led there: what to ask with next time")
+    happened: list[Happened] = Field(description="what the last command counts as, for whoever keeps progress")
+    text: list[str] = Field(description="what it came to, as a session at a terminal tells it")
+    turns: list[Text] = Field(description="the parts of an answer that are taken")
+    tries: int
+    hints: int = Field(description="hints, and what tells as much as one")
+    given: list[GivenHintData]
+    next: HintPlaceData | None = Field(description="the hint that comes next")
+    tried: TriedData | None = Field(description="the last try, until parts are taken or taken back behind it")
+    solved: bool
+    told: bool = Field(description="whether the answer was told unsolved")
 
 
 class PuzzleSolutionAnswer(PositionAnswer):
@@ -301,8 +341,9 @@ class PuzzleShapes(FamilyShapes):
     """The shapes of a game's answers about puzzles: its own, and those that all games have alike.
 
     `data` is what it shows of a puzzle, without the answer; `attempt` and `stage` are its answers about parts of one.
-    `trap` and `difficulty` are how it tells of these. `answered` stands behind an answer that is found or told,
-    `shown` behind that where it is told, and `graded` behind a grade.
+    `trap` and `difficulty` are how it tells of these, and `stands` how of where parts of one being solved lead.
+    `answered` stands behind an answer that is found or told, `shown` behind one that is told, `graded` behind a
+    grade.
     """
 
     def __init__(
@@ -313,12 +354,14 @@ class PuzzleShapes(FamilyShapes):
         stage: type[PositionAnswer],
         trap: type[Part],
         difficulty: type[Part],
+        stands: Sequence[type[Part]],
         answered: Sequence[type[Part]] = (),
         shown: Sequence[type[Part]] = (),
         graded: Sequence[type[Part]] = (),
     ) -> None:
         super().__init__(family)
         self.attempt, self.stage = self.of(attempt), stage
+        self.play = self.of(retyped(PuzzlePlayAnswer, *stands))
         tempting: Any = trap | None
         self.solution = self.of(retyped(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
         self.solved = self.of(retyped(PuzzleSolveAnswer, *answered, SolvedRest))

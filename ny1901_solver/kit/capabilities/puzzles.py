@@ -35,10 +35,10 @@ from ..puzzles.budget import ProofBudget, Rejection
 from ..puzzles.certificate import Certificate
 from ..puzzles.faults import Fault
 from ..puzzles.hints import hint_at
+from ..puzzles.judging import AttemptOutcome
 from ..puzzles.parts import HintStage
 from ..puzzles.shelf import Shelf
 from ..puzzles.solvers import BANDS
-from ..puzzles.solving import SolvingRules
 from ..watching import timed
 from .fields import Seconds
 from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
@@ -176,7 +176,15 @@ class Puzzles(ABC):
 
     @abstractmethod
     def tried(self, asked: Any) -> JudgedAttempt:
+        """What the attempt of a question comes to."""
+
+    @abstractmethod
+    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
         """What an attempt comes to."""
+
+    @abstractmethod
+    def is_trap(self, puzzle: Any, attempt: Collection[Any]) -> bool:
+        """Whether an attempt is the tempting one, or comes to the same."""
 
     @abstractmethod
     def parts(self, puzzle: Any, texts: Sequence[str]) -> Sequence[Any]:
@@ -321,37 +329,6 @@ def headline(answer: Any) -> str:
     """A line of what kind a puzzle is."""
     rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
     return f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}"
-
-
-class SolvingOf(SolvingRules):
-    """Rules of solving that show, hint at and tell a puzzle as the other questions about it do."""
-
-    puzzles: ClassVar[Puzzles]
-
-    def shown(self, puzzle: Any) -> Iterator[Shown]:
-        """The puzzle as it is shown."""
-        return self.puzzles.told(self.puzzles.show(puzzle))
-
-    def terms(self, puzzle: Any) -> Sequence[str]:
-        """What goes for every puzzle of the kind."""
-        shown: Any = self.puzzles.show(puzzle)
-        found: Sequence[str] = shown.rules
-        return found
-
-    def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """A hint."""
-        return hint_told(self.puzzles.hint(puzzle, stage))
-
-    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """How many parts of the answer, from its first on, some parts have found."""
-        return self.puzzles.found(puzzle, parts)
-
-    def story(self, puzzle: Any) -> Iterator[Shown]:
-        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
-        if puzzle.told:
-            yield from (puzzle.told, "")
-        yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
-        yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_told(puzzle)))
 
 
 class PuzzleShow(Question):

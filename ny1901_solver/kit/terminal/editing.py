@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..capability import Capability
 from ..choosing import choose
+from ..command_words import OwnWords
 from ..editing import Editor
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
@@ -18,7 +19,7 @@ from ..undo import History
 from . import output
 from .conversation import Conversation
 from .derived import ask, say
-from .own_words import OwnWords, WordSession
+from .own_words import WordSession
 from .prompt import at_terminal, say_help
 from .sources import OpenedDraft
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..capability import Capability, Unfit, at, in_field, load
 from ..choosing import choose
+from ..command_words import OwnWords
 from ..draws import ToldDraws, told_behind
 from ..errors import DataError, IllegalMove, Refused
 from ..exit_codes import ANSWER_IS_NO
@@ -27,7 +28,7 @@ from . import output
 from .at_hand import CommandsAtHand
 from .curtain import curtain
 from .derived import ask, say
-from .own_words import OwnWords, WordSession
+from .own_words import WordSession
 from .progress import on_terminal
 from .prompt import at_terminal, say_help
 from .saving import SessionFiles

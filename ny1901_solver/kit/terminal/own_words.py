@@ -1,35 +1,15 @@
-"""The commands of a session: how each is typed says how many words may stand behind it."""
+"""Sessions whose lines begin with a word: a command of the session, or what else it understands."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from itertools import takewhile
 from typing import ClassVar
 
-from ..editing import expect_words
+from ..command_words import OwnWords
 from . import output
 from .conversation import Greeting
 from .prompt import Leave, at_terminal
-
-
-class OwnWords:
-    """The commands of a session by their first word; `usages` say how they are typed, and what they do.
-
-    In a usage a part in brackets may be left out, and one with `...` may be said again. `names` are the first words,
-    `typed` all that is typed as it stands: `give up`.
-    """
-
-    def __init__(self, usages: Mapping[str, str]) -> None:
-        self.usages = usages
-        self._usages = {usage.split()[0]: usage for usage in usages}
-        self.names = {word: word for word in self._usages}
-        self.typed = {" ".join(takewhile(str.islower, usage.split())): word for word, usage in self._usages.items()}
-
-    def carry_out(self, word: str, words: Sequence[str], actions: Mapping[str, Callable[[], None]]) -> None:
-        """Does what a command says; raises `Refused` for too few or too many words behind it."""
-        expect_words(self._usages[word], words)
-        actions[word]()
 
 
 class WordSession(Greeting):
@@ -65,7 +45,8 @@ class WordSession(Greeting):
         if found != "quit":
             self.asked_to_quit = False
         if found in self.own.names:
-            self.own.carry_out(found, words, self.actions(words))
+            self.own.expect(found, words)
+            self.actions(words)[found]()
         else:
             self.otherwise(found, line)
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from ..capability import Question, Spelled, Subject
-from ..choosing import choose
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..puzzles.shelf import Shelf
-from ..puzzles.solving import Happening, Solving, SolvingRules, Stepped
+from ..puzzles.solving import Happening, Solving, SolvingCommand, SolvingRules, TypedWord
 from ..words import counted, listed
 from . import output
-from .conversation import Conversation
+from .conversation import Conversation, Greeting
 from .derived import say
 from .kept_progress import Keeper, KeptProgress
-from .own_words import OwnWords, WordSession
 from .prompt import Leave, say_help
 
 
@@ -60,13 +56,12 @@ def solving(
     )
 
 
-class PuzzleSession(WordSession):
+class PuzzleSession(Greeting):
     """A puzzle that is solved line by line."""
 
     def __init__(self, solving: Solving, ascii_only: bool = False, keep: Keeper = lambda _: None) -> None:
         self.solving, self.rules, self.ascii_only, self._keep = solving, solving.rules, ascii_only, keep
         self.name = self.rules.history
-        self.own = OwnWords(self.rules.words)
 
     def greet(self) -> None:
         """Shows the puzzle."""
@@ -87,7 +82,7 @@ class PuzzleSession(WordSession):
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        return self.rules.completions(self.solving, text, list(self.own.typed))
+        return self.rules.completions(self.solving, text, list(self.rules.typed.typed))
 
     def unsaved(self) -> str:
         """Nothing: a puzzle can be begun again."""
@@ -103,45 +98,26 @@ class PuzzleSession(WordSession):
 
     def run(self, line: str) -> None:
         """Carries out one line: an answer, a part of one, several of them, or a command."""
-        parts = [part for part in line.split("|") if part.strip(" ;\t")]
-        if not parts:
-            raise Refused(f"a {self.rules.part} or a command is wanted; `help` lists them")
+        parts = [part for part in line.split("|") if part.strip(" ;\t")] or [""]
         for number, part in enumerate(parts, start=1):
             taken = len(self.solving.parts)
-            super().run(part)
+            self._carry_out(self.solving.read(part))
             if number < len(parts) and len(self.solving.parts) <= taken:
                 raise Refused(f"nothing behind {part.strip()!r} was taken")
 
-    def meant(self, word: str, line: str) -> str:
-        """The command that a word is, or the first one of; nothing for an answer."""
-        found = self.own.names.get(word.lower(), "")
-        if found or self.rules.is_answer(self.solving, line):
-            return found
-        known = {**self.own.typed, **dict.fromkeys(self.rules.verbs, "")}
-        return choose(word, known, f"{self.rules.answer(self.solving.puzzle)} or a command; `help` lists them")
-
-    def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """What the commands do, by their words."""
-        return {
-            **{word: partial(self._step, word, words) for word in self.own.names},
-            "help": lambda: say_help(words, self.rules.usages(self.solving.puzzle)),
-            "quit": self.quit,
-        }
-
-    def otherwise(self, found: str, line: str) -> None:
-        """Takes an answer, or a part of one."""
-        self._tell(self.solving.answered(line.strip()))
-
-    def _step(self, word: str, words: Sequence[str]) -> None:
-        self._tell(self.solving.step(word, words))
-
-    def _tell(self, stepped: Stepped) -> None:
-        """Goes on with what a command led to, and prints what there is to tell of it."""
-        self.solving = stepped.solving
-        for event in stepped.events:
-            if isinstance(event, Happening):
-                self._keep(event.happened)
-            else:
-                say([event], self.ascii_only)
-        if self.solving.over:
-            raise Leave
+    def _carry_out(self, command: SolvingCommand) -> None:
+        """Goes on with what a command leads to, and prints what there is to tell of it."""
+        match command:
+            case TypedWord("help", words):
+                say_help(words, self.rules.usages(self.solving.puzzle))
+            case TypedWord("quit"):
+                raise Leave
+            case _:
+                self.solving, events = self.solving.step(command)
+                for event in events:
+                    if isinstance(event, Happening):
+                        self._keep(event.happened)
+                    else:
+                        say([event], self.ascii_only)
+                if self.solving.over:
+                    raise Leave

@@ -72,4 +72,18 @@ class DifficultyData(Part):
     error: int | None
 
 
-SHAPES = PuzzleShapes(ManhattanAnswer.family, PuzzleData, PuzzleTryAnswer, PuzzleStageAnswer, TrapData, DifficultyData)
+class StandsData(Part):
+    """How far the builds of a puzzle are."""
+
+    left: int = Field(description="builds still to come")
+
+
+SHAPES = PuzzleShapes(
+    ManhattanAnswer.family,
+    PuzzleData,
+    PuzzleTryAnswer,
+    PuzzleStageAnswer,
+    TrapData,
+    DifficultyData,
+    stands=[StandsData],
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -12,6 +12,7 @@ from ...kit.capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuest
 from ...kit.capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
 from ...kit.capability import Question, Shown, Spelled, Unfit, in_field
 from ...kit.puzzles.budget import ProofBudget, Rejection
+from ...kit.puzzles.judging import AttemptOutcome
 from ...kit.spelling import not_one_of
 from ..answers.of_puzzles import SHAPES
 from ..drawing.puzzle_book import ManhattanPuzzleBook
@@ -128,7 +129,15 @@ class ManhattanPuzzles(Puzzles):
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What builds, a selection or plots come to."""
         parts = self.parts(asked.puzzle, asked.turns)
-        return JudgedAttempt(judge(asked.puzzle, parts), falls_into(asked.puzzle.trap, parts))
+        return JudgedAttempt(self.judged(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
+
+    def judged(self, puzzle: Puzzle, attempt: Collection[Part]) -> AttemptOutcome:
+        """What builds, a selection or plots come to."""
+        return judge(puzzle, tuple(attempt))
+
+    def is_trap(self, puzzle: Puzzle, attempt: Collection[Part]) -> bool:
+        """Whether parts are the tempting line."""
+        return falls_into(puzzle.trap, tuple(attempt))
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """How many builds are to come."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
-from ...kit.capabilities.puzzles import SolvingOf
+from ...kit.capabilities.solving import SolvingOf, playing
 from ...kit.capability import Paragraph
-from ...kit.puzzles.solving import Solving, Stepped
-from ..puzzles.attempt import parsed
+from ...kit.errors import Refused
+from ...kit.puzzles.solving import Event, Solving, Stepped, Tried
+from ...kit.words import counted
+from ..puzzles.attempt import Attempt, parsed
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.recheck import judge
 from ..puzzles.task import Kind
@@ -24,6 +26,8 @@ WORDS = {
     "help [COMMAND]": "this list, or one command of it",
     "quit": "leaves",
 }
+NO_PLOT = "none"
+PLOT_WORDS = {NO_PLOT: "no building can be taken"}
 
 
 class BuildSolving(SolvingOf):
@@ -38,20 +42,39 @@ class BuildSolving(SolvingOf):
         builds = solving.puzzle.task.builds
         return f"build {len(solving.parts) + 1} of {builds}> " if builds > 1 else "answer> "
 
+    def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """What can be typed, and what it does."""
+        return PLOT_WORDS | WORDS if puzzle.task.kind == Kind.STILL_TAKEN else WORDS
+
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line is more than one word in letters."""
-        return not line.strip().isalpha()
+        """Whether a line is more than one word in letters, or says that there is no building."""
+        named = solving.puzzle.task.kind == Kind.STILL_TAKEN
+        return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
     def entered(self, solving: Solving, line: str) -> Stepped:
-        """Takes a build on the way, or judges builds, a selection or plots."""
-        puzzle: Puzzle = solving.puzzle
-        task, named = puzzle.task, puzzle.task.kind == Kind.STILL_TAKEN
-        texts = line.replace(",", " ").split() if named else [str(read_move(task.state, line))]
-        tried = (*solving.parts, *(parsed(task, text) for text in texts))
-        found = judge(puzzle, tried)
-        if found.legal and task.kind == Kind.FOUR_CARDS and len(tried) < task.builds:
-            return Stepped(replace(solving, parts=tried), [Paragraph(found.sentence)])
-        return solving.judged(found, parts=() if found.legal else solving.parts)
+        """Takes a build, a selection or plots."""
+        task = solving.puzzle.task
+        if task.kind == Kind.STILL_TAKEN:
+            named = [] if line == NO_PLOT else line.replace(",", " ").split()
+            return solving.taken([parsed(task, text) for text in named])
+        part = parsed(task, str(read_move(task.state, line)))
+        if len(solving.parts) == task.builds:  # of those that are made one after the other
+            made = f"{counted(len(solving.parts), 'build')} made, and there is no more"
+            raise Refused(f"{made}; `undo` takes the last back, `again` takes all back")
+        return solving.taken([part])
+
+    def several(self, puzzle: Puzzle) -> bool:
+        """Whether builds are made one after the other."""
+        return puzzle.task.kind == Kind.FOUR_CARDS and puzzle.task.builds > 1
+
+    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+        """A build that is not legal, and why."""
+        yield Paragraph(tried.outcome.sentence)
+
+    def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
+        """How many builds are to come."""
+        yield Paragraph(judge(solving.puzzle, solving.parts).sentence)
 
 
 SOLVING = BuildSolving()
+PUZZLE_PLAY = playing(SOLVING)

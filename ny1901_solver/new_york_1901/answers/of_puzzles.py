@@ -71,11 +71,9 @@ class TrapData(Part):
     sentences: list[str]
 
 
-class PuzzleStageAnswer(PositionAnswer):
-    """Where the turns taken so far of a puzzle lead, or the first of them that cannot be played."""
+class StageStart(PositionAnswer):
+    """Turns taken so far of a puzzle, or the first of them that cannot be played."""
 
-    command = "puzzle-stage"
-    proves = False
     id: str
     asked: str = Field(description="the question, without the choices of a ruling")
     terms: str = Field(description="what goes for every puzzle of the kind")
@@ -84,12 +82,31 @@ class PuzzleStageAnswer(PositionAnswer):
     turn: int | None = Field(description="the turn that cannot be played, from 1")
     sentence: str | None = Field(description="why it cannot")
     violations: list[SentenceData]
+
+
+class AskedData(Part):
+    """What a puzzle asks, in short."""
+
+    asked: str = Field(description="the question, without the choices of a ruling")
+    terms: str = Field(description="what goes for every puzzle of the kind")
+
+
+class StandsData(Part):
+    """Where turns of a puzzle lead."""
+
     line: str | None = Field(description="the position before the next own turn; none where the game is over")
     score: int
     left: int = Field(description="own turns still to come")
     reached: bool = Field(description="whether the goal of a race is reached")
     open: list[str] = Field(description="the cards that are known to lie face up")
     hidden: int = Field(description="how many more lie face up, which nobody knows")
+
+
+class PuzzleStageAnswer(StandsData, StageStart):
+    """Where the turns taken so far of a puzzle lead, or the first of them that cannot be played."""
+
+    command = "puzzle-stage"
+    proves = False
 
 
 class DifficultyData(Part):
@@ -125,6 +142,7 @@ SHAPES = PuzzleShapes(
     PuzzleStageAnswer,
     TrapData,
     DifficultyData,
+    stands=[AskedData, StandsData],
     answered=[StreetsData],
     shown=[FlipsData],
     graded=[PuzzleWorthData],

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..edition import Edition
     from ..puzzles import Analysis, Difficulty
     from ..puzzles.generation.orders import Order
+    from ..puzzles.judging import Judgement
     from ..puzzles.task import Task, Wanted
 
 NO_STREET = "none"  # where streets are an answer
@@ -248,22 +249,31 @@ class NewYorkPuzzles(Puzzles):
 
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What turns come to, or streets."""
-        from ..puzzles.judging import judge, judge_streets
-        from ..puzzles.solvers.traps import falls_for, falls_into
-
         puzzle: Puzzle = asked.puzzle
         wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
         if getattr(asked, wanted) is None:
             raise Unfit(wanted, "this field is missing")
         if getattr(asked, other):
             raise Unfit(other, f"the puzzle asks for {wanted}")
-        if asked.streets is not None:
-            with in_field("streets"):
-                judged = judge_streets(puzzle.task, puzzle.certificate, asked.streets)
-            return JudgedAttempt(judged, falls_for(puzzle, asked.streets))
-        with in_field("puzzle"):
-            turns = self.parts(puzzle, asked.turns or [])
-            return JudgedAttempt(judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
+        with in_field("streets" if asked.streets is not None else "puzzle"):
+            attempt = self.parts(puzzle, asked.turns or []) if asked.streets is None else asked.streets
+            return JudgedAttempt(self.judged(puzzle, attempt), self.is_trap(puzzle, attempt))
+
+    def judged(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
+        """What turns come to, or streets."""
+        from ..puzzles.judging import judge, judge_streets
+
+        if puzzle.task.kind == Kind.SAFE_STREETS:
+            return judge_streets(puzzle.task, puzzle.certificate, attempt)
+        return judge(puzzle, list(attempt), explain=False)
+
+    def is_trap(self, puzzle: Puzzle, attempt: Collection[Any]) -> bool:
+        """Whether turns or streets are those that a plain look finds."""
+        from ..puzzles.solvers.traps import falls_for, falls_into
+
+        if puzzle.task.kind == Kind.SAFE_STREETS:
+            return falls_for(puzzle, attempt)
+        return falls_into(puzzle, list(attempt))
 
     def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
         """What is asked, and the position before the next turn."""

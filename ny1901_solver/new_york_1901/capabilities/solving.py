@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...kit.capabilities.puzzles import SolvingOf
-from ...kit.capability import Paragraph, Shown
+from ...kit.capabilities.solving import SolvingOf, playing
+from ...kit.capability import Shown
 from ...kit.errors import Refused
-from ...kit.puzzles.solving import Event, Happening, Solving, Stepped
+from ...kit.puzzles.solving import Event, Solving, Stepped, Tried
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
 from ..puzzles.attempt import cut_short
-from ..puzzles.judging import Judgement, judge, judge_streets
+from ..puzzles.judging import Judgement
 from ..rules import violations
+from ..scoring import ScoreLine
 from ..state import GameState
 from ..table.refusal import ruled
 from ..table.turn_completion import gap_completions, turn_completions
@@ -126,13 +127,13 @@ class TurnSolving(SolvingOf):
         """Judges streets or a letter, or takes a turn or a part of one."""
         puzzle, task = solving.puzzle, solving.puzzle.task
         if _streets(puzzle):
-            return solving.judged(judge_streets(task, puzzle.certificate, self._named(puzzle, line)))
+            return solving.judged(sorted(self._named(puzzle, line)))
         if task.choices:
             letter = _letter(line)
             turn = read_turn(_facing(solving), line)[0] if letter is None else task.choices[letter]
             if turn not in task.choices:
                 raise Refused(f"that is none of the four turns; {A_LETTER}, is wanted")
-            return solving.judged(judge(puzzle, (turn,), explain=False))
+            return solving.judged((turn,))
         word = line.replace(";", " ; ").split()[0]
         if solving.begun is not None and not solving.begun.starts_anew(word.lower()):
             return self._taken(solving, solving.begun.answered(line))
@@ -157,7 +158,7 @@ class TurnSolving(SolvingOf):
             raise Refused(f"wanted are {self.wanted(solving.puzzle)}")
         if solving.puzzle.task.choices:
             raise Refused(f"{A_LETTER}, is wanted")
-        return self._end_of_turns(solving)
+        return solving.ended()
 
     def _named(self, puzzle: Puzzle, line: str) -> set[str]:
         """The streets that a line names, by their cards, their names, or a word that no other street in play has."""
@@ -172,31 +173,45 @@ class TurnSolving(SolvingOf):
             raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self.wanted(puzzle)}")
         return {spelt[word] for word in words} - {NO_STREET}
 
+    def several(self, puzzle: Puzzle) -> bool:
+        """Whether turns are taken one after another."""
+        return puzzle.task.turns > 1
+
+    def goes_on(self, solving: Solving, played: Attempt) -> bool:
+        """Whether turns are to come, and the goal of a race is not reached."""
+        return bool(played.left) and (solving.puzzle.task.kind != Kind.RACE or played.value is None)
+
+    def splits(self, outcome: Judgement) -> Sequence[ScoreLine]:
+        """Where the answer has its points more, source by source."""
+        return outcome.difference_lines
+
+    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+        """A turn that cannot be played, with every rule that it breaks, or why not else."""
+        refused: RefusedTurn = tried.refused
+        yield f"{'illegal' if refused.violations else 'not possible'}: {refused.turn}"
+        yield from (f"  {violation.rule}: {violation.sentence}" for violation in refused.violations)
+        if not refused.violations:
+            yield f"  {refused.sentence}"
+        elif remark:
+            yield remark
+
+    def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
+        """What a turn has brought, and what lies face up behind it."""
+        task = solving.puzzle.task
+        before, stage = played.stages[-2].state, played.stages[-1]
+        score = stage.state.players[task.seat].score
+        gained = score - before.players[task.seat].score
+        yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come"
+        if task.kind != Kind.PACKING:
+            yield f"face up now: {_face_up(stage)}"
+
     def _taken(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
         """Plays a turn that was typed, or asks for what is missing in it."""
-        task, found = solving.puzzle.task, completed(_facing(solving), typed)
-        if isinstance(found, Gap):
-            return Stepped(replace(solving, begun=found), list(found.lines()))
-        played = play_out(task, (*solving.parts, found))
-        if isinstance(played, RefusedTurn):
-            tried = replace(solving, begun=None, tries=solving.tries + 1, tried=played)
-            told = _refused(played, fits_nowhere(played.state, typed, found))
-            return Stepped(tried, [Happening("try"), *told])
-        after = replace(solving, begun=None, parts=played.turns)
-        if played.left and (task.kind != Kind.RACE or played.value is None):
-            return Stepped(after, list(_told(solving.puzzle, played)))
-        return self._end_of_turns(after)
-
-    def _end_of_turns(self, solving: Solving) -> Stepped:
-        """Judges the turns taken; a single wrong one is taken back."""
-        judgement = judge(solving.puzzle, solving.parts, explain=False)
-        after, events = solving.judged(judgement)
-        if judgement.right:
-            return Stepped(after, events)
-        if solving.puzzle.task.turns == 1:
-            return Stepped(replace(after, parts=()), events)
-        why = "; `why`, as a hint, tells where the points are" if judgement.difference_lines else ""
-        return Stepped(after, [*events, f"`undo` takes the last turn back, `again` all of them{why}"])
+        state = _facing(solving)
+        turn = completed(state, typed)
+        if isinstance(turn, Gap):
+            return Stepped(replace(solving, begun=turn), list(turn.lines()))
+        return solving.taken([turn], lambda: fits_nowhere(state, typed, turn))
 
     def _why(self, solving: Solving, words: Sequence[str]) -> Stepped:
         tried = solving.tried
@@ -206,12 +221,14 @@ class TurnSolving(SolvingOf):
             state, text = _facing(solving), " ".join(words)
             turn, _ = read_turn(state, text)
             return Stepped(solving, _ruled(solving, state, turn, unfit(state, text, turn)))
-        if isinstance(tried, RefusedTurn):
-            sentence = [] if tried.violations else [tried.sentence]
-            return Stepped(solving, [*_ruled(solving, tried.state, tried.turn), *sentence])
         if tried is None:
             raise Refused("nothing was tried yet; `why TURN` asks about a turn")
-        return _split(solving, tried)
+        if (refused := tried.refused) is not None:
+            sentence = [] if refused.violations else [refused.sentence]
+            return Stepped(solving, [*_ruled(solving, refused.state, refused.turn), *sentence])
+        if not solving.splits:
+            raise Refused(TOLD)
+        return solving.splitting()
 
 
 def _streets(puzzle: Puzzle) -> tuple[str, ...]:
@@ -257,25 +274,6 @@ def _tiles(solving: Solving) -> Iterator[Shown]:
     yield from tiles_notes(state)
 
 
-def _refused(refused: RefusedTurn, remark: str) -> Iterator[Event]:
-    yield f"{'illegal' if refused.violations else 'not possible'}: {refused.turn}"
-    yield from (f"  {violation.rule}: {violation.sentence}" for violation in refused.violations)
-    if not refused.violations:
-        yield f"  {refused.sentence}"
-    elif remark:
-        yield remark
-
-
-def _told(puzzle: Puzzle, played: Attempt) -> Iterator[Event]:
-    """What a turn has brought, and what lies face up behind it."""
-    before, stage, seat = played.stages[-2].state, played.stages[-1], puzzle.task.seat
-    score = stage.state.players[seat].score
-    gained = score - before.players[seat].score
-    yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come"
-    if puzzle.task.kind != Kind.PACKING:
-        yield f"face up now: {_face_up(stage)}"
-
-
 def _face_up(stage: Stage) -> str:
     names = stage.state.edition.kind_names
     known = " ".join(names[kind] for kind in stage.outlook.open)
@@ -301,14 +299,5 @@ def _tells(solving: Solving, turn: Turn) -> bool:
     )
 
 
-def _split(solving: Solving, judgement: Judgement) -> Stepped:
-    """Where the answer has its points more, source by source: a hint, counted once for a try."""
-    if not judgement.difference_lines:
-        raise Refused(TOLD)
-    after, events = Stepped(solving, []) if solving.split else solving.counting("hint", split=True)
-    lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in judgement.difference_lines]
-    total = sum(line.points for line in judgement.difference_lines)
-    return Stepped(after, [*events, Paragraph(judgement.sentence), *lines, f"  {total:+d}  in all has the answer more"])
-
-
 SOLVING = TurnSolving()
+PUZZLE_PLAY = playing(SOLVING)

@@ -145,7 +145,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "progress", "--progress", progress),
         _checked("puzzle", "compose", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
-    alone = {"puzzle-try", "puzzle-stage", "puzzle-solution"}
+    alone = {"puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"}
     assert seen | alone == {command for command in KINDS if command.startswith("puzzle-")}
 
 
@@ -168,6 +168,7 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
         {"method": "rule-show", "rule": "DEM-4-b", "diagram": True},
         {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
         {"method": "puzzle-stage", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
+        {"method": "puzzle-play", "puzzle": "tutorial-boom", "commands": ["hint"], "command": "build b1@A1,A2"},
         {"method": "puzzle-solution", "puzzle": "tutorial-boom"},
         {"method": "puzzle-progress", "puzzle": "tutorial-boom", "happened": "try", "date": "2026-12-24", "days": 2},
     ]
@@ -178,7 +179,7 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
     playing = ["player-list", "play", "complete", "choices", "choices", "choices"]
     games = ["record", "replay", "review", "review-puzzle"]
     known = ["svg", "rule-contents", "rule-show"]
-    puzzles = ["puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"]
+    puzzles = ["puzzle-try", "puzzle-stage", "puzzle-play", "puzzle-solution", "puzzle-progress"]
     assert [_valid(answer) for answer in answers] == ["version", *playing, *games, *known, *puzzles]
 
 

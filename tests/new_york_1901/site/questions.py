@@ -49,6 +49,8 @@ def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
     for puzzle in rng.sample(sorted(shipped()), 4):
         for method in ("puzzle-show", "puzzle-hint", "puzzle-stage", "puzzle-solution", "draw", "puzzle-try"):
             yield {"method": method, "puzzle": puzzle} | ({"turns": ["pass"]} if method == "puzzle-try" else {})
+        for command in ("pass", "hint", "undo", "give up"):
+            yield {"method": "puzzle-play", "puzzle": puzzle, "commands": ["hint", "rules"], "command": command}
     for method in ("puzzle-solve", "puzzle-grade"):
         yield {"method": method, "puzzle": "tutorial-streets"}
     for method in ("puzzle-check", "puzzle-book"):

@@ -55,10 +55,10 @@ export class Turns {
 
   /** Shows the stage of a puzzle, from which the next build is made. */
   async show(solving) {
-    const { puzzle, told, now } = solving;
+    const { puzzle, told, stage } = solving;
     this.root.inert = true; // what is typed before the position is known would be lost
-    await draw(solving, now.turns);
-    await this.making.begin({ puzzle, turns: several(told) ? now.turns : [] }, null);
+    await draw(solving, stage.turns);
+    await this.making.begin({ puzzle, turns: several(told) ? stage.turns : [] }, null);
     this.root.inert = false;
     this.making.focus();
   }
@@ -70,8 +70,8 @@ export class Turns {
 
 /** What is answered by naming it: the buildings that can be taken. */
 export class Instead extends PlotButtons {
-  constructor(app, { judge, now, changed }) {
-    super(app, { judge: (plots) => judge(plots), now, changed });
+  constructor(app, { answer, now, changed }) {
+    super(app, { judge: (plots) => answer(plots.join(" ") || "none"), now, changed });
   }
 
   /** Shows the buildings; returns whether a puzzle is answered so. */

@@ -30,17 +30,17 @@ export function beside({ stage: { open, hidden }, told: { kind } }) {
 }
 
 /** Draws the position behind turns, with the next one on it. */
-export async function draw({ app, puzzle, told, stage, now }, turns, turn) {
+export async function draw({ app, puzzle, told, stage }, turns, turn) {
   const asked = turn && !told.choices.length ? turns : turn ? [] : null;
-  const { line } = asked && `${asked}` !== `${now.turns}` ? await app.ask("puzzle-stage", { puzzle, turns: asked }) : stage;
+  const { line } = asked && `${asked}` !== `${stage.turns}` ? await app.ask("puzzle-stage", { puzzle, turns: asked }) : stage;
   if (line) await app.board.show(line, turn ? { turn } : {});
 }
 
 /** What is answered by naming it: the streets that can change hands, or one of four turns. */
 export class Instead {
-  constructor(app, { judge, now, changed }) {
-    this.streets = new StreetButtons(app, { judge: (streets) => judge([], { streets }), now, changed });
-    this.choices = new Choices(app, (turn) => judge([turn]));
+  constructor(app, { answer, now, changed }) {
+    this.streets = new StreetButtons(app, { judge: (streets) => answer(streets.join(" ") || "none"), now, changed });
+    this.choices = new Choices(app, answer);
     this.root = h("div", {}, this.choices.root, this.streets.root);
   }
 
