@@ -1,0 +1,105 @@
+"""A puzzle goes on in the same way in a session at a terminal and request by request, whatever is typed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ny1901_solver.kit.capabilities.solving import SolvingOf
+from ny1901_solver.kit.capability import Unfit
+from ny1901_solver.kit.errors import Ny1901Error
+from ny1901_solver.kit.puzzles.solving import Happened, Solving
+from ny1901_solver.kit.terminal.prompt import Leave
+from ny1901_solver.kit.terminal.solving import PuzzleSession
+from ny1901_solver.manhattan.capabilities import solving as of_manhattan
+from ny1901_solver.new_york_1901.capabilities import solving as of_new_york
+
+GAMES = {"new-york-1901": of_new_york, "manhattan": of_manhattan}
+COMMON = "hint", "hint", "undo", "again", "question", "rules", "why", "frobnicate", "none", "pass", "give"
+
+OWN = {
+    "puzzle": ("A", "B", "take b7", "build b1 A1 A2", "done"),
+    "manhattan-puzzle": ("r4@A1", "A1 C7", "1 1 2 3"),
+}
+
+
+def kinds() -> Iterator[Any]:
+    """A puzzle of each kind, with several parts where there is one."""
+    for name, module in GAMES.items():
+        shelf = module.SOLVING.puzzles.shelf
+        of_kind = {heading.kind: heading for heading in sorted(shelf.headings(), key=lambda each: each.turns)}
+        for kind, heading in of_kind.items():
+            yield pytest.param(name, heading.id, id=f"{name}-{kind}")
+
+
+def typed(rules: SolvingOf, puzzle: Any, rng: random.Random) -> list[str]:
+    """Lines that may be typed: those of the answer in their order, between others."""
+    answer = [str(part) for part in puzzle.certificate.answer]
+    streets = " ".join(getattr(puzzle.certificate, "streets", ()))
+    of_trap = [str(part) for part in puzzle.trap.line] if puzzle.trap else []
+    own = (
+        ["A", "B", "take b7", "build b1 A1 A2", "done"] if rules.history == "puzzle" else ["r4@A1", "A1 C7", "1 1 2 3"]
+    )
+    others = [*COMMON, *own, *answer, *of_trap]
+    lines = rng.choices(others, k=12)
+    for place, part in enumerate([streets] if streets else answer):
+        lines.insert(rng.randrange(len(lines)) if rng.random() < 0.3 else 4 * place, part)
+    return [*lines, *rng.choices(["again", "give up", *answer], k=3)]
+
+
+def in_words(text: str) -> str:
+    """A text without the places where it was broken into lines."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def refusal(session: PuzzleSession, line: str) -> str:
+    """What is said against a line, if anything."""
+    try:
+        session.run(line)
+    except Leave:
+        return ""
+    except Ny1901Error as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(("game", "name"), list(kinds()))
+def test_terminal_and_requests_agree_on_whatever_is_typed(
+    game: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, capability = GAMES[game].SOLVING, GAMES[game].PUZZLE_PLAY
+    puzzle = rules.puzzles.read(name)
+    for seed in range(3):
+        kept: list[Happened] = []
+        session = PuzzleSession(Solving(rules, puzzle), keep=kept.append)
+        commands: list[str] = []
+        for line in typed(rules, puzzle, random.Random(f"{name} {seed}")):
+            kept.clear()
+            capsys.readouterr()
+            refused = refusal(session, line)
+            printed = in_words(capsys.readouterr().out)
+            asked = {"puzzle": puzzle, "commands": commands}
+            if refused:
+                with pytest.raises(Unfit) as caught:
+                    capability.answered(**asked, command=line)
+                assert (caught.value.field, caught.value.sentence) == ("command", refused)
+                continue
+            answer: Any = capability.answered(**asked, command=line)
+            now = session.solving
+            assert answer.happened == kept
+            assert (answer.tries, answer.hints) == (now.tries, now.hints)
+            assert (answer.solved, answer.told) == (now.solved, now.told)
+            assert answer.turns == [str(part) for part in now.parts]
+            assert [hint.text for hint in answer.given] == [hint.text for hint in now.given]
+            if line != "question" or game == "new-york-1901":  # whose question shows the position, too
+                assert in_words("\n".join(answer.text)) == printed
+            commands = answer.commands
+            again: Any = capability.answered(puzzle=puzzle, commands=commands, command=None)
+            assert (again.happened, again.text) == ([], [])
+            assert again.data() | {"happened": [], "text": []} == answer.data() | {"happened": [], "text": []}
+            if now.over:
+                break
