@@ -13,7 +13,7 @@ from ..answers import Answer, Data
 from ..capability import Asker, Capability, Paragraph, Question, Shown, in_field
 from ..puzzles.judging import AttemptOutcome
 from ..puzzles.parts import HintStage
-from ..puzzles.solving import Event, Happening, Solving, SolvingRules, Tried
+from ..puzzles.solving import Event, Happening, LastTry, Solving, SolvingRules
 from .puzzles import Answered, LedAttempt, Puzzles, hint_told
 
 MOST_COMMANDS = 1000
@@ -118,7 +118,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
         }
         return puzzles.shapes.play.made(puzzle.task.state, content | puzzles.led_beside(puzzle, led))
 
-    def _tried(now: Solving, tried: Tried) -> Data:
+    def _tried(now: Solving, tried: LastTry) -> Data:
         refused, outcome = tried.refused, tried.outcome
         return {
             "right": outcome.right,

@@ -60,7 +60,7 @@ SolvingCommand: TypeAlias = TypedAnswer | TypedWord
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class LastTry:
     """What was tried, what it came to, and the part of it that cannot be played, if there is one."""
 
     attempt: tuple[Any, ...]
@@ -81,7 +81,7 @@ class Solving:
     puzzle: Any
     parts: tuple[Any, ...] = ()
     begun: Any = None
-    tried: Tried | None = None
+    tried: LastTry | None = None
     split: bool = False
     given: tuple[HintStage, ...] = ()
     hints: int = 0
@@ -152,7 +152,7 @@ class Solving:
         rules, attempt = self.rules, (*self.parts, *parts)
         played = rules.played(self.puzzle.task, attempt)
         if getattr(played, "number", None) is not None:
-            tried = Tried(attempt, rules.judged(self.puzzle, attempt), played)
+            tried = LastTry(attempt, rules.judged(self.puzzle, attempt), played)
             after = replace(self, begun=None, tries=self.tries + 1, tried=tried, split=False)
             return Stepped(after, [Happening("try"), *rules.refused(tried, remark())])
         after = replace(self, begun=None, parts=attempt, tried=None)
@@ -170,7 +170,7 @@ class Solving:
     def judged(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
         """A try that is judged; a right one ends with the story."""
         outcome = self.rules.judged(self.puzzle, attempt)
-        tried = Tried(tuple(attempt), outcome)
+        tried = LastTry(tuple(attempt), outcome)
         after = replace(self, tries=self.tries + 1, tried=tried, split=False, begun=None, **changes)
         events: list[Event] = [Happening("solved" if outcome.right else "try"), Paragraph(outcome.sentence)]
         if not outcome.right:
@@ -295,7 +295,7 @@ class SolvingRules(ABC):
         """What an attempt comes to."""
 
     @abstractmethod
-    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A part that cannot be played, and why not."""
 
     @abstractmethod

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...kit.capabilities.solving import SolvingOf, playing
 from ...kit.capability import Paragraph
 from ...kit.errors import Refused
-from ...kit.puzzles.solving import Event, Solving, Stepped, Tried
+from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
 from ...kit.words import counted
 from ..puzzles.attempt import Attempt, parsed
 from ..puzzles.puzzle import Puzzle
@@ -67,7 +67,7 @@ class BuildSolving(SolvingOf):
         """Whether builds are made one after the other."""
         return puzzle.task.kind == Kind.FOUR_CARDS and puzzle.task.builds > 1
 
-    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A build that is not legal, and why."""
         yield Paragraph(tried.outcome.sentence)
 

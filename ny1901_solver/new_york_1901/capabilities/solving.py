@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...kit.capabilities.solving import SolvingOf, playing
 from ...kit.capability import Shown
 from ...kit.errors import Refused
-from ...kit.puzzles.solving import Event, Solving, Stepped, Tried
+from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
@@ -185,7 +185,7 @@ class TurnSolving(SolvingOf):
         """Where the answer has its points more, source by source."""
         return outcome.difference_lines
 
-    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A turn that cannot be played, with every rule that it breaks, or why not else."""
         refused: RefusedTurn = tried.refused
         yield f"{'illegal' if refused.violations else 'not possible'}: {refused.turn}"

@@ -17,10 +17,10 @@ from ny1901_solver.kit.puzzles.parts import HintStage
 from ny1901_solver.kit.puzzles.solving import (
     Event,
     Happening,
+    LastTry,
     Solving,
     SolvingRules,
     Stepped,
-    Tried,
     TypedAnswer,
     TypedWord,
 )
@@ -71,7 +71,7 @@ class Digits(SolvingRules):
         right = tuple(attempt) == puzzle.task
         return AttemptOutcome(right, 0 not in attempt, "right" if right else "wrong")
 
-    def refused(self, tried: Tried, remark: str) -> Iterator[Event]:
+    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
         yield remark
 
     def brought(self, solving: Solving, played: Any) -> Iterator[Event]:
