@@ -153,7 +153,7 @@ class Edition(Shared, Pictured):
         Raises `DoorsDisagree` where the table of sites lacks a placement that tile and board allow: a program that went
         on would call turns legal that it cannot play.
         """
-        site = self.sites.by_placement.get(placement)
+        site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):
             lacks = "and the table of its sites does not have it"
             raise DoorsDisagree(f"tile and board of edition {self.name!r} allow {placement}, {lacks}")

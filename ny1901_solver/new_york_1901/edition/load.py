@@ -69,7 +69,7 @@ def _of_site(site: Site) -> tuple[Any, ...]:
 
 
 def _site(edition: Edition, index: int) -> Site:
-    return edition.sites.sites[index]
+    return edition.sites.numbered(index)
 
 
 def _of_table(table: SiteTable) -> tuple[Any, ...]:

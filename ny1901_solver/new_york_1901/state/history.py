@@ -48,11 +48,7 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
 @lru_cache(maxsize=512)
 def _room_for(edition: Edition, tile: int, flips: bool) -> int:
     """The territories that have a site of a tile all to themselves, as a mask."""
-    return union(
-        site.territories
-        for site in edition.sites.sites
-        if site.tile == tile and (flips or not site.mirrored) and site.territories.bit_count() == 1
-    )
+    return edition.sites.territories_with_room(tile, flips)
 
 
 def most_prestige(state: GameState, seat: int) -> int:

@@ -1,11 +1,16 @@
 """Every site of a board: a tile in one place and orientation where the ground itself allows it.
 
 A site lies on one block (BLD-6) and has frontage (BLD-5); whether it may be built on now is the
-rules' question. The whole table of a full board is a few thousand sites, so it is listed once."""
+rules' question. Where tiles lie is worked out at once; a site is made when it is first asked for, as a position that is
+only read, shown or scored has some dozen of the few thousand of a full board."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from operator import attrgetter
 
 from ...kit.shared import Shared
 from ...kit.words import counted
@@ -50,6 +55,34 @@ class Site(Shared):
         return f"Site({str(self.placement)!r})"
 
 
+@dataclass(frozen=True, slots=True)
+class _Oriented:
+    """A tile in one orientation, and all places where it lies.
+
+    `places` has a bit for each; `moves` lead from a place to the squares. The sites are numbered from `first` on.
+    """
+
+    tile: int
+    mirrored: bool
+    moves: tuple[int, ...]
+    places: int
+    first: int
+
+
+class _ByPlacement(dict[Placement, Site]):
+    """Sites by placement; one that is not made yet is made. Raises `KeyError` where a placement is no site."""
+
+    def __init__(self, table: SiteTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def __missing__(self, placement: Placement) -> Site:
+        site = self._table.at(placement)
+        if site is None:
+            raise KeyError(placement)
+        return site
+
+
 @dataclass(eq=False)
 class SiteTable(Shared):
     """All sites of a set of tiles on a board, by index, by block and by placement.
@@ -61,13 +94,14 @@ class SiteTable(Shared):
     board: Board
     tiles: tuple[Tile, ...]
     card_fronts: tuple[SquareMask, ...]
-    sites: tuple[Site, ...] = field(init=False)
     owner: object = field(init=False, default=None)
     by_placement: dict[Placement, Site] = field(init=False, repr=False)
+    _oriented: list[_Oriented] = field(init=False, repr=False)
+    _by_shape: dict[tuple[str, tuple[int, ...]], _Oriented] = field(init=False, repr=False)
+    _made: dict[int, Site] = field(init=False, repr=False)
     _irregular: list[bool] = field(init=False, repr=False)
     _districts_at: list[int] = field(init=False, repr=False)
     _cards_at: list[int] = field(init=False, repr=False)
-    _by_block: list[list[Site]] = field(init=False, repr=False)
     _fits: tuple[dict[int, tuple[Site, ...]], ...] = field(init=False, repr=False)
     _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
 
@@ -77,6 +111,7 @@ class SiteTable(Shared):
     def __post_init__(self) -> None:
         self._fits = ({}, {})
         self._replacements = {}
+        self._made, self.by_placement = {}, _ByPlacement(self)
         board = self.board
         self._irregular = [tile.irregular for tile in self.tiles]
         self._districts_at = [1 << board.territories[t].district for t in board.territory_at]
@@ -84,11 +119,89 @@ class SiteTable(Shared):
             sum(1 << card for card, fronts in enumerate(self.card_fronts) if fronts >> i & 1)
             for i in range(len(board.squares))
         ]
-        self.sites = tuple(self._list_sites())
-        self.by_placement = {site.placement: site for site in self.sites}
-        self._by_block = [[] for _ in self.board.blocks]
+        # Rows are apart by the longest tile, so that none runs over the end of a row into the next.
+        longest = max((max(tile.shape.width, tile.shape.height) for tile in self.tiles), default=0)
+        self._stride = board.grid.width + longest
+        self._index_at = {square.row * self._stride + square.column: i for square, i in board.index.items()}
+        self._oriented = self._lay()
+        self._by_shape = {(self.tiles[each.tile].id, each.moves): each for each in self._oriented}
+
+    def _lay(self) -> list[_Oriented]:
+        """Lays each tile in each orientation on all the ground of a block at once.
+
+        The ground is one number with a bit a cell, row after row. Moved by a square of a shape, it has a 1 wherever
+        that square finds land; so the places of a shape are what all of its squares leave. A place is the top left
+        corner of the shape's bounding box, which need not be land: a shape may have no square there.
+        """
+        board, blocks, frontage = self.board, [0] * len(self.board.blocks), 0
+        for cell, i in self._index_at.items():
+            blocks[board.block_at[i]] |= 1 << cell
+            frontage |= (board.frontage >> i & 1) << cell
+        laid, first = list[_Oriented](), 0
+        for number, tile in enumerate(self.tiles):
+            turned = set(tile.shape.rotations())
+            for shape in tile.shape.orientations(flips=True):
+                moves = tuple(row * self._stride + column for column, row in shape.cells)
+                places = fronting = 0
+                for ground in blocks:
+                    places |= _inside(ground, moves)
+                for move in moves:
+                    fronting |= frontage >> move
+                places &= fronting
+                laid.append(_Oriented(number, shape not in turned, moves, places, first))
+                first += places.bit_count()
+        return laid
+
+    def territories_with_room(self, tile: int, flips: bool) -> TerritoryMask:
+        """The territories that have a site of a tile all to themselves, as a mask; mirrored ones only with `flips`."""
+        found = NO_TERRITORIES
+        for oriented in self._oriented:
+            if oriented.tile == tile and (flips or not oriented.mirrored):
+                for index, ground in enumerate(self._territory_grounds):
+                    if _inside(ground, oriented.moves) & oriented.places:
+                        found |= 1 << index
+        return found
+
+    @cached_property
+    def _territory_grounds(self) -> list[int]:
+        grounds = [0] * len(self.board.territories)
+        for cell, i in self._index_at.items():
+            grounds[self.board.territory_at[i]] |= 1 << cell
+        return grounds
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """All sites by index: tile after tile, its orientations, and the places of each."""
+        listed = list[Site]()
+        for oriented in self._oriented:
+            for index, place in enumerate(bits(oriented.places), oriented.first):
+                listed.append(self._interned(index, oriented, place))
+        return tuple(listed)
+
+    @cached_property
+    def _by_block(self) -> list[list[Site]]:
+        blocks: list[list[Site]] = [[] for _ in self.board.blocks]
         for site in self.sites:
-            self._by_block[site.block].append(site)
+            blocks[site.block].append(site)
+        return blocks
+
+    def at(self, placement: Placement) -> Site | None:
+        """The site of a placement; `None` where it is none."""
+        if not placement.squares or any(square not in self.board.index for square in placement.squares):
+            return None
+        left, top = placement.squares[0].column, min(square.row for square in placement.squares)
+        place = top * self._stride + left
+        moves = tuple(square.row * self._stride + square.column - place for square in placement.squares)
+        oriented = self._by_shape.get((placement.tile, moves))
+        if oriented is None or not oriented.places >> place & 1:
+            return None
+        index = oriented.first + (oriented.places & (1 << place) - 1).bit_count()
+        return self._interned(index, oriented, place)
+
+    def numbered(self, index: int) -> Site:
+        """The site of an index."""
+        oriented = self._oriented[bisect_right(self._oriented, index, key=attrgetter("first")) - 1]
+        return self._interned(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
         """The sites, of every tile, that lie on `free` squares of one block; mirrored ones only with `flips`.
@@ -122,35 +235,15 @@ class SiteTable(Shared):
             self._replacements[key] = found
         return found
 
-    def _list_sites(self) -> list[Site]:
-        """Lays each tile in each orientation on all the ground at once, and then looks where it lies.
+    def _interned(self, index: int, oriented: _Oriented, place: int) -> Site:
+        if index not in self._made:
+            site = self._site(index, oriented, place)
+            self._made[index] = self.by_placement[site.placement] = site
+        return self._made[index]
 
-        The ground is one number with a bit a cell, row after row. Moved by a square of a shape, it has a 1 wherever
-        that square finds land; so the places of a shape are what all of its squares leave. A place is the top left
-        corner of the shape's bounding box, which need not be land: a shape may have no square there.
-        """
-        board = self.board
-        # Rows are apart by the longest tile, so that none runs over the end of a row into the next.
-        stride = board.grid.width + max((max(tile.shape.width, tile.shape.height) for tile in self.tiles), default=0)
-        index_at = {square.row * stride + square.column: i for square, i in board.index.items()}
-        ground = sum(1 << cell for cell in index_at)
-        sites: list[Site] = []
-        for number, tile in enumerate(self.tiles):
-            turned = set(tile.shape.rotations())
-            for shape in tile.shape.orientations(flips=True):
-                moves = [row * stride + column for column, row in shape.cells]
-                places = ground >> moves[0]
-                for move in moves[1:]:
-                    places &= ground >> move
-                for place in bits(places):
-                    squares = [index_at[place + move] for move in moves]
-                    on_one_block = len({board.block_at[i] for i in squares}) == 1
-                    if on_one_block and any(board.frontage >> i & 1 for i in squares):
-                        sites.append(self._site(len(sites), number, squares, shape not in turned))
-        return sites
-
-    def _site(self, index: int, number: int, squares: list[int], mirrored: bool) -> Site:
-        tile, board = self.tiles[number], self.board
+    def _site(self, index: int, oriented: _Oriented, place: int) -> Site:
+        number, board = oriented.tile, self.board
+        tile, squares = self.tiles[number], [self._index_at[place + move] for move in oriented.moves]
         mask = near = NO_SQUARES
         territories = NO_TERRITORIES
         districts = cards = 0
@@ -174,7 +267,15 @@ class SiteTable(Shared):
             districts=districts,
             cards=cards,
             block=board.block_at[squares[0]],
-            mirrored=mirrored,
+            mirrored=oriented.mirrored,
             placement=Placement(tile.id, tuple(board.squares[i] for i in squares)),
             table=self,
         )
+
+
+def _inside(ground: int, moves: Sequence[int]) -> int:
+    """The places from which all squares lie on a ground, a bit each."""
+    places = ground >> moves[0]
+    for move in moves[1:]:
+        places &= ground >> move
+    return places

@@ -6,7 +6,6 @@ import io
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,9 +25,10 @@ from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.rules import apply, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.new_york_1901.tiles import Placement, Site, SiteTable
+from ny1901_solver.new_york_1901.tiles import Placement, SiteTable
 
 from ..random_editions.changed import BESIDE_A_PARK, TURN_BESIDE_A_PARK, changed
+from ..random_editions.spoiled_tables import only
 from .conftest import Run
 
 SITE = "b2@A4,B3,B4"
@@ -80,14 +80,9 @@ def test_one_turn_beside_a_park_gains_3_points_proved_twice(run: Run, file: Path
 @pytest.fixture
 def lacking(monkeypatch: pytest.MonkeyPatch, game: GameState, file: Path) -> Iterator[GameState]:
     """The same game where the table of sites lacks one that tile and board allow."""
-    whole = SiteTable._list_sites
-
-    def without_one(table: SiteTable) -> list[Site]:
-        left = [site for site in whole(table) if str(site.placement) != SITE]
-        return [replace(site, index=index) for index, site in enumerate(left)]
-
+    without_one = only(lambda site: str(site.placement) != SITE)
     line = format_line(game)
-    monkeypatch.setattr(SiteTable, "_list_sites", without_one)
+    monkeypatch.setattr(SiteTable, "_lay", without_one)
     folder = game.edition.folder
     monkeypatch.delitem(_LOADED, folder.resolve())
     monkeypatch.chdir(folder.parent)

@@ -42,7 +42,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish
 from ny1901_solver.new_york_1901.research.numbered_steps import ActionSpace
 from ny1901_solver.new_york_1901.rules.generator import placing_steps
 from ny1901_solver.new_york_1901.state import COLOURS, GameState, Readings, Setup
-from ny1901_solver.new_york_1901.tiles import Site
+from ny1901_solver.new_york_1901.tiles import Site, SiteTable
 
 from .printed import Cell, Cells, Printed, beside, parts
 
@@ -209,10 +209,21 @@ def sites(edition: Edition, printed: Printed, rng: random.Random) -> None:
     assert not lacking, f"{len(lacking)} sites are not in the table, {min(lacking, key=repr)} among them"
     assert not strange, f"{len(strange)} sites are none, {min(strange, key=repr)} among them"
     assert listed == printed.sites
+    fresh = SiteTable(table.board, table.tiles, table.card_fronts)  # in which sites are made one by one
+    for number in range(0, len(table.sites), 97):
+        alone = fresh.by_placement[table.sites[number].placement]
+        assert (alone.index, alone.mirrored) == (number, table.sites[number].mirrored)
+        assert alone is fresh.numbered(number)
+        _one_site(edition, printed, alone)
     assert len(table.sites) == len(table.by_placement) == len(listed)
+    for tile in range(len(table.tiles)):
+        for flips in (False, True):
+            alone_on = {site.territories for site in table.sites if site.tile == tile and (flips or not site.mirrored)}
+            room = [1 << territory for territory in range(len(edition.board.territories)) if 1 << territory in alone_on]
+            assert table.territories_with_room(tile, flips) == sum(room)
     for number, site in enumerate(table.sites):
         assert (site.index, site.table) == (number, table)
-        assert table.by_placement[site.placement] is edition.site(site.placement) is site
+        assert table.by_placement[site.placement] is edition.site(site.placement) is table.numbered(number) is site
         _one_site(edition, printed, site)
 
 

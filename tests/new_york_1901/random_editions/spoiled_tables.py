@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ny1901_solver.new_york_1901.board import Board
+from ny1901_solver.new_york_1901.board import Board, bits
 from ny1901_solver.new_york_1901.edition import Edition, freeze
 from ny1901_solver.new_york_1901.masks import SquareMask, union
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
@@ -77,13 +77,18 @@ def put(owner: Any, **changed: Any) -> None:
         object.__setattr__(owner, name, value)
 
 
-def only(kept: Callable[[Site], bool]) -> Callable[[SiteTable], list[Site]]:
-    """A table that lists no other sites."""
+def only(kept: Callable[[Site], bool]) -> Callable[[SiteTable], list[Any]]:
+    """A table that has no other sites."""
 
-    def listed(table: SiteTable) -> list[Site]:
-        return [replace(site, index=n) for n, site in enumerate(site for site in _listed(table) if kept(site))]
+    def laid(table: SiteTable) -> list[Any]:
+        found, first = list[Any](), 0
+        for each in _laid(table):
+            places = [place for place in bits(each.places) if kept(table._site(0, each, place))]
+            found.append(replace(each, places=sum(1 << place for place in places), first=first))
+            first += len(places)
+        return found
 
-    return listed
+    return laid
 
 
 def corner_is_land(site: Site) -> bool:
@@ -131,7 +136,7 @@ def _a_turn_more(*asked: Any) -> Any:
     return replace(stage, left=stage.left + 1)
 
 
-_listed, _within, _of_market, _taken = SiteTable._list_sites, SiteTable.within, Outlook.of, Outlook.taken
+_laid, _within, _of_market, _taken = SiteTable._lay, SiteTable.within, Outlook.of, Outlook.taken
 _tile, _advance, _halo = freeze._tile, advance, Board.halo
 
 BOARD, MASKS, SITES, REGIONS, STEPS, TILES, KINDS, NUMBERS, FROZEN, SETUPS = map(
@@ -152,8 +157,8 @@ BOARD, MASKS, SITES, REGIONS, STEPS, TILES, KINDS, NUMBERS, FROZEN, SETUPS = map
 MARKET, OUTLOOK, SHIFTED = map(by_cards, shared_market.MARKET_STATEMENTS)
 
 SPOILED: tuple[Method | Table, ...] = (
-    Method("places are land", SITES, SiteTable, "_list_sites", only(corner_is_land)),
-    Method("no tile is turned over", SITES, SiteTable, "_list_sites", only(lambda site: not site.mirrored)),
+    Method("places are land", SITES, SiteTable, "_lay", only(corner_is_land)),
+    Method("no tile is turned over", SITES, SiteTable, "_lay", only(lambda site: not site.mirrored)),
     Table("a halo has corners", SITES, _round_corners),
     Table("all sites touch all streets", SITES, _on_every_street),
     Table("a square has no neighbours", BOARD, lambda e: put(e.board, neighbours=(0, *e.board.neighbours[1:]))),

@@ -58,7 +58,7 @@ def test_a_spoiled_table_is_found_out(spoiled: Method | Table, monkeypatch: pyte
         if isinstance(spoiled, Table):
             case = loaded_anew(seed)
             spoiled.spoil(case.edition)
-        elif spoiled.name == "_list_sites":
+        elif spoiled.name == "_lay":
             monkeypatch.setattr(spoiled.owner, spoiled.name, variant)
             case = loaded_anew(seed)
         else:
@@ -76,7 +76,7 @@ def test_a_spoiled_table_is_found_out(spoiled: Method | Table, monkeypatch: pyte
 def test_a_table_without_sites_beside_parks_is_found_by_the_doors_of_few_cases(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(SiteTable, "_list_sites", only(corner_is_land))
+    monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
     decided = chain.from_iterable(doors.shared_tables(loaded_anew(seed)) for seed in range(6))
     with pytest.raises(AssertionError, match="sites are not in the table"):
         list(decided)
@@ -85,7 +85,7 @@ def test_a_table_without_sites_beside_parks_is_found_by_the_doors_of_few_cases(
 def test_predicate_and_generator_find_that_a_site_is_missing_without_a_second_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(SiteTable, "_list_sites", only(corner_is_land))
+    monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
     decided = chain.from_iterable(doors.turns_by_predicate(loaded_anew(seed)) for seed in range(24))
     with pytest.raises(DoorsDisagree, match="the table of its sites does not have it"):
         list(decided)
