@@ -68,6 +68,7 @@ ROOMS = [
             "advice",
             "random_games",
             "players",
+            "playing",
             "research",
             "pictures",
             "books",

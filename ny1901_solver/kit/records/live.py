@@ -58,6 +58,11 @@ class LiveRecord(Generic[Done_co]):
         return self.states[-1]
 
     @property
+    def facing(self) -> Any:
+        """What the player to move looks at."""
+        return self.state
+
+    @property
     def record(self) -> Record[Any, Any, Any]:
         """The game as a record, with its result once it is over."""
         return Record(self.states[0], self.turns, self.records.end_of(self.state))

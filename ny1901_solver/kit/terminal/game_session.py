@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import random
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -15,14 +14,27 @@ from typing import Any, ClassVar, Generic, TypeVar
 from ..capability import Capability, Unfit, at, in_field, load
 from ..choosing import choose
 from ..command_words import OwnWords
-from ..draws import ToldDraws, told_behind
 from ..errors import DataError, IllegalMove, Refused
 from ..exit_codes import ANSWER_IS_NO
-from ..game import Dealer, Game, shuffled
+from ..game import Game
 from ..keeping import write_beside, write_first
-from ..players import names_of, policy_of
+from ..players import names_of
+from ..playing import (
+    ComputerMove,
+    HistoryMoved,
+    Playing,
+    PlayingCommand,
+    PlayingEvent,
+    PlayingRules,
+    RedoMove,
+    SeatPlayer,
+    SeatTaken,
+    StepPlayed,
+    StepRefused,
+    TypedStep,
+    UndoMove,
+)
 from ..records.live import LiveRecord
-from ..undo import History
 from ..words import counted
 from . import output
 from .at_hand import CommandsAtHand
@@ -71,6 +83,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     name, keeping = "play", "record FILE"
     game: ClassVar[Game[Any, Any]]
+    playing_rules: ClassVar[type[PlayingRules[Any]]] = PlayingRules
     commands: ClassVar[Mapping[str, Any]]
     words: ClassVar[Mapping[str, str]] = {}
     steps: ClassVar[Mapping[str, str]]
@@ -89,10 +102,11 @@ class GameSession(WordSession, Generic[LiveT]):
         files: SessionFiles,
     ) -> None:
         """`files` has looked at the record, where there is one, before it was read."""
-        self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        self.path, self.seats, self.files, self._opened = record, seats, files, live.turns
-        self.seed, self.ascii_only = seed, ascii_only
-        self.moved = False
+        names = live.records.names(live.state)
+        taken = [seats.get(seat, "") for seat in range(len(names))]
+        self.playing = Playing.of(self.playing_rules(self.game), live, taken, seed)
+        self.path, self.files, self._opened = record, files, live.turns
+        self.ascii_only, self.moved = ascii_only, False
         self.own = OwnWords(self._usages())
         self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
@@ -115,10 +129,6 @@ class GameSession(WordSession, Generic[LiveT]):
         """The players by name."""
         return list(self.live.records.names(self.state))
 
-    def to_move(self, state: Any) -> int | None:
-        """The seat that moves; none when the game is over."""
-        return self.game.to_move(state)
-
     def read_seat(self, text: str) -> int:
         """The seat that a word names."""
         return self.game.read_seat(self.state, text)
@@ -133,11 +143,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def read(self, text: str) -> Any:
         """A step as it is typed."""
-        return self.game.read_step(self.state, text)
-
-    def draws(self, told: Sequence[str], chance: Dealer) -> ToldDraws:
-        """What comes up, as it is told, or else by chance."""
-        return ToldDraws(self.game.kinds(self.state), told, chance)
+        return self.playing.rules.read(self.playing, text)
 
     def legal_steps(self) -> Iterable[Any]:
         """The steps that are legal for the person to move."""
@@ -146,11 +152,6 @@ class GameSession(WordSession, Generic[LiveT]):
     def sought(self, word: str) -> str:
         """What a word that is looked for among legal steps stands for there."""
         return word
-
-    def played_by(self, policy: str) -> None:
-        """Plays the move that a computer player decides on."""
-        whims = random.Random(f"{self.seed} whim {len(self.live.turns)}")
-        self.play(policy_of(self.game, policy)(self.state, whims))
 
     def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
@@ -224,8 +225,8 @@ class GameSession(WordSession, Generic[LiveT]):
             "score": self.show_scores,
             "auto": lambda: self._auto(words),
             "seat": lambda: self._seat(*words),
-            "undo": self.undo,
-            "redo": lambda: self._to(self.one_on(), "done again"),
+            "undo": lambda: self.step(UndoMove()),
+            "redo": lambda: self.step(RedoMove()),
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
@@ -233,44 +234,45 @@ class GameSession(WordSession, Generic[LiveT]):
             "quit": self.quit,
         }
 
-    def step_refused(self, step: Any, error: IllegalMove) -> IllegalMove:
+    def step_refused(self, step: Any, error: IllegalMove) -> IllegalMove | Refused:
         """What is said of a step that is illegal."""
         return error
 
     def moved_on(self) -> None:
         """Hears that the position is another one, also at the start."""
 
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is asked, so that the computer's players may go on."""
-        return True
-
     # What every game does.
 
     @property
     def live(self) -> LiveT:
         """The game as it stands."""
-        return self.history.now
+        found: LiveT = self.playing.live
+        return found
 
     @property
     def state(self) -> Any:
-        """The position now."""
-        return self.live.state
+        """What the player to move looks at."""
+        return self.live.facing
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """The computer players by their seats."""
+        return {seat: player for seat, player in enumerate(self.playing.seats) if player}
 
     @property
     def over(self) -> bool:
         """Whether the game is."""
-        return self.to_move(self.state) is None
+        return self.playing.mover is None
+
+    @property
+    def seat_to_move(self) -> int:
+        """The seat to move; nobody's when the game is over."""
+        return -1 if self.playing.mover is None else self.playing.mover
 
     @property
     def mover(self) -> str:
         """What the player to move is called."""
-        return self.names()[self.mover_of(self.live)]
-
-    def mover_of(self, live: LiveT) -> int:
-        """The seat to move in a game; nobody's when it is over."""
-        seat = self.to_move(live.state)
-        return -1 if seat is None else seat
+        return self.names()[self.seat_to_move]
 
     def greet(self) -> None:
         """Says where the game stands, and lets the computer begin where it is its move."""
@@ -317,13 +319,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def typed(self, line: str) -> None:
         """Plays a move as it is typed, and lets the computer's players follow."""
-        text, told = told_behind(line)
-        step = self.read(text)
-        try:
-            self.play(step, told)
-        except IllegalMove as error:
-            self.refused = step
-            raise self.step_refused(step, error) from None
+        self.step(TypedStep(line))
         self.follow()
 
     def follow(self) -> None:
@@ -331,32 +327,44 @@ class GameSession(WordSession, Generic[LiveT]):
         self.computers()
         self.next()
 
-    def play(self, step: Any, told: Sequence[str] = ()) -> None:
-        """Plays a move; what it draws is told to who sees it."""
-        chance = shuffled(random.Random(f"{self.seed} card {len(self.live.turns)}"))
-        mover = self.mover_of(self.live)
-        live, done = self.live.then(step, self.draws(told, chance))
-        self.history = self.history.then(live)
-        self.moved_on()
-        self.keep()
-        self._told.append((mover, self.told_move(done, [])))
-        first, *others = self.told_move(done, self.seen())
-        output.say(f"{len(live.turns)}. {first}", *others)
+    def step(self, command: PlayingCommand) -> None:
+        """Goes on with what a command leads to, and tells what has happened."""
+        self.playing, events = self.playing.step(command)
+        for event in events:
+            self.tell(event)
+
+    def tell(self, event: PlayingEvent) -> None:
+        """Tells something that has happened; raises the error of a step that is refused."""
+        match event:
+            case StepPlayed(mover, done):
+                self.moved_on()
+                self.keep()
+                self._told.append((mover, self.told_move(done, [])))
+                first, *others = self.told_move(done, self.seen())
+                output.say(f"{len(self.live.turns)}. {first}", *others)
+            case StepRefused(step, error):
+                self.refused = step
+                raise self.step_refused(step, error)
+            case SeatTaken(seat, player):
+                self.keep()
+                output.say(f"{self.names()[seat]} is played by {player or 'you'}")
+            case HistoryMoved(how):
+                self._gone_to(how)
 
     def computers(self) -> None:
         """Lets the players of the computer move, up to the next person."""
-        while self.idle and not self.over and self.mover_of(self.live) in self.seats:
-            self._decide(self.seats[self.mover_of(self.live)])
+        while player := self.playing.computer:
+            self._decide(player)
 
     def _decide(self, policy: str) -> None:
         """Lets a computer player move; at a terminal it is told where that may take long."""
         if on_terminal() and ":" in policy:
             output.note(f"{self.mover} thinks")
-        self.played_by(policy)
+        self.step(ComputerMove(policy))
 
     def look(self) -> None:
         """Makes sure that the player to move looks at the screen, where another person may."""
-        seat = self.mover_of(self.live)
+        seat = self.seat_to_move
         people = [each for each in range(len(self.names())) if each not in self.seats]
         if self.open or self.over or seat in self.seats or seat == self.looking:
             return
@@ -369,7 +377,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def _recap(self) -> None:
         """Says what the others have done since the last move of the player to move."""
-        since, seat = [mover for mover, _ in self._told], self.mover_of(self.live)
+        since, seat = [mover for mover, _ in self._told], self.seat_to_move
         last = max((place for place, mover in enumerate(since) if mover == seat), default=-1)
         output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
 
@@ -380,7 +388,7 @@ class GameSession(WordSession, Generic[LiveT]):
             return
         output.say(self.status())
         self.look()
-        if not self.open and self.looking == self.mover_of(self.live):
+        if not self.open and self.looking == self.seat_to_move:
             if at_terminal() and len(self.seats) >= len(self.names()) - 1:
                 self.show([self.looking])
             self.show_hand(self.looking)
@@ -393,7 +401,7 @@ class GameSession(WordSession, Generic[LiveT]):
         """The person to move; raises `Refused` where the computer is."""
         if self.over:
             raise Refused("the game is over")
-        seat = self.mover_of(self.live)
+        seat = self.seat_to_move
         if seat in self.seats:
             raise Refused(f"{self.mover} is played by {self.seats[seat]}, whose hand is hidden")
         return seat
@@ -406,10 +414,6 @@ class GameSession(WordSession, Generic[LiveT]):
         """The position, which the person to move asks about."""
         self.person()
         return self.state
-
-    def undo(self) -> None:
-        """Takes the last move of a person back."""
-        self._to(self.one_back(), "undone")
 
     def _legal(self, words: Sequence[str]) -> None:
         limit, wanted = LISTED, list[str]()
@@ -430,7 +434,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.explain(self.read(text) if text else self.refused, text)
 
     def _auto(self, words: Sequence[str]) -> None:
-        policy = self.full_name(words[0]) if words else self.seats.get(self.mover_of(self.live), self.usual_player)
+        policy = self.full_name(words[0]) if words else self.seats.get(self.seat_to_move, self.usual_player)
         if self.over:
             raise Refused("the game is over")
         self._decide(policy)
@@ -440,21 +444,17 @@ class GameSession(WordSession, Generic[LiveT]):
         seat = self.read_seat(name)
         known = {**dict.fromkeys(names_of(self.game).named, False), HUMAN: True}
         human = choose(player.partition(":")[0], known, "a player")
-        self.seats.pop(seat, None)
-        if not human:
-            self.seats[seat] = self.full_name(player)
-        self.keep()
-        output.say(f"{self.names()[seat]} is played by {self.seats.get(seat, 'you')}")
-        if seat == self.mover_of(self.live) and not human and not self.over:
+        self.step(SeatPlayer(seat, "" if human else self.full_name(player)))
+        if seat == self.seat_to_move and not human and not self.over:
             self.follow()
 
-    def _to(self, history: History[LiveT], done: str) -> None:
-        """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
-        self.history, self._told = history, []
+    def _gone_to(self, how: str) -> None:
+        """Says where the game stands now; a player of the computer waits there, so that it can be changed."""
+        self._told = []
         self.moved_on()
         self.keep()
-        output.say(done)
-        waits = not self.over and self.mover_of(self.live) in self.seats
+        output.say(how)
+        waits = bool(self.playing.computer)
         if self.open or not waits:
             self.next()
         if waits:
@@ -462,9 +462,8 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def say_who_waits(self) -> None:
         """Says that a player of the computer waits for a word."""
-        mover = self.mover_of(self.live)
-        waits = f"{self.mover} is played by {self.seats[mover]}"
-        output.say(f"{waits}; `auto` lets it play, `seat {self.short_name(mover)} human` gives it to you")
+        waits = f"{self.mover} is played by {self.playing.computer}"
+        output.say(f"{waits}; `auto` lets it play, `seat {self.short_name(self.seat_to_move)} human` gives it to you")
 
     def short_name(self, seat: int) -> str:
         """What is typed for a seat."""
@@ -477,7 +476,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def record_text(self) -> str:
         """The record, with who the computer plays."""
-        seats = tuple(self.seats.get(seat, "") for seat in range(len(self.names())))
+        seats = self.playing.seats
         return self.live.records.text(replace(self.live.record, seats=seats if any(seats) else ()))
 
     def _end(self) -> None:
@@ -493,7 +492,8 @@ class GameSession(WordSession, Generic[LiveT]):
             if not sign:
                 raise Unfit("computer", f"{text!r}: a player and his policy are wanted, green=greedy")
             with in_field("computer"):
-                self.seats[self.read_seat(name)] = self.full_name(player)
+                command = SeatPlayer(self.read_seat(name), self.full_name(player))
+            self.playing = self.playing.step(command).playing
 
     def unsaved(self) -> str:
         """The turns that stand in no record, where any was played or taken back since the game was opened."""
@@ -548,25 +548,6 @@ class GameSession(WordSession, Generic[LiveT]):
         self.files.write(file, self.record_text())
         self.path = file
         output.say(f"the record is kept in {file}")
-
-    def one_back(self) -> History[LiveT]:
-        """The history before the last turn of a person; raises `Refused` at the start."""
-        if not self.history.past:
-            raise Refused("there is nothing to undo")
-        one_back = history = self.history.back()
-        while history.past and self.mover_of(history.now) in self.seats:
-            history = history.back()
-        nobody = self.mover_of(history.now) in self.seats  # then a game of the computer alone goes back turn by turn
-        return one_back if nobody else history
-
-    def one_on(self) -> History[LiveT]:
-        """The history with the last undo taken back, up to the next turn of a person; raises `Refused` without one."""
-        if not self.history.undone:
-            raise Refused("there is nothing to do again")
-        history = self.history.again()
-        while history.undone and self.mover_of(history.now) in self.seats:
-            history = history.again()
-        return history
 
 
 def is_count(word: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ...kit.errors import IllegalMove, Refused
+from ...kit.playing import PlayingEvent, StepPlayed
 from ...kit.terminal import output
 from ...kit.terminal.derived import ask
 from ...kit.terminal.game_session import GameSession
@@ -18,16 +18,16 @@ from ..moves import Turn
 from ..opponents import policy_of
 from ..positions.file import format_position
 from ..rules import legal_turns
-from ..rules.options import awaits_card
 from ..state import GameState
-from ..table.dialogue import Chance, Dialogue
+from ..table.dialogue import Dialogue
 from ..table.live import Live
 from ..table.naming import read_seat, read_territory
+from ..table.playing import DropTurn, ShiftPlayed, TellCards, TurnAsked, TurnDropped, TurnPlaying
 from ..table.refusal import refusal, ruled
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import gap_completions, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
-from ..table.turn_reader import read_turn, unfit
+from ..table.turn_reader import unfit
 from ..table.usages import TILES_WORD, TURN_WORDS
 from .inputs import GIVEN
 from .play_answers import say_scores, say_tiles, turn_told
@@ -37,7 +37,7 @@ from .play_plan import say_plan
 class PlaySession(GameSession[Live]):
     """A live game with its history, the talk about its next turn, and where its record lies."""
 
-    game, commands = NEW_YORK_1901, AT_HAND
+    game, commands, playing_rules = NEW_YORK_1901, AT_HAND, TurnPlaying
     words = {
         "drew KIND...": "the cards that came up, when they are asked for",
         "cancel": "drops a turn that is not finished",
@@ -69,24 +69,16 @@ class PlaySession(GameSession[Live]):
 
     # The talk about a turn.
 
-    def moved_on(self) -> None:
-        """Nothing is typed yet."""
-        seed = self.seed
-        chance = Chance(
-            lambda number: random.Random(f"{seed or 0} whim {number}"),
-            None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
-        )
-        self.talk = Dialogue(self.live, chance)
+    @property
+    def talk(self) -> Dialogue:
+        """What is typed of the next turn, and asked."""
+        found: Dialogue = self.playing.talk
+        return found
 
     @property
     def idle(self) -> bool:
         """Whether no turn is begun, and no card asked for."""
         return self.talk.idle
-
-    @property
-    def state(self) -> GameState:
-        """What the player to move looks at."""
-        return self.live.facing
 
     def is_step(self, word: str) -> bool:
         """Whether a word goes on with the turn that is begun, or names land."""
@@ -97,78 +89,31 @@ class PlaySession(GameSession[Live]):
         """What steps are called."""
         return VERBS
 
-    def typed(self, line: str) -> None:
-        """Goes on with the talk."""
-        word = line.replace(";", " ; ").split()[0].lower()
-        anew = self.idle or self.talk.starts_anew(word)
-        self._go(self.talk.entered if anew else self.talk.answered, line)
-
-    def played_by(self, policy: str) -> None:
-        """Plays the turn that a computer player decides on."""
-        self._arrive(self.talk.decided_by(policy))
-
     def follow(self) -> None:
         """Lets the computer's players follow; each turn says who is to move."""
         self.computers()
 
-    def _go(self, step: Callable[[str], Dialogue], text: str) -> None:
-        """Takes a step of the talk, and lets the computer's players follow."""
-        try:
-            self._arrive(step(text))
-        except IllegalMove as error:
-            self.talk = self.talk.dropped()
-            raise self._illegal(error) from None
-        self.follow()
+    def tell(self, event: PlayingEvent) -> None:
+        """Tells something that has happened."""
+        GIVEN.about(self.live.state)
+        match event:
+            case StepPlayed():
+                self.keep()
+                output.say(*turn_told(self.live))
+                self.next()
+            case ShiftPlayed():
+                output.say(f"{self.mover} plays Market Shift")
+                self.next()
+            case TurnAsked(lines):
+                output.say(*lines)
+            case TurnDropped():
+                output.say("the turn is dropped")
+            case _:
+                super().tell(event)
 
-    def _arrive(self, talk: Dialogue) -> None:
-        """Says what a step of the talk came to, and keeps it."""
-        before, self.talk = self.live, talk
-        self.history = self.history.then(talk.live)
-        GIVEN.about(talk.live.state)
-        if len(talk.live.turns) > len(before.turns):
-            self.keep()
-            output.say(*turn_told(talk.live))
-            self.next()
-        elif talk.live.begun is not None and before.begun is None:
-            output.say(f"{self.mover} plays Market Shift")
-            self.next()
-        if talk.refused is not None:
-            raise self._illegal(talk.refused)
-        self._ask()
-
-    def _illegal(self, error: IllegalMove) -> Refused:
-        self.refused = Turn.parse(error.turn)
+    def step_refused(self, step: Turn, error: IllegalMove) -> Refused:
+        """The rules that a turn breaks, and what is near it."""
         return Refused(*refusal(self.state, error))
-
-    def _ask(self) -> None:
-        kinds = self.state.edition.kind_names
-        if self.talk.needed:
-            number = len(self.talk.told) + 1
-            which = "which card came up" if number == 1 else f"which card came up as number {number}"
-            output.say(f"{which}? it may be {', '.join(kinds[kind] for kind in self.talk.needed)}")
-        elif self.talk.question is not None:
-            output.say(*self.talk.question.lines())
-
-    def _drew(self, words: Sequence[str]) -> None:
-        if awaits_card(self.state) and self.idle:
-            self._go(self.talk.told_first, " ".join(words))
-            return
-        if not self.talk.needed:
-            raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
-        self._go(self.talk.answered, " ".join(words))
-
-    def _cancel(self) -> None:
-        if self.idle:
-            raise Refused("no turn is begun")
-        self.talk = self.talk.dropped()
-        output.say("the turn is dropped")
-
-    def undo(self) -> None:
-        """Drops the turn that is begun, or takes the last one back."""
-        if self.idle:
-            super().undo()
-        else:
-            self._cancel()
 
     # What is said.
 
@@ -182,7 +127,7 @@ class PlaySession(GameSession[Live]):
         output.say(self.status(), *self.players_told())
         if self.over:
             self.show_scores()
-        elif self.mover_of(self.live) in self.seats:
+        elif self.seat_to_move in self.seats:
             self.say_who_waits()
 
     def prompt(self) -> str:
@@ -225,10 +170,6 @@ class PlaySession(GameSession[Live]):
     def players_told(self) -> list[str]:
         """All players in a line each."""
         return status_lines(self.state)[1:]
-
-    def read(self, text: str) -> Turn:
-        """A turn as it is typed."""
-        return read_turn(self.state, text)[0]
 
     def legal_steps(self) -> Iterable[Turn]:
         """The legal turns, of those with a Market Shift none."""
@@ -277,12 +218,16 @@ class PlaySession(GameSession[Live]):
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
         return super().actions(words) | {
-            "drew": lambda: self._drew(words),
-            "cancel": self._cancel,
+            "drew": lambda: self._drew(" ".join(words)),
+            "cancel": lambda: self.step(DropTurn()),
             "plan": lambda: say_plan(self.state, words, self._part),
             "tiles": lambda: say_tiles(self.state, self.ascii_only),
             "draw": lambda: self._draw(Path(words[0])),
         }
+
+    def _drew(self, text: str) -> None:
+        self.step(TellCards(text))
+        self.follow()
 
     def _draw(self, file: Path) -> None:
         from ..capabilities.pictures import DRAW  # which loads what draws

@@ -48,6 +48,15 @@ class Dialogue:
         """Whether nothing is asked."""
         return self.question is None and not self.needed
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What is asked, in lines: which card came up, or what is missing in the turn."""
+        if self.needed:
+            kinds, number = self.live.state.edition.kind_names, len(self.told) + 1
+            which = "which card came up" if number == 1 else f"which card came up as number {number}"
+            return (f"{which}? it may be {', '.join(kinds[kind] for kind in self.needed)}",)
+        return () if self.question is None else tuple(self.question.lines())
+
     def dropped(self) -> Dialogue:
         """The dialogue with nothing typed."""
         return Dialogue(self.live, self.chance)

@@ -276,8 +276,7 @@ def test_no_line_breaks_a_session_and_an_undo_restores_the_very_same_position(
         session.completions(f"{line} ")
         assert session.prompt()
         assert session.toolbar()
-    while session.history.past:
-        session.talk = session.talk.dropped()
+    while session.playing.history.past:
         session.run("undo")
     assert session.talk.live.state == tiny
 

@@ -1,0 +1,121 @@
+"""Playing New York 1901 step by step: a turn may be typed in parts, and cards that came up are asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ...kit.errors import IllegalMove, Refused
+from ...kit.playing import PlayedOn, Playing, PlayingCommand, PlayingEvent, PlayingRules, StepPlayed, StepRefused
+from ..moves import Turn
+from ..rules.options import awaits_card
+from .dialogue import Chance, Dialogue
+from .live import Live
+from .turn_reader import read_turn
+
+
+@dataclass(frozen=True, slots=True)
+class TellCards:
+    """The cards that came up, as they are typed, are told once they are asked for or due."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropTurn:
+    """The turn that is begun is dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftPlayed:
+    """A Market Shift has turned up its cards; the rest of the turn is to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAsked:
+    """More is wanted for the turn: what, in lines."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDropped:
+    """The turn that was begun is dropped."""
+
+
+class TurnPlaying(PlayingRules[Live]):
+    """How turns are played: the talk of a game is the dialogue about its next turn."""
+
+    def read(self, playing: Playing[Live], text: str) -> Turn:
+        """A turn as it is typed."""
+        return read_turn(playing.live.facing, text)[0]
+
+    def talk(self, live: Live, seed: int | None) -> Dialogue:
+        """The dialogue with nothing typed."""
+        chance = Chance(
+            lambda number: random.Random(f"{seed or 0} whim {number}"),
+            None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
+        )
+        return Dialogue(live, chance)
+
+    def idle(self, playing: Playing[Live]) -> bool:
+        """Whether no turn is begun, and no card asked for."""
+        return bool(playing.talk.idle)
+
+    def entered(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
+        """Goes on with the dialogue, or begins it anew."""
+        talk: Dialogue = playing.talk
+        anew = talk.idle or talk.starts_anew(line.replace(";", " ; ").split()[0].lower())
+        return _answered(playing, talk.entered if anew else talk.answered, line)
+
+    def decided(self, playing: Playing[Live], player: str) -> PlayedOn[Live]:
+        """Plays the turn that a computer player decides on."""
+        return _arrived(playing, playing.talk.decided_by(player))
+
+    def dropped(self, playing: Playing[Live]) -> PlayedOn[Live]:
+        """Drops the turn that is begun."""
+        return PlayedOn(replace(playing, talk=playing.talk.dropped()), [TurnDropped()])
+
+    def carried_out(self, playing: Playing[Live], command: PlayingCommand) -> PlayedOn[Live]:
+        """Tells the cards that came up, or drops the turn that is begun."""
+        talk: Dialogue = playing.talk
+        match command:
+            case DropTurn() if talk.idle:
+                raise Refused("no turn is begun")
+            case DropTurn():
+                return self.dropped(playing)
+            case TellCards(text) if awaits_card(playing.live.facing) and talk.idle:
+                return _answered(playing, talk.told_first, text)
+            case TellCards(text) if talk.needed:
+                return _answered(playing, talk.answered, text)
+            case TellCards():
+                raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
+        return super().carried_out(playing, command)
+
+
+def _answered(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
+    """Takes a step of the dialogue; of a turn that is illegal nothing stays begun."""
+    try:
+        return _arrived(playing, step(text))
+    except IllegalMove as error:
+        return PlayedOn(replace(playing, talk=playing.talk.dropped()), [_refused(error)])
+
+
+def _arrived(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
+    """Takes over what a step of the dialogue came to."""
+    before, live, events = playing.live, talk.live, list[PlayingEvent]()
+    after = replace(playing, history=playing.history.then(live), talk=talk)
+    if len(live.turns) > len(before.turns):
+        events.append(StepPlayed(before.state.to_move, live))
+    elif live.begun is not None and before.begun is None:
+        events.append(ShiftPlayed())
+    if talk.refused is not None:
+        events.append(_refused(talk.refused))
+    elif lines := talk.asked:
+        events.append(TurnAsked(lines))
+    return PlayedOn(after, events)
+
+
+def _refused(error: IllegalMove) -> StepRefused:
+    return StepRefused(Turn.parse(error.turn), error)

@@ -1,0 +1,163 @@
+"""A game being played is a value: what commands lead to, in every game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ny1901_solver.kit.errors import Ny1901Error, Refused
+from ny1901_solver.kit.playing import (
+    ComputerMove,
+    HistoryMoved,
+    Playing,
+    PlayingRules,
+    RedoMove,
+    SeatPlayer,
+    SeatTaken,
+    StepPlayed,
+    StepRefused,
+    TypedStep,
+    UndoMove,
+)
+from ny1901_solver.manhattan.game import MANHATTAN
+from ny1901_solver.manhattan.positions import parse_line
+from ny1901_solver.manhattan.table.playing import LiveManhattan
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.game import NEW_YORK_1901
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.table.live import Live
+from ny1901_solver.new_york_1901.table.playing import DropTurn, TellCards, TurnAsked, TurnDropped, TurnPlaying
+
+SELECTING = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0,y2.1.1/0.0.0/0:13,23:-:AB"
+
+
+def of_manhattan(*seats: str) -> Playing[Any]:
+    return Playing.of(PlayingRules(MANHATTAN), LiveManhattan((parse_line(SELECTING),)), seats or ("", ""), 1)
+
+
+def of_new_york(*seats: str, seed: int | None = 1) -> Playing[Any]:
+    state = new_game(load_edition("tiny"), 2, random.Random(1))
+    return Playing.of(TurnPlaying(NEW_YORK_1901), Live((state,)), seats or ("", ""), seed)
+
+
+GAMES = {"manhattan": of_manhattan, "new-york-1901": of_new_york}
+
+
+def after(playing: Playing[Any], *commands: Any) -> Playing[Any]:
+    for command in commands:
+        playing = playing.step(command).playing
+    return playing
+
+
+@pytest.fixture(params=GAMES)
+def begin(request: pytest.FixtureRequest) -> Any:
+    return GAMES[request.param]
+
+
+def test_a_move_leads_to_another_value_and_leaves_the_first(begin: Any) -> None:
+    start = begin()
+    played, events = start.step(ComputerMove("random"))
+    (event,) = events
+    assert isinstance(event, StepPlayed)
+    assert event.mover == start.mover
+    assert (len(start.live.turns), len(played.live.turns)) == (0, 1)
+
+
+def test_what_is_taken_back_can_be_done_again_until_something_else_is_played(begin: Any) -> None:
+    two = after(begin(), ComputerMove("random"), ComputerMove("random"))
+    back, events = two.step(UndoMove())
+    assert list(events) == [HistoryMoved("undone")]
+    assert len(back.live.turns) == 1
+    assert after(back, RedoMove()).live == two.live
+    other = after(back, UndoMove(), ComputerMove("random"))
+    with pytest.raises(Refused, match="nothing to do again"):
+        other.step(RedoMove())
+    with pytest.raises(Refused, match="nothing to undo"):
+        begin().step(UndoMove())
+
+
+def test_an_undo_goes_back_to_the_last_move_of_a_person_and_a_redo_on_to_the_next(begin: Any) -> None:
+    start = begin()
+    other = 1 - start.mover
+    seated, events = start.step(SeatPlayer(other, "random"))
+    assert list(events) == [SeatTaken(other, "random")]
+    played = after(seated, ComputerMove("random"))
+    while played.computer:
+        played = after(played, ComputerMove(played.computer))
+    assert played.mover == start.mover
+    back = after(played, UndoMove())
+    assert back.live.state == start.live.state
+    assert after(back, RedoMove()).live == played.live
+    assert after(seated, SeatPlayer(other, "")).seats == ("", "")
+
+
+def test_a_game_of_the_computer_alone_goes_back_move_by_move(begin: Any) -> None:
+    three = after(begin("random", "random"), *[ComputerMove("random")] * 3)
+    assert len(after(three, UndoMove()).live.turns) == 2
+
+
+def test_a_step_against_the_rules_has_happened_to_nobody() -> None:
+    for start, line in ((of_manhattan(), "r 3 3 b 1 2"), (of_new_york(), "take b1; build b1 A1 A2")):
+        now, (event,) = start.step(TypedStep(line))
+        assert isinstance(event, StepRefused)
+        assert event.error.violations
+        assert now.live == start.live
+
+
+def test_a_turn_may_be_typed_in_parts_and_an_undo_drops_what_is_begun() -> None:
+    start = of_new_york(seed=None)
+    begun, (asked,) = start.step(TypedStep("take b1"))
+    assert isinstance(asked, TurnAsked)
+    assert not start.rules.idle(begun)
+    assert begun.step(UndoMove()).events == [TurnDropped()]
+    assert begun.step(DropTurn()).events == [TurnDropped()]
+    assert start.rules.idle(after(begun, UndoMove()))
+    needing, (which,) = begun.step(TypedStep("pass"))
+    assert which.lines[0].startswith("which card came up?")
+    card = which.lines[0].split()[-1]
+    assert len(after(needing, TellCards(card)).live.turns) == 1
+    for command, sentence in ((TellCards("b2"), "no card is asked for"), (DropTurn(), "no turn is begun")):
+        with pytest.raises(Refused, match=sentence):
+            start.step(command)
+
+
+def test_no_computer_moves_while_a_turn_is_begun_or_the_game_is_over() -> None:
+    playing = of_new_york("random", "random")
+    assert playing.computer == "random"
+    assert after(playing, TypedStep("take b1")).computer == ""
+    while playing.computer:
+        playing = after(playing, ComputerMove(playing.computer))
+    assert playing.mover is None
+    with pytest.raises(Refused, match="the game is over"):
+        playing.step(ComputerMove("random"))
+
+
+COMMANDS = st.sampled_from(
+    [
+        *(ComputerMove("random"), ComputerMove("random"), UndoMove(), UndoMove(), RedoMove()),
+        *(SeatPlayer(0, "random"), SeatPlayer(0, ""), SeatPlayer(1, "random"), TypedStep("take b1"), TypedStep("pass")),
+    ]
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(sorted(GAMES)), st.lists(COMMANDS, max_size=12))
+def test_every_point_of_the_history_is_kept_whatever_is_done(game: str, commands: list[Any]) -> None:
+    playing = GAMES[game]()
+    for command in commands:
+        before = playing
+        try:
+            playing, _ = playing.step(command)
+        except Ny1901Error:
+            assert playing is before
+            continue
+        history = playing.history
+        if isinstance(command, UndoMove) and history != before.history:
+            assert history.undone
+        line = (*history.past, history.now, *reversed(history.undone))
+        assert [len(live.turns) for live in line] == sorted(len(live.turns) for live in line)
+        assert line[0].state == GAMES[game]().live.state
