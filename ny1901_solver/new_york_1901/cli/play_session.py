@@ -161,7 +161,7 @@ class PlaySession(GameSession[Live]):
 
     def own_state(self) -> GameState:
         """The position, which lies open to everybody."""
-        return self.state
+        return self.live.facing
 
     def status(self) -> str:
         """Who is to move, with what."""
