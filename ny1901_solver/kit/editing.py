@@ -1,16 +1,17 @@
-"""Commands that change a draft: how each is typed, what completes it, and many at once."""
+"""Commands that change a draft: how each is typed, what completes it, a draft with its history, and many at once."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from .choosing import choose
 from .command_words import expect_words
 from .errors import DataError, NotationError, Refused
 from .game import Game
+from .undo import History
 
 DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
@@ -90,6 +91,85 @@ def typed_too_much(edits: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeDraft:
+    """A command that changes a draft, as it is typed; its first word may be cut short."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoChange:
+    """The last change is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedoChange:
+    """The change that was taken back last is made again."""
+
+
+EditingCommand: TypeAlias = ChangeDraft | UndoChange | RedoChange
+
+
+@dataclass(frozen=True, slots=True)
+class DraftChanged:
+    """A command was carried out: what it did, in a sentence."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMoved:
+    """The draft is one that it was before."""
+
+    how: Literal["undone", "done again"]
+
+
+EditingEvent: TypeAlias = DraftChanged | ChangeMoved
+
+
+class EditStepped(NamedTuple, Generic[DraftT]):
+    """What a command leads to, and what has happened."""
+
+    editing: Editing[DraftT]
+    event: EditingEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Editing(Generic[DraftT]):
+    """A draft with its history, and the commands that change it: each leads to the next value."""
+
+    commands: EditCommands[DraftT]
+    history: History[DraftT]
+
+    @classmethod
+    def of(cls, commands: EditCommands[DraftT], draft: DraftT) -> Editing[DraftT]:
+        """A draft that is opened."""
+        return cls(commands, History(draft))
+
+    @property
+    def draft(self) -> DraftT:
+        """The draft as it is now."""
+        return self.history.now
+
+    def step(self, command: EditingCommand) -> EditStepped[DraftT]:
+        """Carries out a command; raises `Refused` with every reason."""
+        match command:
+            case ChangeDraft(line):
+                if not line.split():
+                    raise Refused("an empty line is no command")
+                draft, sentence = self.commands.edited(self.draft, line)
+                return EditStepped(replace(self, history=self.history.then(draft)), DraftChanged(sentence))
+            case UndoChange():
+                if not self.history.past:
+                    raise Refused("there is nothing to undo")
+                return EditStepped(replace(self, history=self.history.back()), ChangeMoved("undone"))
+            case RedoChange():
+                if not self.history.undone:
+                    raise Refused("there is nothing to do again")
+                return EditStepped(replace(self, history=self.history.again()), ChangeMoved("done again"))
+
+
+@dataclass(frozen=True, slots=True)
 class Edited(Generic[DraftT]):
     """A draft behind many commands: those carried out, each with its sentence, and those refused, with every reason."""
 
@@ -98,20 +178,18 @@ class Edited(Generic[DraftT]):
     refused: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def edited_all(
-    draft: DraftT, lines: Iterable[str], edited: Callable[[DraftT, str], tuple[DraftT, str]]
-) -> Edited[DraftT]:
+def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
     """Carries out each line that can be; one that is refused changes nothing, and the others are carried out."""
-    done, refused = [], []
+    editing, done, refused = Editing.of(commands, draft), list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
-            if not line.split():
-                raise Refused("an empty line is no command")
-            draft, sentence = edited(draft, line)
-            done.append((line, sentence))
+            editing, event = editing.step(ChangeDraft(line))
         except Refused as error:
             refused.append((line, error.sentences))
-    return Edited(draft, tuple(done), tuple(refused))
+        else:
+            assert isinstance(event, DraftChanged)
+            done.append((line, event.sentence))
+    return Edited(editing.draft, tuple(done), tuple(refused))
 
 
 class Editor(ABC, Generic[DraftT]):

@@ -91,7 +91,7 @@ def edit(
     """The capability that changes positions; Python gets the draft, whose type is at the place `result`."""
 
     def find(asked: EditPosition, _: Asker) -> Edited[Any]:
-        return edited_all(asked.position, asked.edits, editor.commands.edited)
+        return edited_all(editor.commands, asked.position, asked.edits)
 
     python = Python(("edits",), lambda found: found.draft, result)
     return Capability(question, find, lambda _, found, __: answer(found), edit_told, examples, python=python)

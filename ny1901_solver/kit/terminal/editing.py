@@ -11,11 +11,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 from ..capability import Capability
 from ..choosing import choose
 from ..command_words import OwnWords
-from ..editing import Editor
+from ..editing import ChangeDraft, ChangeMoved, DraftChanged, Editing, EditingCommand, Editor, RedoChange, UndoChange
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..keeping import Overtaken, write_beside
-from ..undo import History
 from . import output
 from .conversation import Conversation
 from .derived import ask, say
@@ -26,7 +25,7 @@ from .sources import OpenedDraft
 Draft = TypeVar("Draft")
 
 
-class Editing(WordSession, Generic[Draft]):
+class DraftSession(WordSession, Generic[Draft]):
     """A draft with its history, the file that it is saved to, and what of it was last saved.
 
     `its_own` are the commands that sessions of a game have besides, `saving` how the draft is saved.
@@ -41,7 +40,7 @@ class Editing(WordSession, Generic[Draft]):
     ) -> None:
         """`drawing` is the capability that draws, where a game has one."""
         self.editor, self.ascii_only, self.drawing = editor, ascii_only, drawing
-        self.history = History(opened.draft)
+        self.editing = Editing.of(editor.commands, opened.draft)
         self.path, self.files = opened.path, opened.files
         self.saved = opened.draft
         self.moved = False
@@ -65,8 +64,8 @@ class Editing(WordSession, Generic[Draft]):
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do that change nothing, by their words."""
         return {
-            "undo": self.undo,
-            "redo": self.redo,
+            "undo": lambda: self.step(UndoChange()),
+            "redo": lambda: self.step(RedoChange()),
             "show": lambda: say(self.editor.told(self.draft), self.ascii_only),
             "draw": lambda: ask(self.drawing, **self.editor.drawn(self.draft), file=Path(words[0])),
             "check": self.check,
@@ -89,7 +88,7 @@ class Editing(WordSession, Generic[Draft]):
     @property
     def draft(self) -> Draft:
         """The draft as it is now."""
-        return self.history.now
+        return self.editing.draft
 
     def problems(self) -> Sequence[str]:
         """Everything that does not add up yet."""
@@ -149,12 +148,19 @@ class Editing(WordSession, Generic[Draft]):
 
     def otherwise(self, found: str, line: str) -> None:
         """Changes the draft."""
-        after, sentence = self.editor.commands.run(self.draft, found, line.split()[1:])
-        self.history = self.history.then(after)
-        output.say(sentence)
-        if self.editor.tells and (problems := self.problems()):
-            more = "" if len(problems) == 1 else f"; `check` lists all {len(problems)}"
-            output.say(f"  not yet: {problems[0]}{more}")
+        self.step(ChangeDraft(line))
+
+    def step(self, command: EditingCommand) -> None:
+        """Goes on with what a command leads to, and prints what has happened."""
+        self.editing, event = self.editing.step(command)
+        match event:
+            case ChangeMoved(how):
+                output.say(how)
+            case DraftChanged(sentence):
+                output.say(sentence)
+                if self.editor.tells and (problems := self.problems()):
+                    more = "" if len(problems) == 1 else f"; `check` lists all {len(problems)}"
+                    output.say(f"  not yet: {problems[0]}{more}")
 
     def _help(self, words: Sequence[str]) -> None:
         commands = self.editor.commands.by_word
@@ -177,20 +183,6 @@ class Editing(WordSession, Generic[Draft]):
         self.write(path, self.editor.text(self.draft))
         self.path, self.saved = path, self.draft
         output.say(f"saved in {path}{self.saved_as(path)}")
-
-    def undo(self) -> None:
-        """Takes the last change back."""
-        if not self.history.past:
-            raise Refused("there is nothing to undo")
-        self.history = self.history.back()
-        output.say("undone")
-
-    def redo(self) -> None:
-        """Does again what was taken back."""
-        if not self.history.undone:
-            raise Refused("there is nothing to do again")
-        self.history = self.history.again()
-        output.say("done again")
 
     def check(self) -> None:
         """Prints everything that does not add up."""
@@ -221,15 +213,15 @@ def editing(
     capability: Capability[Any, Any],
     editor: Editor[Any],
     drawing: Any = None,
-    session: type[Editing[Any]] = Editing,
+    session: type[DraftSession[Any]] = DraftSession,
     named: str = "a file or a line",
 ) -> Conversation[Any]:
     """The command `edit` of a game, made of the capability that edits; its subject is a draft that was opened.
 
-    `named` says what a position is named by, and `drawing` and `session` are as in `Editing`.
+    `named` says what a position is named by, and `drawing` and `session` are as in `DraftSession`.
     """
 
-    def begin(asked: Any, ascii_only: bool) -> Editing[Any]:
+    def begin(asked: Any, ascii_only: bool) -> DraftSession[Any]:
         opened: OpenedDraft[Any] = asked.position
         output.note(*opened.notes)
         return session(editor, opened, ascii_only, drawing)

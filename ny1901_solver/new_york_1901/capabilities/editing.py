@@ -91,7 +91,7 @@ class EditedAll(NamedTuple):
 
 def _edit(asked: Edit, _: Asker) -> EditedAll:
     draft, left_out = asked.begun()
-    found = edited_all(draft, asked.edits, EDITOR.commands.edited)
+    found = edited_all(EDITOR.commands, draft, asked.edits)
     with in_field("fits"):
         fits = fitting(found.draft, *asked.fits) if asked.fits else []
     return EditedAll(found, left_out, fits)

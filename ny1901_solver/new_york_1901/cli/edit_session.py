@@ -9,7 +9,7 @@ from typing import Any
 from ...kit.editing import Editor
 from ...kit.errors import Refused
 from ...kit.terminal import output
-from ...kit.terminal.editing import Editing
+from ...kit.terminal.editing import DraftSession
 from ...kit.terminal.sources import OpenedDraft
 from ..table.draft import Draft
 from ..table.script import format_draft
@@ -18,7 +18,7 @@ from .drafts import DRAFT
 from .play_answers import say_tiles
 
 
-class EditSession(Editing[Draft]):
+class EditSession(DraftSession[Draft]):
     """A draft with its history, the file it is saved to, and the one that keeps it as a draft."""
 
     its_own = TILES_WORD

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.kit.terminal.editing import Editing
+from ny1901_solver.kit.terminal.editing import DraftSession
 from ny1901_solver.kit.terminal.saving import SessionFiles
 from ny1901_solver.kit.terminal.sources import OpenedDraft
 from ny1901_solver.manhattan.capabilities.editing import EDITOR
@@ -117,7 +117,7 @@ def test_a_line_that_does_not_add_up_is_opened_to_be_mended() -> None:
 
 
 def test_words_are_completed_by_what_can_stand_there() -> None:
-    session = Editing(EDITOR, OpenedDraft(position("tiny"), None, SessionFiles(form_of)))
+    session = DraftSession(EDITOR, OpenedDraft(position("tiny"), None, SessionFiles(form_of)))
     assert session.completions("sta") == ["stack", "start"]
     assert session.completions("stack b") == ["B1", "B2", "B3", "B4"]
     assert session.completions("points g") == ["green"]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.kit.editing import ChangeDraft, Editing, RedoChange, UndoChange
 from ny1901_solver.kit.errors import DataError, Refused
-from ny1901_solver.kit.undo import History
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
@@ -315,17 +315,18 @@ LINES = st.lists(st.builds(lambda words: " ".join(words), st.lists(WORDS, min_si
 @settings(max_examples=60)
 @given(LINES)
 def test_no_line_breaks_the_program_and_an_undo_restores_the_very_same_draft(lines: list[str]) -> None:
-    history = History(Draft.blank(load_edition("lower-manhattan"), ("green", "blue", "yellow")))
+    editing = Editing.of(EDITS, Draft.blank(load_edition("lower-manhattan"), ("green", "blue", "yellow")))
     for line in lines:
-        before = history
+        before = editing
         try:
-            draft, _ = EDITS.edited(history.now, line)
+            editing, _ = editing.step(ChangeDraft(line))
         except Refused:
             continue
-        history = history.then(draft)
-        if history != before:
-            assert history.back().now is before.now
-            assert history.back().again() == history
+        draft = editing.draft
+        if editing != before:
+            back, _ = editing.step(UndoChange())
+            assert back.draft is before.draft
+            assert back.step(RedoChange()).editing == editing
         assert parse_draft(format_draft(draft), "it") == draft
         assert isinstance(draft.problems(), list)
         for word in EDITS.completions(draft, f"{line} ", []):
