@@ -194,12 +194,14 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
     A card of the queue comes up only for one that is gone, by a take or, all at once, by a Market Shift.
     """
-    size = state.edition.numbers.open_market
+    kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
     counts = Counter((*outlook.open, *outlook.queue[:seen]))
-    # A card put under a short known pile by TRN-5 can come up again.
-    again = turns if not outlook.rest and len(outlook.queue) < seen else 0
-    return tuple(counts[kind] + again for kind in range(state.edition.kinds))
+    # A card that TRN-5 puts under the pile comes up once all cards above it have, known or not: where no more come up
+    # than lie there, none does. A turn puts back one, of land that is the player's: held from the start, or claimed by
+    # a card that is counted here.
+    returnable = {*counts, *(kind_of[t] for t in bits(state.mover.estate))} if outlook.future_size < seen else set()
+    return tuple(counts[kind] + (turns if kind in returnable else 0) for kind in range(state.edition.kinds))
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
@@ -207,7 +209,8 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
 
     With `size` cards face up at a time, one at place p, from 0 on, comes up once p - size + 1 cards before it are gone.
     A Market Shift puts away `size` of these at once; each other one is a take, and the card's own take is one more. Of
-    n cards of a kind one lies at the n-th place of that kind or below.
+    n cards of a kind one lies at the n-th place of that kind or below: cards put back, by TRN-5 or a Market Shift, come
+    up behind all that lie in the queue now, so no place of a kind moves up.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]

@@ -76,12 +76,18 @@ class Supply:
         outlook, cards = Outlook.of(self.state.market), self.state.mover.cards
         known = [*outlook.open, *outlook.queue]
         self._shown = len(outlook.open)
-        self._early = bool(cards & GRAB) + (self.state.edition.numbers.open_market if cards & SHIFT else 0)
-        size = self.state.edition.numbers.open_market
+        grabs, size = bool(cards & GRAB), self.state.edition.numbers.open_market
+        self._early = grabs + (size if cards & SHIFT else 0)
         self._early += sum(len(turn.takes) + size * turn.shifts for turn in self.given.turns)
+        # Cards under the pile come up once those above them have, known or not: `_early` of these and a take a turn.
+        back = [turn.returns for turn in self.given.turns if turn.returns is not None]
         if not outlook.rest:
-            known *= 2  # cards under the pile come back when it is short (ACT-2, TRN-5)
-            known += [turn.returns for turn in self.given.turns if turn.returns is not None]
+            known = [*known, *known, *back]  # ACT-2 and TRN-5; all land that can be claimed has a card here (SET-3)
+            self._early += len(known)
+        elif outlook.future_size < self._early + self.turns:
+            # TRN-5 puts back a card of land that the player holds or has claimed, one a turn.
+            kinds = {*known, *back, *(self.state.edition.kind_of[t] for t in bits(self.state.mover.estate))}
+            known = [*known, *back, *sorted(kinds) * self.turns]
             self._early += len(known)
         self._cards = known
 
