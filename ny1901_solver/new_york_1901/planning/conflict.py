@@ -396,6 +396,11 @@ class _Search:
 
     def next(self, without: int = 0) -> bool:
         """Finds the first conflict that has no member of `without`; tells whether there was another."""
+        # Conflicts are the sets that meet every correction (R. Reiter, Artificial Intelligence 32, 1987), so no
+        # conflict comes before the first set that meets those known so far. Where that one cannot hold, it is a
+        # conflict, and a least one: a smaller conflict in it would come before it. Where it can hold, a largest set
+        # around it leaves out a new correction that it does not meet, so each round learns one, and they are finite in
+        # number (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
         while (candidate := self._least_candidate(without)) is not None:
             kept = self.opened.grown(candidate)
             if kept is None:

@@ -77,6 +77,9 @@ class Tie:
 
     def narrow(self, lows: list[int], highs: list[int]) -> bool | None:
         """Narrows the bounds of the unknowns to what it leaves; whether it did, or `None` where it leaves nothing."""
+        # With all others at their least, an unknown that counts `many` times may rise by no more than what is left up
+        # to `most`, divided and rounded down; downwards likewise. `low` and `high` are of the bounds at the start: they
+        # stay true while bounds narrow, as bounds only come closer, so no value that is possible is cut off.
         low = sum(many * (lows if many > 0 else highs)[unknown] for unknown, many in self.times)
         high = sum(many * (highs if many > 0 else lows)[unknown] for unknown, many in self.times)
         if low > self.most or high < self.least:

@@ -43,10 +43,11 @@ POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter(
 class Search:
     """One search: what it has found and what it could not settle.
 
-    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs. Nothing that it has
-    not looked at is worth more than `open`, `None` once all is looked at. `passed_over` is the most that combinations
-    are worth which were left out because nothing of their worth is asked for any more, `unsettled` the most that those
-    are for which the plain search gave up. `ceiling` is the bound that the model has proved, if it is asked.
+    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
+
+    `open`: what has not been looked at is worth at most this, `None` once all is looked at. `passed_over`: the best
+    worth among combinations skipped because the answer no longer needs that worth. `unsettled`: the best worth among
+    those for which the plain search gave up. `ceiling`: the bound that the model has proved, if it is asked.
     """
 
     def __init__(
@@ -156,6 +157,10 @@ class Search:
 
         Each part needs the points that unlock its generation (BLD-2), so that its bound takes these into account.
         """
+        # A combination is in one part: that of its highest generation, or the last one, which is what lies below all
+        # locked generations. A first gold tile is built once the score has reached `gold_at`, and until then only
+        # bronze and silver tiles of the plan have scored; so with gold the points of bronze and silver are no fewer
+        # than what was missing. With silver the same holds of bronze.
         ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
         wished, target = needs(ground, self.worths), (self.floor or 0) + 1
         locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
@@ -183,6 +188,9 @@ class Search:
         Their upper bounds fall level by level. One that is found waits until the level has come down to what it is
         worth: those still to be found have upper bounds, and so worths, below that.
         """
+        # Why the order suffices: when a level is done, whatever is still to come has a bound below the level, and no
+        # gain above its bound. So among those that wait with a gain of the level or more, the heap's first is the best
+        # of all that are left; ties of gain are in the heap together, and their tie-breaks (SCO-8) decide there.
         cards = self.ground.player.cards.bit_count()
         waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)

@@ -200,6 +200,15 @@ def _one_more(
     Left out is what no turns can bring about, for want of actions or of points that unlock it, and what is not
     `promising`.
     """
+    # Why options of one key may become one: they differ only in where buildings stood that have fallen since. None of
+    # these is gold, as nothing demolishes gold (DEM-2), and only gold scores by its place (SCO-6); all others score
+    # what their sort prints, and the key counts sorts. So gain, points by generation, highest generation and looks are
+    # functions of the key, and so are claims and the cards that they take.
+    # Why the fewest demolitions count: they only ever use up actions, so an option with fewer allows all that one with
+    # more does. All ways to an option have as many builds, so its number is settled before the next level reads it.
+    # What was left out with some demolitions is left out with as many or more, and looked at again with fewer.
+    # Why ways through an option that was left out may be missing from `before`: building goes on from it in time, and
+    # the judge has said that no plan in which the block comes by there matters.
     after: dict[Key, Option] = {}
     left_out: dict[Key, int] = {}  # with so many demolitions or more
     for number, option in enumerate(level, 1):

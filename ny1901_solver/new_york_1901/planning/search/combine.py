@@ -1,6 +1,9 @@
 """Combinations of at most one option a block, by an upper bound of what they are worth, the greatest first.
 
-A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`Term`).
+A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`Term`): a
+Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by subgradient steps of
+Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak duality every price of the
+right sign gives a bound, so the steps decide only how close it is, and rounding a price costs nothing but that.
 While one is put together, `_rest_bounds` says what the blocks that are left can add to it at most. Neither bound is
 ever too low, so nothing is left out that is worth what is asked for. Tiles, cards by kind and the one legendary are
 counted in one packed integer; options of a block that use and add the same are one entry."""
@@ -29,7 +32,7 @@ class Term:
     At every price with the `sign` of the term, or 0, what an amount is worth is at most its price and `beyond`. Of
     points in steps the corners are the steps: an amount between two is worth the lower one, and its price is no less.
     Of a need or a limit the one corner is the amount asked for, worth nothing: an amount that meets it lies on the side
-    where prices are no less than the corner's.
+    where prices are no less than the corner's. Combinations that do not meet it may be priced too low: they are none.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -181,7 +184,8 @@ class Combinations:
         """The greatest key that the entry of a block may have, where an equal block comes before it; else `None`.
 
         It is the key of the earlier block's entry, or the empty one, below all others, where nothing was built there.
-        Of combinations that become each other when equal blocks change places this leaves one whose keys never rise.
+        Of combinations that become each other when equal blocks change places this leaves one whose keys never rise:
+        each of them can be sorted so, and all of them have one worth and have turns or have none (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:
@@ -190,6 +194,8 @@ class Combinations:
 
     def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
         """Every combination whose upper bound, without its fraction, is so many points, in a fixed order."""
+        # Levels are apart and leave no gap: a combination of weight w has the bound base + w, which lies in one of
+        # them. It comes once, as its blocks are chosen in one order and each by one entry.
         least = level * SCALE - self._base
         if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
@@ -229,6 +235,9 @@ class Combinations:
                         break  # the others weigh no more
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
+                    # Each option's cards have to be taken in any case, so the most of any one are; one card may serve
+                    # two options' waiting, so the sum would be too much. A turn claims or demolishes, never both
+                    # (TRN-1).
                     takes = queue if queue > weighed.takes else weighed.takes
                     falls = demolitions + weighed.demolitions
                     if takes + falls > most:

@@ -117,6 +117,9 @@ class Reserve:
         most as many territories as actions are spent there, each taken as large as any. With one, room is no limit, but
         an action less is left for claims. Both are upper bounds for their case, so the greater one is for all.
         """
+        # The plain case is a knapsack of tiles into `room` squares, each tile as small and as good as any of its
+        # candidates: a plan's own tiles are one way to fill it, as buildings share no square (BLD-4) and none falls.
+        # The other case drops the room and keeps a claim less, the action that demolishes.
         ground, listed, board = self.ground, self._listed, self.ground.state.edition.board
         candidates = [candidate for block in unlisted for candidate in ground.candidates[block]]
         land = board.land(ground.player.estate)
@@ -185,6 +188,9 @@ class Reserve:
 
         Gold is unlocked by points of lower generations alone: those of the option, and those of the tiles to come.
         """
+        # A plan that has gold needs what is missing from lower tiles: the option's, which are given, or later ones,
+        # which `_any` makes sure of. A plan without gold has lower tiles only, `_low`. Without gold in the option
+        # either may be.
         missing = min(self._missing, max(0, self._missing - option.bronze - option.silver))
         most = self._any[more][missing]
         return most if option.highest == Generation.GOLD else max(most, self._low[more][0])
@@ -192,6 +198,7 @@ class Reserve:
 
 def _unlocking(builds: int, missing: int, tiles: Sequence[tuple[int, int]]) -> list[list[int]]:
     """The most that at most k tiles add which score at least p points towards gold, as `found[k][p]`."""
+    # A knapsack over tiles, with k and p read from above within each tile, so that no tile counts twice.
     best = [[0] + [NEVER] * missing for _ in range(builds + 1)]
     for worth, low in tiles:
         for k in range(builds, 0, -1):

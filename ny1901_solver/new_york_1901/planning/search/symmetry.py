@@ -37,6 +37,9 @@ class SetKeys:
         It holds numbers only, as a search keeps many keys: of each building, in the order of their numbers, what it
         is and whether it stays; of the land that each one claims, kind and name; and which meet.
         """
+        # Turns for one set are turns for another with the same key, once its buildings and its land are renamed: each
+        # condition of `Timetable` reads a building's traits, who is in whose way, or which land is claimed together,
+        # and all three are in the key. Kinds of card are kept by name, as the market tells them apart.
         stays = {site.index for site in standing}
         rows = [(2 * self._of(candidate) + (candidate.site.index in stays), candidate) for candidate in wanted]
         rows.sort(key=itemgetter(0))

@@ -119,7 +119,8 @@ class Timetable:
                 return None
             return () if self._unused is None or now.cards.bit_count() == self._unused else None
         waiting = (self._needed & ~now.claimed).bit_count()
-        # A turn builds one and claims one; Construction Boom and Land Grab each bring one more (ACT-1, ACT-3).
+        # A turn builds one and claims one; Construction Boom and Land Grab each bring one more (ACT-1, ACT-3). A plan
+        # under way that failed fails again: what may follow is a function of `Now`, which is all that turns read.
         if (
             todo > now.left + bool(now.cards & BOOM)
             or waiting > now.left + bool(now.cards & GRAB)
@@ -241,6 +242,9 @@ class Timetable:
         takes can change places, unless a Land Grab takes both at once. Kinds that nothing needs are alike, but for
         their size in a Land Grab and for the cards that a Market Shift puts under the pile.
         """
+        # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. The other
+        # way round the same cards go in the same turns, as many workers stand on the board at any time, and the needed
+        # land is there earlier, which forbids nothing. So only the other way round need be looked at.
         both_at_once = bool(now.cards & GRAB)
         kinds = [kind for kind in sorted(set(now.outlook.open)) if both_at_once or kind not in missing]
         if now.cards & SHIFT:

@@ -90,7 +90,8 @@ class Worths:
     def weight(self, option: Option) -> int:
         """Upper bound of what an option adds to the worth, in parts of a point, by the slopes of the steps.
 
-        All blocks together add no more to a count than the sum of `more`, and no number is worth more than its slope.
+        All blocks together add no more to a count than the sum of `more`, as blocks where fewer count only take away,
+        and no number is worth more than its slope.
         """
         return self._weighed(option.gain, self.more(option))
 
@@ -187,7 +188,10 @@ def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[
             rich = _in_district(district)
             least = numbers.gold_tycoon_tiles
             if setup.readings.tycoon_three_districts == "two":
-                # A tile that counted elsewhere may count here: one more gold tile can be the one that was missing.
+                # A tile that counted elsewhere may count here: one more gold tile can be the one that was missing. It
+                # is enough to pay in districts that new gold tiles touch: take an assignment that is best after the
+                # plan, and the new tiles out of it. Only districts where one of them counts can become poor, and what
+                # is left is an assignment of the tiles before; so the plan gains no more districts than these.
                 least = max(least, rich(counts[seat]) + 1)
             yield rich, {least: numbers.gold_tycoon}
 
