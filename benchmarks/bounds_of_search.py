@@ -185,7 +185,7 @@ def prestige_once(original: Any) -> Any:
 
 
 def always_twins(original: Any) -> Any:
-    """The variant of `_earlier_twins` for which each block equals the one before it."""
+    """The variant of `earlier_twins` for which each block equals the one before it."""
     return lambda equal: [None if sign is None or not at else at - 1 for at, sign in enumerate(equal)]
 
 
@@ -225,7 +225,7 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound(f"{COMBINE}.Combinations.bound", "a point less", lower_property()): "",
     bound(f"{SEARCH}.block_options.Following.after", "the first one does not", without_first): "",
     bound(f"{COMBINE}.equal_to", "land that a building covers whole is not told", blind_to(5)): "",
-    bound(f"{COMBINE}._earlier_twins", "every block equals the one before", always_twins): "",
+    bound(f"{COMBINE}.earlier_twins", "every block equals the one before", always_twins): "",
     bound(f"{SEARCH}.worths.Worths.most_extra", "a point less", lower_property()): "",
     bound(f"{SEARCH}.brute_force.greatest_gain", "Gold Prestige pays one point each", prestige_once): "",
     bound(f"{SEARCH}.brute_force.greatest_gain", "a point less", less()): "",
@@ -236,7 +236,7 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound(f"{TIMETABLE}._can_do_without_build", "no turn can", always(False)): "",
     bound(f"{TIMETABLE}._idle_kinds", "none", always(())): "",
     bound(f"{TIMETABLE}._pairs", "none", always(())): "",
-    bound("hints.gains.Gains.__init__", "fields hold one building", narrow_gains): "",
+    bound("hints.candidates.Gains.__init__", "fields hold one building", narrow_gains): "",
     bound("rules.options.build_sites", "a single free square is passed over", old_build_sites): "",
 }
 """Each with the reason why it can do no harm, where there is one."""

@@ -107,7 +107,7 @@ EFFECTS = [
     ),
     Mutation(
         "TRN-5",
-        "state.market.Market.returned",
+        "state.game.Market.returned",
         "no card goes under the pile",
         lambda original: lambda market, *_: market,
     ),
@@ -171,13 +171,13 @@ EFFECTS = [
     ),
     Mutation(
         "BLD-1",
-        "state.player.Player.available_tiles",
+        "state.game.Player.available_tiles",
         "no legendary is for sale",
         lambda original: lambda player, legendaries: player.unbuilt,
     ),
     Mutation(
         "BLD-1",
-        "state.player.Player.available_tiles",
+        "state.game.Player.available_tiles",
         "nobody asks for the king token",
         lambda original: lambda player, legendaries: player.unbuilt | legendaries,
     ),
@@ -219,14 +219,12 @@ EFFECTS = [
     Mutation("ACT-1", "rules.options.boom_tiles", "no tile is left for a second Build", always(0)),
     Mutation(
         "ACT-1",
-        "state.player.Player.without_card",
+        "state.game.Player.without_card",
         "action cards are never used up",
         lambda original: lambda player, card: player,
     ),
-    Mutation(
-        "ACT-2", "state.market.Market.shifted", "the cards stay where they are", lambda _: lambda market, _: market
-    ),
-    Mutation("ACT-2", "state.market.Market.can_show", "a Market Shift can show any cards", always(True)),
+    Mutation("ACT-2", "state.game.Market.shifted", "the cards stay where they are", lambda _: lambda market, _: market),
+    Mutation("ACT-2", "state.game.Market.can_show", "a Market Shift can show any cards", always(True)),
     Mutation(
         "ACT-3",
         "rules.expanding.claim",
@@ -237,8 +235,8 @@ EFFECTS = [
     Mutation("END-1", "rules.transition.tiles_are_ending", "no lack of tiles triggers the end", always(False)),
     Mutation("END-1a", "rules.transition.play", "a card that comes back undoes the end", undo_the_end),
     Mutation("END-2", "state.game.GameState.over", "the game goes on for ever", lambda _: property(lambda _: False)),
-    Mutation("SCO-6", "scoring.prestige.touched_buildings", "no rival's building is touched", always([])),
-    Mutation("SCO-6", "scoring.prestige.prestige", "it pays nothing", always(0)),
+    Mutation("SCO-6", "scoring.final.touched_buildings", "no rival's building is touched", always([])),
+    Mutation("SCO-6", "scoring.final.prestige", "it pays nothing", always(0)),
     Mutation("SCO-7", "scoring.final.sco_7_unused_cards", "it pays nothing", always([])),
     Mutation("SCO-8", "scoring.outcome.sco_8_winner", "no tie is broken", first_leader),
     Mutation("SCO-8", "scoring.outcome._tallest", "no legendary breaks a tie", always(0)),

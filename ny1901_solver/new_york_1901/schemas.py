@@ -30,7 +30,7 @@ from .methods import METHODS
 from .positions.schema import PositionFile
 from .puzzles.format import PuzzleFile
 from .replay.record_file import RecordFile
-from .rulings.case_file import CaseFile
+from .rulings.cases import CaseFile
 
 ANSWERS = (
     of_positions,

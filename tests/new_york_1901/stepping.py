@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ny1901_solver.new_york_1901.chance import Cards, Dealer, shuffled
 from ny1901_solver.new_york_1901.moves import Boom, Demolish, Pass, Placing, Shift, Step, Take, Turn
-from ny1901_solver.new_york_1901.moves.order import FIRST, FOLLOWING
+from ny1901_solver.new_york_1901.moves.turn import FIRST, FOLLOWING
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.new_york_1901.rules.transition import play_shift

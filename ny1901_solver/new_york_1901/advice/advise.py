@@ -21,12 +21,32 @@ from ..moves import Shift, Turn
 from ..policies import Policy, greedy
 from ..rules import play
 from ..rules.options import awaits_card
-from ..state import GameState
-from .closer_look import player_of
+from ..state import BOOM, GameState
+from ..tiles import Generation
 from .endgame import Endgame, OutOfReach, ProvedEnds
-from .narrowed import Allowed
-from .rollouts import GameEnd, rollout
-from .shortlist import candidate_turns, first_turns
+from .rollouts import GameEnd, player_of, rollout
+from .shortlist import Allowed, candidate_turns, first_turns
+
+
+def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
+    """The other values of the switches that can make a difference from here on, in their order."""
+    setup = state.setup
+    boom = any(player.cards & BOOM for player in state.players)
+    idle = {
+        "same_turn_unlock": not boom,
+        "boom_counts_legendary": not boom,
+        "starter_counts_on_streets": all(
+            site.generation != Generation.STARTER for player in state.players for site in player.buildings
+        ),
+        "legendary_counts_irregular": setup.challenge != "master-architect",
+        "tycoon_three_districts": setup.challenge != "gold-tycoon",
+        "boom_covers_vacated": not boom,
+        "boom_order": not boom,
+        "boom_alone": not boom,
+        "prestige_touch": setup.challenge != "gold-prestige",
+    }
+    return [reading for reading in setup.readings.others() if not idle.get(reading[0], False)]
+
 
 BUDGET = AdviceBudget(rollouts=600)
 

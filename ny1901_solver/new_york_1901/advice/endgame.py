@@ -13,14 +13,13 @@ from typing import NamedTuple, TypeAlias
 
 from ...kit.watching import Stop
 from ..chance import any_card, odds
-from ..hints.market_shift import shown_sets
+from ..hints.hint import shown_sets
 from ..moves import Boom, Placing, Reclaim, Shift, Take, Turn
 from ..rules import legal_turns, play
 from ..state import BOOM, GRAB, SHIFT, GameState, Market
-from .endings import GameEnds, Value, mean
-from .last_reply import LastReplies, is_last
-from .narrowed import Allowed
+from .endings import GameEnds, LastReplies, Value, is_last, mean
 from .rollouts import GameEnd
+from .shortlist import Allowed
 
 MOST_WORK, MOST_FOR_ONE = 15_000, 3_000
 """Turns listed and positions looked at before all turns are given up, or one: about half a second, and a tenth."""

@@ -8,8 +8,7 @@ from ..moves import Turn
 from ..scoring import outcome
 from ..state import GameState
 from .advise import advise
-from .closer_look import player_of
-from .rollouts import MARGIN_COUNTS, ended, goes_on
+from .rollouts import MARGIN_COUNTS, ended, goes_on, player_of
 from .value import expected_rival, expected_totals, win_shares
 
 

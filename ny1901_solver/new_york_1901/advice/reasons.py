@@ -9,7 +9,7 @@ from ...kit.advice import SURE
 from ...kit.words import counted, listed
 from ..state import GameState
 from .advise import Advice, AdvisedTurn
-from .parts import PARTS
+from .value import PARTS
 
 TOLD = 0.25
 """Points from which a part is worth a word."""

@@ -1,4 +1,7 @@
-"""How a game may go on behind a turn: sensible players, cards drawn anew, cut off where the value is good enough."""
+"""How a game may go on behind a turn: sensible players, cards drawn anew, cut off where the value is good enough.
+
+Long comparisons are played on by who looks closer than `greedy`: at the value of the position behind each of the ways
+that look best."""
 
 from __future__ import annotations
 
@@ -8,16 +11,17 @@ from typing import NamedTuple
 
 from ...kit.sums import added
 from ...kit.win_shares import part_of_win
-from ..chance import Cards, Dealer, shuffled
+from ..chance import Cards, Dealer, any_card, shuffled
 from ..moves import Shift, Turn
 from ..policies import Policy, greedy
+from ..policies.computer_players import turns_in_view
+from ..policies.named import CLOSER_FROM
 from ..policies.taking_turns import take_turn
 from ..rules import play
 from ..rules.transition import with_due_cards
 from ..scoring import outcome
 from ..state import GameState
-from .parts import Track, sheet_parts, value_parts
-from .value import expected_rival, expected_totals, weighed_features, win_share
+from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
 
 ROUNDS = 3
 """Turns of each player that a game is followed behind the turn; then the value of the position stands for the rest."""
@@ -106,3 +110,23 @@ def expected_worth(state: GameState, seat: int) -> float:
     """What a player may look for in a game that goes on: the `worth` of `expected`, in half of its time."""
     totals = expected_totals(state)
     return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth
+
+
+WAYS = 6
+"""Ways that are valued: three times the work of `greedy`, which loses two games of three to it."""
+
+
+def player_of(rollouts: int | None) -> Policy:
+    """Who goes on with the games of a comparison by so many rollouts, or by time alone."""
+    return greedy if rollouts is not None and rollouts < CLOSER_FROM else by_value
+
+
+def by_value(state: GameState, rng: random.Random) -> Turn:
+    """Chooses, of the ways that look best one turn ahead, the one behind which the player is worth most (a `Policy`).
+
+    Once the end is triggered that is `greedy`, who sees the final score then.
+    """
+    turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
+    if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):
+        return turns[0]
+    return max(turns, key=lambda turn: expected_worth(play(state, turn, any_card), state.to_move))

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
 from ...kit.capabilities.hints import AdviceBeside, AdvisedStageData, Hinted, UnderOtherReadingData
 from ..advice.certainties import certainties
-from ..advice.parts import PARTS
+from ..advice.value import PARTS
 from ..moves import Shift
 from .answer import IllegalData
 

@@ -15,7 +15,7 @@ from ..positions.file import format_position
 from ..positions.line import format_line
 from ..rulings.registry import CITED
 from ..state import COLOURS, READINGS
-from ..state.amiss import Amiss
+from ..state.history import Amiss
 from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.script import format_draft, pile_words

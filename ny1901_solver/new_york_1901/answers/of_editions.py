@@ -16,7 +16,7 @@ from ...kit.geometry import Square
 if TYPE_CHECKING:
     from ...kit.files import Problem
     from ...kit.pictures.sheet import Picture
-    from ..board.cells import Cell
+    from ..board.grid import Cell
     from ..edition import Edition
     from ..edition.counts import Counts
     from ..edition.examine import Examined

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...kit.answers import Part
 from ...kit.rulebook.answers import RulingShapes
 from ..registration import REGISTRATION
-from ..rulings.case_file import CaseFile
+from ..rulings.cases import CaseFile
 
 if TYPE_CHECKING:
     from ..rulings.cases import CaseResult

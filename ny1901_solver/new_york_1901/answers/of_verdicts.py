@@ -11,12 +11,12 @@ from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Sentenc
 from ...kit.rulebook.answers import ChangeData
 from ..hints.reasons import RULES
 from ..positions import format_line
-from ..rulings.case_file import CaseFile
+from ..rulings.cases import CaseFile
 from ..rulings.registry import load_registry
 from .answer import kinds
 
 if TYPE_CHECKING:
-    from ..hints.legal_reasons import LegalReasons
+    from ..hints.reasons import LegalReasons
     from ..moves import Turn
     from ..rules import Violation
     from ..rulings.differ import Difference, Side

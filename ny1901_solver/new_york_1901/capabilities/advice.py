@@ -26,8 +26,7 @@ from ...kit.errors import IllegalMove
 from ...kit.puzzles.parts import StepStages
 from ...kit.words import counted, give_or_take
 from ..advice import AdvisedTurn, advise
-from ..advice.advise import BUDGET
-from ..advice.other_readings import readings_that_matter
+from ..advice.advise import BUDGET, readings_that_matter
 from ..advice.reasons import goes_wrong, not_apart, why
 from ..advice.rollouts import ROUNDS
 from ..answers.answer import illegal

@@ -25,8 +25,7 @@ from ..answers.of_editions import (
     EditionNewAnswer,
     EditionShowAnswer,
 )
-from ..board.cells import csv_of
-from ..board.grid import MAX_ROWS
+from ..board.grid import MAX_ROWS, csv_of
 from ..edition import Edition, available_editions, load_edition
 from ..edition.counts import counts, sentences
 from ..edition.examine import Examined, examined_edition

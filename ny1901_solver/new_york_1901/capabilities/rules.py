@@ -13,8 +13,7 @@ from ...kit.capability import Paragraph, Shown, Spelled
 from ...kit.rulebook.differing import Readers, format_setting
 from ..answers.of_rules import SHAPES, known_positions
 from ..loading import form_of
-from ..rulings.case_file import CaseFile, SearchedBoard
-from ..rulings.cases import CORPUS
+from ..rulings.cases import CORPUS, CaseFile, SearchedBoard
 
 if TYPE_CHECKING:
     from ..answers.of_verdicts import NoDifferenceAnswer, RuleDifferAnswer
@@ -120,7 +119,7 @@ class Rules(Rulebook[CaseFile]):
 
     def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile:
         """A difference as a case of a name, or a new one; it is run as the corpus is run."""
-        from ..rulings.differ_case import confirmed_case
+        from ..rulings.differ import confirmed_case
 
         return confirmed_case(found, readers, name)
 

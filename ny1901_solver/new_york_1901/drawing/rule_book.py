@@ -8,9 +8,8 @@ from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
 from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
-from ..rulings.case_file import CaseFile
-from ..rulings.cases import RUNNER, CaseResult, Check, position_of
-from ..rulings.headwords import HEADWORDS
+from ..rulings.cases import RUNNER, CaseFile, CaseResult, Check, position_of
+from ..rulings.registry import HEADWORDS
 from ..state import GameState, Readings
 from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of

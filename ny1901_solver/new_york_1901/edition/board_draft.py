@@ -11,9 +11,7 @@ from ...kit.geometry import Square
 from ...kit.geometry.squares import MAX_COLUMNS
 from ..board import Board, District, Grid, Legend, Mark, Street
 from ..board.board import buildable_squares, draft_board
-from ..board.cells import Typed
-from ..board.grid import MAX_ROWS, grid_problems, make_grid
-from ..board.nearest import nearest_token
+from ..board.grid import MAX_ROWS, Typed, grid_problems, make_grid, nearest_token
 from ..masks import NO_SQUARES, SquareMask
 from .draft_sheet import NO_TOKEN, DraftSheet
 from .schema import EditionFile, SpaceFile

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from ...kit.documents import Document, FileModel, Loc, validate_or_say
 from ...kit.files import Grade, Problem
-from ..board.cells import BLANK
+from ..board.grid import BLANK
 
 Model = TypeVar("Model", bound=FileModel)
 NO_TOKEN = "\0"  # stands for a token that is wrong: nobody types it

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...kit.errors import DataError
 from ...kit.files import unwritten, write_new
-from ..board.cells import csv_of
+from ..board.grid import csv_of
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...kit.documents import Document, parse_or_say
 from ...kit.files import Problem, read_or_say
-from ..board.cells import Typed, cells_of_csv, cells_of_text
+from ..board.grid import Typed, cells_of_csv, cells_of_text
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...kit.files import Problem
 from ...kit.geometry import Square
-from ..board.cells import Typed, column_name
+from ..board.grid import Typed, column_name
 from .folder import BOARD_CSV
 from .source_files import Sources
 

@@ -1,14 +1,17 @@
-"""The turns that bring most points if the game ended after them.
+"""The turns that bring most points if the game ended after them, and what a Market Shift is worth on average.
 
-Their gain is the change of the mover's final sheet if the game ended after this turn: points printed, Gold Prestige,
-streets, the challenge, and a point less for each action card used. Every effect that a legal turn can have is
-compared, so the count is proved. It looks at no later turn and at no opponent, so it is no advice."""
+The gain of a turn is the change of the mover's final sheet: points printed, Gold Prestige, streets, the challenge, and
+a point less for each action card used. Every effect that a legal turn can have is compared, so the count is proved. It
+looks at no later turn and at no opponent, so it is no advice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
+from math import comb
 
 from ...kit.errors import DataError, DoorsDisagree, ImpossibleDraw
 from ...kit.words import counted
@@ -20,12 +23,54 @@ from ..positions import format_line
 from ..rules import legal_turns, play, violations
 from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, reclaims
 from ..scoring import ScoreLine, final_sheet
-from ..state import GRAB, SHIFT, GameState
+from ..state import GRAB, SHIFT, GameState, Market
 from ..tiles import Site
-from .candidates import Project, candidates, spelled
-from .gains import Gains
-from .market_shift import ShiftValue, shift_value, shown_sets
+from .candidates import Gains, Project, candidates, spelled
 from .reasons import TurnNote, gain_lines, notes
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftValue:
+    """The greatest gain of a turn after a Market Shift, the card's own point taken off: mean, best and worst case."""
+
+    expected: Fraction
+    best: int
+    worst: int
+
+
+def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], int]) -> ShiftValue:
+    """The exact value of a shift, given what each set of face-up cards is worth (`market` as after the shift)."""
+    shown = shown_sets(market, draws)
+    values = {cards: value(cards) for cards in shown}
+    expected = sum((chance * values[cards] for cards, chance in shown.items()), Fraction(0))
+    return ShiftValue(expected, max(values.values()), min(values.values()))
+
+
+def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
+    """Every set of cards that the next draws can turn up, sorted, with its chance; chances add up to 1."""
+    certain: list[int] = []
+    for layer in market.future:
+        size = sum(layer)
+        if size > draws:
+            sets = _subsets(layer, draws)
+            whole = comb(size, draws)
+            return {tuple(sorted((*certain, *cards))): Fraction(ways, whole) for cards, ways in sets.items()}
+        certain += [kind for kind, count in enumerate(layer) for _ in range(count)]
+        draws -= size
+    return {tuple(sorted(certain)): Fraction(1)}
+
+
+@lru_cache(maxsize=64)
+def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
+    """The multisets of a size within a layer, each with the number of ways to draw it."""
+    found: dict[tuple[int, ...], int] = {(): 1}
+    for kind, count in enumerate(layer):
+        grown: dict[tuple[int, ...], int] = {}
+        for cards, ways in found.items():
+            for n in range(min(count, size - len(cards)) + 1):
+                grown[(*cards, *[kind] * n)] = ways * comb(count, n)
+        found = grown
+    return {cards: ways for cards, ways in found.items() if len(cards) == size}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,23 @@
-"""The reasons behind a gain: points split by source, and short notes for the player."""
+"""The reasons behind a gain, and why a turn is legal: points by source, short notes, the rules that allow each step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from ..masks import NO_SQUARES
-from ..moves import Demolish, Reclaim, Turn
-from ..rules.building import fallen
+from ..chance import any_card
+from ..masks import NO_SQUARES, TerritoryMask, union
+from ..moves import Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
+from ..positions.known import Known
+from ..rules import play
+from ..rules.building import fallen, standing_on
+from ..rules.legality import STEP_RULES
+from ..rules.violation import rule_of
 from ..scoring import ScoreLine, tallies
-from ..scoring.final import sco_7_unused_cards, standing_lines
-from ..scoring.prestige import touched_buildings
-from ..state import GameState
+from ..scoring.final import sco_7_unused_cards, standing_lines, touched_buildings
+from ..state import GameState, Market
 from ..tiles import Generation
 
 ON_THE_TRACK = ("BLD-9", "SCO-6")
@@ -125,3 +130,131 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
             yield TurnNote(NoteKind.UNLOCKED, (name,))
     if before.ended_by is None and after.ended_by is not None:
         yield TurnNote(NoteKind.ENDING)
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedStep:
+    """A step with the ids of the rules that it keeps, that which offers it first."""
+
+    step: Step
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StreetChange:
+    """How many buildings each seat has on a street in play, before a turn and after it."""
+
+    street: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+    @property
+    def leaders(self) -> tuple[int | None, int | None]:
+        """The seats that had the street before and have it after, `None` where nobody has (SCO-1)."""
+        return _leader(self.before), _leader(self.after)
+
+
+def _leader(counts: Sequence[int]) -> int | None:
+    most = max(counts)
+    return counts.index(most) if counts.count(most) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class LegalReasons:
+    """Why a turn is legal and what it does; from a draft, only what is told."""
+
+    allowed: tuple[AllowedStep, ...]
+    lines: tuple[ScoreLine, ...]
+    notes: tuple[TurnNote, ...]
+    streets: tuple[StreetChange, ...] = ()
+
+    @property
+    def gain(self) -> int:
+        """The points of all lines."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def on_the_track(self) -> LegalReasons:
+        """What the turn does as a packing counts it: by the score track, not as if the game ended."""
+        return replace(self, lines=tuple(line for line in self.lines if line.rule in ON_THE_TRACK), streets=())
+
+
+def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> LegalReasons:
+    """The reasons of a turn that is legal; `draws` are the cards that its Market Shift turns up."""
+    after = play(state, turn, _Dealt(state, turn, draws))
+    was, now = tallies(state), tallies(after)
+    streets = []
+    for place, card in enumerate(state.setup.streets):
+        counts = [tuple(tally.streets[place] for tally in each) for each in (was, now)]
+        if counts[0] != counts[1]:
+            streets.append(StreetChange(state.edition.card_name(card), *counts))
+    allowed = tuple(_allowed(turn, state.turn.steps if state.turn is not None else ()))
+    return LegalReasons(allowed, gain_lines(state, after), _told(state, turn, after), tuple(streets))
+
+
+def _told(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
+    """The notes of a turn, with the workers that it sends out and that come back at once (BLD-8)."""
+    board, new = state.edition.board, after.players[state.to_move]
+    taken = union(
+        TerritoryMask(1 << board.by_name[name].index)
+        for step in turn.steps
+        if isinstance(step, Take)
+        for name in step.territories
+    )
+    back = (state.mover.vacant | taken) & new.estate & ~new.vacant
+    told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.BACK]
+    if back:
+        told.append(TurnNote(NoteKind.BACK, board.names(back)))
+    return tuple(sorted(told, key=lambda note: list(NoteKind).index(note.kind)))
+
+
+def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
+    """The reasons of a turn that is legal whatever is not told: what its tiles print, and what falls for certain."""
+    edition, lines, told = known.setup.edition, [], []
+    mover = known.state().mover
+    for step in turn.steps:
+        if isinstance(step, Placing):
+            tile = edition.tiles[edition.tile_number[step.placement.tile]]
+            lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id))
+        if isinstance(step, Demolish):
+            covered = edition.board.mask_of(step.placement.squares) or NO_SQUARES
+            falls = tuple(str(site.placement) for site in standing_on(mover, covered))
+            told += [TurnNote(NoteKind.FALLS, falls)] if falls else []
+    return LegalReasons(tuple(_allowed(turn)), tuple(lines), tuple(told))
+
+
+def _allowed(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
+    """The rules of each step, behind the one that offers it; `done` are the steps before the rest of a turn."""
+    before = list(done)
+    for step in turn.steps:
+        rules = [rule_of(of_step) for of_step in STEP_RULES[type(step)]]
+        if isinstance(step, Take) and len(step.territories) < 2:
+            rules.remove("ACT-3")
+        if isinstance(step, Reclaim):
+            rules.insert(0, "TRN-5")
+        if isinstance(step, (Demolish, Build, Pass)):
+            expands = isinstance(step, Demolish) or any(isinstance(each, Take) for each in before)
+            built = any(isinstance(each, Placing) for each in before)
+            rules.insert(0, "TRN-1" if built else "TRN-3" if expands else "TRN-4")
+        before.append(step)
+        yield AllowedStep(step, tuple(rules))
+
+
+class _Dealt:
+    """A dealer for a turn that is known to be legal: the cards told, then those that the turn takes, then any."""
+
+    def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None) -> None:
+        self._told = list(draws or ())
+        taken = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
+        shown = () if Shift() in turn.steps else state.market.open
+        self._wanted = Counter(state.edition.kinds_of(taken)) - Counter(shown)
+
+    def __call__(self, market: Market) -> int:
+        """The card that comes up."""
+        if self._told:
+            return self._told.pop(0)
+        kind = next((kind for kind in sorted(+self._wanted) if market.future[0][kind]), None)
+        if kind is None:
+            return any_card(market)
+        self._wanted[kind] -= 1
+        return kind

@@ -1,13 +1,14 @@
-"""A turn: steps in order, legal or not."""
+"""A turn: steps in order, legal or not; and which step may follow which (TRN-1)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import NotationError
 from ...kit.shared import Shared
-from .steps import Pass, Step, Take, card_of, parse_step
+from .steps import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, card_of, parse_step
 
 MOST_STEPS = 100
 """Steps that are read of a turn: more than any turn can have, and not so many that judging them takes long."""
@@ -58,3 +59,42 @@ class Turn(Shared):
                 raise error.inside(text, at + lead) from None
             at += len(part) + 1
         return cls.of(*steps)
+
+
+FIRST: tuple[type[Step], ...] = (Shift, Take, Demolish, Build, Boom, Reclaim, Pass)
+FOLLOWING: dict[type[Step], tuple[type[Step], ...]] = {
+    Shift: FIRST,
+    Take: (Build, Pass),
+    Demolish: (Boom,),
+    Build: (Boom,),
+    Boom: (Boom,),
+    Reclaim: (),
+    Pass: (),
+}
+"""How often a card may be used, and what a worker in hand forbids, is for other rules (ACT-1, ACT-2, TRN-2)."""
+
+_GOES_ON = (Shift, Take)
+
+
+def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
+    """Whether steps stand in the order of a turn and make a whole one.
+
+    By the readings of these names a Boom may be the only Build behind a take, or stand before a Demolish (ACT-1).
+    """
+    possible = FIRST
+    for step in demolition_first(steps) if boom_either else steps:
+        if type(step) not in possible:
+            return False
+        possible = FOLLOWING[type(step)]
+        if boom_alone and isinstance(step, Take):
+            possible = (*possible, Boom)
+    return bool(steps) and not isinstance(steps[-1], _GOES_ON)
+
+
+def demolition_first(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps with a Boom that stands before the Demolish of a turn put behind it."""
+    first = next((place for place, step in enumerate(steps) if not isinstance(step, Shift)), 0)
+    before, two, rest = steps[:first], steps[first : first + 2], steps[first + 2 :]
+    if tuple(map(type, two)) == (Boom, Demolish):
+        two = two[::-1]
+    return (*before, *two, *rest)

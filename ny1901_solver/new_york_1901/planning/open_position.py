@@ -18,7 +18,7 @@ from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..positions.known import Known, KnownPlayer
 from ..rules.violation import Amount
 from ..state import GameState, Market, Player
-from ..state.player import MOST_POINTS
+from ..state.game import MOST_POINTS
 from ..tiles import Generation, Site
 
 RIVALS = 1

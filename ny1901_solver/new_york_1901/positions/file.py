@@ -15,9 +15,8 @@ from ...kit.files import read_text, write_text
 from ..edition import ACTION_CARDS, Edition, card_words, mismatch
 from ..masks import TerritoryMask
 from ..state import GameState
+from ..state.game import Layer, Market, Player
 from ..state.invariants import located_problems
-from ..state.market import Layer, Market
-from ..state.player import Player
 from ..state.readings import Readings
 from ..state.setup import Setup
 from .name_reader import NameReader

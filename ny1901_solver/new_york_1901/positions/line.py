@@ -21,9 +21,8 @@ from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edi
 from ..masks import NO_TERRITORIES
 from ..registration import REGISTRATION
 from ..state import GameState
+from ..state.game import MOST_POINTS, Layer, Market, Player
 from ..state.invariants import state_problems
-from ..state.market import Layer, Market
-from ..state.player import MOST_POINTS, Player
 from ..state.readings import READINGS, Readings
 from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems

@@ -9,7 +9,7 @@ from pydantic import Field, create_model, model_validator
 
 from ...kit.documents import FileModel
 from ..edition import CardWord, Challenge
-from ..state.player import MOST_POINTS
+from ..state.game import MOST_POINTS
 from ..state.readings import Readings
 from ..state.setup import Colour, Unlocks
 

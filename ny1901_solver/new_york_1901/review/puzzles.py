@@ -13,7 +13,7 @@ from ...kit.files import fingerprint
 from ...kit.puzzles.budget import ProofBudget, Rejection
 from ...kit.review.decisions import Decision
 from ...kit.review.puzzles import MistakePuzzles
-from ..advice.last_reply import is_last
+from ..advice.endings import is_last
 from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line

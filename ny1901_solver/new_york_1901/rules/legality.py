@@ -8,7 +8,7 @@ from itertools import islice
 from typing import assert_never
 
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
-from ..moves.order import in_order
+from ..moves.turn import in_order
 from ..state import BOOM, GameState
 from .building import BOOM_RULES, BUILD_RULES, DEMOLISH_RULES, demolish, gain, place
 from .expanding import EXPAND_RULES, SHIFT_RULES, claim

@@ -3,11 +3,9 @@
 from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
 from ...kit.rulebook.settings import OtherReading
-from .distance import distance
-from .other_readings import OtherDraftReading, other_draft_readings, other_readings, with_readings
 from .registry import load_registry
-from .repair import repairs
-from .verdict import Verdict, verdict
+from .repair import distance, repairs
+from .verdict import OtherDraftReading, Verdict, other_draft_readings, other_readings, verdict, with_readings
 
 __all__ = [
     "OtherDraftReading",

@@ -1,15 +1,147 @@
-"""Final scoring: one small function a rule, over the tallies of all players."""
+"""Itemised sheets: what is scored by now, and the final score, one small function a rule over the tallies of all.
+
+Two sets of buildings with one tally score the same. Gold Prestige alone scores during the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from ...kit.words import counted
 from ..board import bits
-from ..state import GameState, Setup
-from .score_sheet import ScoreLine, ScoreSheet
-from .tally import Tally, tallies
+from ..state import GameState, Player, Setup
+from ..tiles import Generation, Site
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points (0 allowed, negative for what a card's use gives up) by one rule, and why.
+
+    `about` is the street or generation that pays, or the tile of a building; `remark` is what else there is to say.
+    """
+
+    rule: str
+    points: int
+    detail: str
+    about: str = ""
+    remark: str = ""
+
+    @property
+    def stands(self) -> str:
+        """How that stands which pays: `Cedar: 2 buildings against 1`, `b1 Tower Building`."""
+        if not self.about:
+            return self.detail
+        return f"{self.about}{' ' if self.rule == 'BLD-9' else ': '}{self.detail}"
+
+    @property
+    def reason(self) -> str:
+        """Why the points are paid, in one phrase."""
+        return f"{self.stands}, {self.remark}" if self.remark else self.stands
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """Score lines in the order of the rules."""
+
+    lines: tuple[ScoreLine, ...]
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{rule} {points:+d}" for rule, points in self.by_rule().items())
+        return f"<ScoreSheet {self.total}: {parts}>"
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def told(self) -> str:
+        """The total with the points of each rule that pays: `32: BLD-9 29, SCO-5 3`."""
+        paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
+        return f"{self.total}: {paid or 'nothing'}"
+
+    def by_rule(self) -> dict[str, int]:
+        """The points of each rule that has a line, in order."""
+        points: dict[str, int] = {}
+        for line in self.lines:
+            points[line.rule] = points.get(line.rule, 0) + line.points
+        return points
+
+    def plus(self, lines: Iterable[ScoreLine]) -> ScoreSheet:
+        """The sheet with more lines at its end."""
+        return ScoreSheet((*self.lines, *lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts over one player's standing buildings.
+
+    `streets[i]` belongs to the i-th street card in play; `golds` holds the district mask of every gold tile
+    (legendaries included), sorted.
+    """
+
+    streets: tuple[int, ...]
+    bronze: int
+    silver: int
+    irregular: int
+    golds: tuple[int, ...]
+
+    @property
+    def gold(self) -> int:
+        """The number of gold tiles."""
+        return len(self.golds)
+
+
+def tally(setup: Setup, buildings: Iterable[Site]) -> Tally:
+    """Counts a player's standing buildings under the readings of the set-up."""
+    readings = setup.readings
+    starters = readings.starter_counts_on_streets == "yes"
+    legendaries = readings.legendary_counts_irregular == "yes"
+    cards = setup.street_cards
+    streets = [0] * len(cards)
+    generations = [0, 0, 0, 0]
+    irregular = 0
+    golds: list[int] = []
+    for site in buildings:
+        generations[site.generation] += 1
+        if site.irregular and (legendaries or not site.legendary):
+            irregular += 1
+        if site.generation == Generation.GOLD:
+            golds.append(site.districts)
+        if starters or site.generation != Generation.STARTER:
+            for i, card in enumerate(cards):
+                if site.cards >> card & 1:
+                    streets[i] += 1
+    golds.sort()
+    return Tally(
+        tuple(streets), generations[Generation.BRONZE], generations[Generation.SILVER], irregular, tuple(golds)
+    )
+
+
+def tallies(state: GameState) -> tuple[Tally, ...]:
+    """The tally of every player, by seat."""
+    return tuple(tally(state.setup, player.buildings) for player in state.players)
+
+
+def touched_buildings(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> list[Site]:
+    """The opponents' bronze and silver buildings that a site touches, by the reading `prestige_touch` (SCO-6)."""
+    beside = setup.beside(site)
+    return [
+        building
+        for other, player in enumerate(players)
+        if other != seat
+        for building in player.buildings
+        if building.generation in (Generation.BRONZE, Generation.SILVER) and building.mask & beside
+    ]
+
+
+def prestige(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
+    """SCO-6: the points that placing a gold tile scores at once."""
+    if setup.challenge != "gold-prestige" or site.generation != Generation.GOLD:
+        return 0
+    return setup.edition.numbers.gold_prestige * len(touched_buildings(setup, players, seat, site))
+
 
 FinalRule = Callable[[Setup, Sequence[Tally], int], list[ScoreLine]]
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from ...kit.words import counted
 from ..state import GameState
-from .final import final_sheet
-from .score_sheet import ScoreSheet
+from .final import ScoreSheet, final_sheet
 
 
 @dataclass(frozen=True, slots=True)

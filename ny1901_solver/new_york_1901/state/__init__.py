@@ -1,10 +1,8 @@
 """The state of a game: exactly what an undo restores, and what must be so in it."""
 
 from ..edition import BOOM, GRAB, SHIFT
-from .game import GameState, TurnSoFar
+from .game import GameState, Layer, Market, Player, TurnSoFar
 from .invariants import state_problems
-from .market import Layer, Market
-from .player import Player
 from .readings import READINGS, Readings
 from .setup import COLOURS, Colour, Setup
 

@@ -8,11 +8,8 @@ from ...kit.words import counted
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TILES, SquareMask, TileMask, union
 from ..tiles import Site
-from .amiss import Amiss, Part
-from .demolished import demolition_problems
-from .game import GameState
-from .history import history_problems, most_prestige
-from .player import Player
+from .game import GameState, Player
+from .history import Amiss, Part, demolition_problems, history_problems, most_prestige
 
 
 def state_problems(state: GameState) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..chance import Cards, CardUnknown, any_card
-from ..hints.legal_reasons import LegalReasons, legal_reasons
+from ..hints.reasons import LegalReasons, legal_reasons
 from ..masks import NO_TILES, TileMask
 from ..moves import Build, Pass, Shift, Step, Take, Turn
 from ..rules import chance, play_step, violations

@@ -9,7 +9,7 @@ from ..board import bits
 from ..edition import ALL_CARDS, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
 from ..state import GameState, Layer, Market, Player, Setup
-from ..state.amiss import Amiss
+from ..state.history import Amiss
 from ..state.invariants import amiss
 from ..tiles import Site
 

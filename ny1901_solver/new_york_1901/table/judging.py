@@ -12,7 +12,7 @@ from ...kit.seeds import seeded
 from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
-from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
+from ..hints.reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Shift, Turn
 from ..positions.known import Known
 from ..rules import Violation, violations

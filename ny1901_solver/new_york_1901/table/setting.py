@@ -11,7 +11,7 @@ from ...kit.errors import Refused
 from ...kit.words import counted, listed
 from ..edition import ALL_CARDS, card_words, challenge_name
 from ..state import READINGS, Layer, Setup
-from ..state.player import MOST_POINTS
+from ..state.game import MOST_POINTS
 from .draft import Draft
 from .naming import is_count, read_action_card, read_cards, read_kinds, read_seat
 from .placing import Changed

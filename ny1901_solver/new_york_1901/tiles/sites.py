@@ -1,8 +1,7 @@
-"""Every site of a board: a tile in one place and orientation where the ground itself allows it.
+"""Every site of a board, a tile in one place and orientation where the ground allows it; why a placement is none.
 
 A site lies on one block (BLD-6) and has frontage (BLD-5); whether it may be built on now is the
-rules' question. Where tiles lie is worked out at once; a site is made when it is first asked for, as a position that is
-only read, shown or scored has some dozen of the few thousand of a full board."""
+rules' question. The whole table of a full board is a few thousand sites, so it is listed once."""
 
 from __future__ import annotations
 
@@ -12,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 
+from ...kit.geometry import Shape
 from ...kit.shared import Shared
 from ...kit.words import counted
 from ..board import Board, bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask
-from .placement import Placement
-from .tile import Tile
+from .tile import Placement, Tile
 
 CACHE_LIMIT = 16_384
 """Parts of blocks that are remembered of a kind: four times those of a session over 4,300 positions of the full board,
@@ -279,3 +278,25 @@ def _inside(ground: int, moves: Sequence[int]) -> int:
     for move in moves[1:]:
         places &= ground >> move
     return places
+
+
+def site_problems(table: SiteTable, placement: Placement) -> list[str]:
+    """Everything that keeps a placement from being a site of the table, as sentences; empty for a site."""
+    tile = next((tile for tile in table.tiles if tile.id == placement.tile), None)
+    if tile is None:
+        return [f"there is no tile {placement.tile!r}; the tiles are {', '.join(tile.id for tile in table.tiles)}"]
+    if not placement.squares:
+        return [f"{tile.id} is named without a square to stand on"]
+    board, problems = table.board, []
+    known = [square for square in placement.squares if square in board.index]
+    mask = board.mask_of(known) or 0
+    if unknown := [str(square) for square in placement.squares if square not in board.index]:
+        problems.append(f"{', '.join(unknown)} cannot be built on: no territory has such a square")
+    if Shape.of(placement.squares) not in tile.shape.orientations(flips=True):
+        problems.append(f"{tile.id} has another shape, {'/'.join(tile.shape.drawing())} (BLD-7)")
+    blocks = {board.block_at[board.index[square]] for square in known}
+    if len(blocks) > 1:
+        problems.append(f"the squares lie on {len(blocks)} blocks, across a street (BLD-6)")
+    if known and not mask & board.frontage:
+        problems.append("no square shares an edge with a street or a park (BLD-5)")
+    return problems

@@ -13,8 +13,8 @@ from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.manhattan.rulings.case_file import FactsFile as ManhattanFacts
 from ny1901_solver.manhattan.rulings.cases import CORPUS as MANHATTAN
-from ny1901_solver.new_york_1901.rulings.case_file import FactsFile as NewYorkFacts
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS as NEW_YORK
+from ny1901_solver.new_york_1901.rulings.cases import FactsFile as NewYorkFacts
 
 from .corpora import HALVES, Questions, assert_all_satisfy
 

@@ -12,10 +12,9 @@ from ny1901_solver.kit.errors import DataError, ImpossibleDraw
 from ny1901_solver.kit.watching import timed
 from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
 from ny1901_solver.new_york_1901.advice.advise import ALONE
-from ny1901_solver.new_york_1901.advice.parts import PARTS
 from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS, expected, rollout
 from ny1901_solver.new_york_1901.advice.shortlist import candidate_turns, first_turns
-from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
+from ny1901_solver.new_york_1901.advice.value import FEATURES, PARTS, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Take, Turn

@@ -7,9 +7,8 @@ from itertools import islice
 
 import pytest
 
-from ny1901_solver.new_york_1901.advice import advise, closer_look
-from ny1901_solver.new_york_1901.advice.closer_look import WAYS, by_value
-from ny1901_solver.new_york_1901.advice.rollouts import expected, expected_worth
+from ny1901_solver.new_york_1901.advice import advise, rollouts
+from ny1901_solver.new_york_1901.advice.rollouts import WAYS, by_value, expected, expected_worth
 from ny1901_solver.new_york_1901.chance import any_card, shuffled
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
@@ -66,10 +65,10 @@ def test_long_comparisons_and_those_by_time_alone_are_played_so(monkeypatch: pyt
         looked.append(now)
         return by_value(now, rng)
 
-    monkeypatch.setattr(closer_look, "by_value", seen)
+    monkeypatch.setattr(rollouts, "by_value", seen)
     state, closer = positions(2)[4], dict[int | None, bool]()
-    for rollouts in (CLOSER_FROM - 1, CLOSER_FROM, None):
-        advise(state, rollouts, stop=lambda: True)
-        closer[rollouts] = bool(looked)
+    for games in (CLOSER_FROM - 1, CLOSER_FROM, None):
+        advise(state, games, stop=lambda: True)
+        closer[games] = bool(looked)
         looked.clear()
     assert closer == {CLOSER_FROM - 1: False, CLOSER_FROM: True, None: True}

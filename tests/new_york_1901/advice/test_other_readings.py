@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.other_readings import readings_that_matter
+from ny1901_solver.new_york_1901.advice.advise import readings_that_matter
 from ny1901_solver.new_york_1901.capabilities.advice import ADVISOR
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Placing

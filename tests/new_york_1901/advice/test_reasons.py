@@ -9,10 +9,9 @@ import pytest
 
 from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.new_york_1901.advice import AdvisedTurn, advise
-from ny1901_solver.new_york_1901.advice.parts import GROUPS, PARTS, STANDING, Track
 from ny1901_solver.new_york_1901.advice.reasons import goes_wrong, why
 from ny1901_solver.new_york_1901.advice.rollouts import ended, expected
-from ny1901_solver.new_york_1901.advice.value import FEATURES, expected_totals
+from ny1901_solver.new_york_1901.advice.value import FEATURES, GROUPS, PARTS, STANDING, Track, expected_totals
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns

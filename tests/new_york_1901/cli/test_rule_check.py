@@ -9,7 +9,7 @@ from ny1901_solver.kit.exit_codes import DISAGREE
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings import with_readings
-from ny1901_solver.new_york_1901.rulings.distance import COSTS
+from ny1901_solver.new_york_1901.rulings.repair import COSTS
 
 from ..rules.doors import read, tiny
 

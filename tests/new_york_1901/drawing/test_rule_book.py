@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.drawing.window import Window, window_round
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases, position_of, run
-from ny1901_solver.new_york_1901.rulings.headwords import HEADWORDS
+from ny1901_solver.new_york_1901.rulings.registry import HEADWORDS
 from tests.kit.pictures.labels import misplaced
 
 from ..sampling import random_positions

@@ -410,7 +410,7 @@ def test_the_picture_of_a_territory_shows_its_part_of_the_board_with_brackets(fo
 
 def test_far_apart_squares_get_a_picture_each() -> None:
     from ny1901_solver.kit.geometry import Square
-    from ny1901_solver.new_york_1901.board.cells import cells_of_text
+    from ny1901_solver.new_york_1901.board.grid import cells_of_text
     from ny1901_solver.new_york_1901.edition.text_pictures import board_part
 
     typed = cells_of_text("b01 " + ". " * 20 + "b01\n")

@@ -16,7 +16,7 @@ from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.chance import Cards, shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hints import Hint, hint
-from ny1901_solver.new_york_1901.hints.market_shift import shown_sets
+from ny1901_solver.new_york_1901.hints.hint import shown_sets
 from ny1901_solver.new_york_1901.hints.twice import prove_twice
 from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Turn
 from ny1901_solver.new_york_1901.positions import format_line

@@ -12,7 +12,7 @@ from benchmarks.players import policy_of
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.last_reply import is_last
+from ny1901_solver.new_york_1901.advice.endings import is_last
 from ny1901_solver.new_york_1901.advice.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition

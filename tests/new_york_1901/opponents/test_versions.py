@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.players import policy_of
 from ny1901_solver.kit.arena.players import parse_player
-from ny1901_solver.new_york_1901.advice import closer_look
+from ny1901_solver.new_york_1901.advice import rollouts
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
@@ -61,7 +61,7 @@ def test_who_plays_otherwise_has_another_version(word: str) -> None:
 
 def test_long_comparisons_play_otherwise_by_a_version_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """`strong` from `CLOSER_FROM` rollouts on, by fewer of the same kind."""
-    monkeypatch.setattr(closer_look, "CLOSER_FROM", 1)
+    monkeypatch.setattr(rollouts, "CLOSER_FROM", 1)
     strong = NAMED["strong"]
     for seats, long, short in zip((2, 3), PLAYED_LONG, PLAYED["strong"], strict=True):
         assert (strong.version_at(CLOSER_FROM, seats), played(BUDGETS["strong"], seats)) == long

@@ -9,8 +9,7 @@ import pytest
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.edition import available_editions
 from ny1901_solver.new_york_1901.rulings import load_registry
-from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile
-from ny1901_solver.new_york_1901.rulings.cases import CASES, load_cases, run
+from ny1901_solver.new_york_1901.rulings.cases import CASES, CaseFile, ExpectedFile, load_cases, run
 from ny1901_solver.new_york_1901.state import READINGS
 from tests.kit.rulebook.corpora import assert_not_shared, refused
 

@@ -12,8 +12,7 @@ from ny1901_solver.kit.rulebook.differing import Readers, Setting, shrunk
 from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import parse_line
-from ny1901_solver.new_york_1901.rulings.case_file import CaseFile
-from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
+from ny1901_solver.new_york_1901.rulings.cases import CaseFile, load_cases, run
 from ny1901_solver.new_york_1901.rulings.differ import (
     BOARDS,
     BestTurns,
@@ -22,13 +21,14 @@ from ny1901_solver.new_york_1901.rulings.differ import (
     ReadingSearch,
     Scores,
     Verdicts,
+    case_of,
     kind_of,
     load_board,
+    turn_words,
 )
-from ny1901_solver.new_york_1901.rulings.differ_case import case_of, turn_words
-from ny1901_solver.new_york_1901.rulings.other_readings import parse_setting, with_readings
+from ny1901_solver.new_york_1901.rulings.random_positions import positions
 from ny1901_solver.new_york_1901.rulings.shrink import Contested, removals, size
-from ny1901_solver.new_york_1901.rulings.soup import positions
+from ny1901_solver.new_york_1901.rulings.verdict import parse_setting, with_readings
 from ny1901_solver.new_york_1901.state import READINGS, GameState, state_problems
 
 PAIRS = [(switch, value) for switch, values in READINGS.items() for value in values[1:]]

@@ -13,8 +13,7 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.state import GameState, Market, Player, state_problems
-from ny1901_solver.new_york_1901.state.demolished import demolition_problems
-from ny1901_solver.new_york_1901.state.history import history_problems
+from ny1901_solver.new_york_1901.state.history import demolition_problems, history_problems
 
 from ..random_editions import random_edition, random_game
 from ..rules.doors import TINY, laid_out, manhattan, read, tiny

@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, read_position
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import new_game
-from ny1901_solver.new_york_1901.state.player import MOST_POINTS
+from ny1901_solver.new_york_1901.state.game import MOST_POINTS
 from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft

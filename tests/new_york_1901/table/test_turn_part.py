@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.narrowed import narrowed_turns
+from ny1901_solver.new_york_1901.advice.shortlist import narrowed_turns
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Placing, Shift, Turn

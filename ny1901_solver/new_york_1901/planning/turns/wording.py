@@ -11,7 +11,7 @@ from ....kit.cpsat.linear import Term, total
 from ....kit.cpsat.running import Value
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
-from ...moves.order import demolition_first
+from ...moves.turn import demolition_first
 from ...tiles import Generation, Site
 from .places import Place
 from .variables import Turns

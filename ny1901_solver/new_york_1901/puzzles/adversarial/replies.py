@@ -10,11 +10,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ...advice.endings import GameEnds, Key
-from ...advice.last_reply import built_up
+from ...advice.endings import GameEnds, Key, built_up
 from ...chance import odds
 from ...hints.candidates import Project, candidates, spelled
-from ...hints.market_shift import shown_sets
+from ...hints.hint import shown_sets
 from ...moves import Pass, Turn
 from ...rules import legal_turns
 from ...rules.options import can_expand, pile_at_expand

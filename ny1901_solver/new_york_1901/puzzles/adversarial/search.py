@@ -10,7 +10,7 @@ from ....kit.watching import Stop, never
 from ...advice.endgame import drawn_up, kinds_taken
 from ...advice.endings import GameEnds, Key
 from ...chance import any_card
-from ...hints.market_shift import shown_sets
+from ...hints.hint import shown_sets
 from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
 from ...planning.result import look

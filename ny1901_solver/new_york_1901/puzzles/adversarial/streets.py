@@ -13,8 +13,7 @@ from typing import NamedTuple, TypeAlias
 from ....kit.errors import DoorsDisagree
 from ....kit.watching import Stop, never
 from ...advice.endgame import drawn_up
-from ...advice.endings import GameEnds
-from ...advice.last_reply import built_up
+from ...advice.endings import GameEnds, built_up
 from ...board import bits
 from ...hints.candidates import Project, spelled
 from ...moves import Turn

@@ -12,7 +12,7 @@ from ...masks import union
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...rules import legal_turns, violations
 from ...rules.options import build_sites
-from ...rulings.distance import distance
+from ...rulings.repair import distance
 from ...state import GameState
 from ...tiles import Placement, Site
 from ..task import CHOICES, Wanted

@@ -23,9 +23,7 @@ from ...planning.result import final_points
 from ...rules import legal_turns
 from ...rulings import load_registry
 from ...scoring import ScoreLine, outcome, tallies
-from ...scoring.final import standing_lines
-from ...scoring.prestige import prestige
-from ...scoring.tally import tally
+from ...scoring.final import prestige, standing_lines, tally
 from ...state import GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..adversarial.proof import holds, stand_of

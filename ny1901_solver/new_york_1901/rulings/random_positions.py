@@ -20,8 +20,8 @@ from ..rules import new_game, random_turn
 from ..rules.transition import market_is_ending, tiles_are_ending
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
-from .other_readings import with_readings
 from .shrink import asked_of, settled
+from .verdict import with_readings
 
 MOST_BUILDINGS = 4
 """How many buildings are laid out for a player."""
