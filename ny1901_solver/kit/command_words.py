@@ -23,6 +23,17 @@ def expect_words(usage: str, words: Sequence[str], least: int | None = None, mor
         raise Refused(f"{words[len(parts)]!r} is too much: `{usage}`")
 
 
+def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[str, str]) -> dict[str, str]:
+    """How the commands of a session are typed, and what they do: its own, then the usual ones, with names filled in.
+
+    A usual command that stands among its own without a text has its place there.
+    """
+    every = {usage.format_map(fills): does.format_map(fills) for usage, does in usual.items()}
+    told = {usage: does or every[usage] for usage, does in own.items()}
+    first = {usage.split()[0] for usage in told}
+    return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
+
+
 class OwnWords:
     """The commands of a session by their first word; `usages` say how they are typed, and what they do.
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from ..capability import Paragraph, Shown
 from ..choosing import choose
-from ..command_words import OwnWords
+from ..command_words import OwnWords, usages_of
 from ..errors import Refused
 from ..words import counted
 from .hints import next_hint
@@ -22,6 +22,19 @@ from .parts import HintStage
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
 """What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
+
+
+WORDS = {
+    "question": "the question and the position again",
+    "rules": "what goes for every puzzle of this kind",
+    "hint": "the next hint, and how much still fits it",
+    "undo": "takes the last {part} back",
+    "again": "takes all {part}s back",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+"""What can be typed at every puzzle, and what it does."""
 
 
 class Happening(NamedTuple):
@@ -222,14 +235,14 @@ class SolvingRules(ABC):
     """What solving asks of a game.
 
     `history` is under which name lines typed in earlier sessions are kept, `part` what the game calls a part of an
-    answer, which is `taken`; `words` are the commands with what each does, `own` the first words of those of the game
-    alone, and `verbs` those that an answer begins with.
+    answer, which is `taken`; `words` are its commands with what each does, as in `usages_of`, `own` the first words of
+    those of the game alone, and `verbs` those that an answer begins with.
     """
 
     history: ClassVar[str]
     part: ClassVar[str] = "turn"
     taken: ClassVar[str] = "taken"
-    words: ClassVar[Mapping[str, str]]
+    words: ClassVar[Mapping[str, str]] = {}
     own: ClassVar[Collection[str]] = ()
     verbs: ClassVar[Collection[str]] = ()
 
@@ -252,11 +265,11 @@ class SolvingRules(ABC):
     @cached_property
     def typed(self) -> OwnWords:
         """The commands as they are typed."""
-        return OwnWords(self.words)
+        return OwnWords(usages_of(WORDS, self.words, {"part": self.part}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
         """All that can be typed, and what it does."""
-        return self.words
+        return self.typed.usages
 
     def wanted(self, puzzle: Any) -> str:
         """What is typed for an answer: `a turn`."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..capability import Capability, Unfit, at, in_field, load
 from ..choosing import choose
-from ..command_words import OwnWords
+from ..command_words import OwnWords, usages_of
 from ..errors import DataError, IllegalMove, Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..game import Game
@@ -118,10 +118,7 @@ class GameSession(WordSession, Generic[LiveT]):
         names, (name, player) = names_of(self.game), self.called
         players = f"{names.by_strength} (strong:N by N {names.named['strong'].counts})"
         fills = {"noun": self.game.noun, "name": name, "player": player, "usual": self.usual_player, "players": players}
-        every = {usage.format(**fills): does.format(**fills) for usage, does in WORDS.items()}
-        told = {usage: does or every[usage] for usage, does in self.words.items()}
-        first = {usage.split()[0] for usage in told}
-        return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
+        return usages_of(WORDS, self.words, fills)
 
     # What a game says.
 

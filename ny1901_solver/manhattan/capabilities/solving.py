@@ -16,16 +16,6 @@ from ..puzzles.task import Kind
 from ..table.move_reader import read_move
 from .puzzles import PUZZLES
 
-WORDS = {
-    "question": "the question and the position again",
-    "rules": "what goes for every puzzle of this kind",
-    "hint": "the next hint, and how much still fits it",
-    "undo": "takes the last build back",
-    "again": "takes all builds back",
-    "give up": "the answer and its story, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
-}
 NO_PLOT = "none"
 PLOT_WORDS = {NO_PLOT: "no building can be taken"}
 
@@ -35,7 +25,7 @@ class BuildSolving(SolvingOf):
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"
-    part, taken, words = "build", "made", WORDS
+    part, taken = "build", "made"
 
     def prompt(self, solving: Solving) -> str:
         """Which build is wanted."""
@@ -44,7 +34,8 @@ class BuildSolving(SolvingOf):
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
         """What can be typed, and what it does."""
-        return PLOT_WORDS | WORDS if puzzle.task.kind == Kind.STILL_TAKEN else WORDS
+        usual = super().usages(puzzle)
+        return {**PLOT_WORDS, **usual} if puzzle.task.kind == Kind.STILL_TAKEN else usual
 
     def is_answer(self, solving: Solving, line: str) -> bool:
         """Whether a line is more than one word in letters, or says that there is no building."""

@@ -33,12 +33,9 @@ WORDS = {
     "hint": "the next hint, and how many turns still fit it",
     "rules": "what goes for every puzzle: what counts, and what is one answer",
     "why [STEP...]": "why the last try is illegal, or, as a hint, where its points are; or whether a turn is legal",
-    "undo": "takes the last turn back",
-    "again": "takes all turns back",
+    "undo": "",
+    "again": "",
     "done": "no more turns: judges the turns taken, the rest being passes",
-    "give up": "the answer and its story, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
 }
 OF_TURNS = ("why [STEP...]", "undo", "again", "done")
 STREET_WORDS = {
@@ -66,8 +63,8 @@ class TurnSolving(SolvingOf):
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
         """What can be typed, and what it does."""
         if _of_turns(puzzle):
-            return TURN_WORDS | WORDS
-        others = {usage: does for usage, does in WORDS.items() if usage not in OF_TURNS}
+            return {**TURN_WORDS, **super().usages(puzzle)}
+        others = {usage: does for usage, does in super().usages(puzzle).items() if usage not in OF_TURNS}
         return STREET_WORDS | others if _streets(puzzle) else CHOICE_WORDS | TURN_WORDS | others
 
     def wanted(self, puzzle: Puzzle) -> str:

@@ -36,7 +36,7 @@ class Digits(SolvingRules):
     """An answer is digits; 0 cannot be played, and `why` tells how far a wrong one falls short."""
 
     history, part, own = "digits", "digit", ("why",)
-    words = dict.fromkeys(("question", "rules", "hint", "undo", "again", "why", "give up", "help", "quit"), "")
+    words = {"undo": "", "why": "where a try falls short"}
 
     def shown(self, puzzle: Any) -> Iterator[Shown]:
         yield "which digits?"
@@ -114,6 +114,12 @@ def test_a_line_is_an_answer_or_a_command_with_its_words() -> None:
     ):
         with pytest.raises(Refused, match=sentence):
             START.read(line)
+
+
+def test_commands_of_every_puzzle_stand_behind_those_of_a_game_or_where_it_has_put_them() -> None:
+    usages = DIGITS.usages(PUZZLE)
+    assert list(usages)[:4] == ["undo", "why", "question", "rules"]
+    assert usages["undo"] == "takes the last digit back"
 
 
 def test_a_step_leaves_the_value_that_it_is_taken_from_as_it_is() -> None:
