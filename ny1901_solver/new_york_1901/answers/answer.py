@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from ...kit.answers import Data, Part, SentenceData, Text, told_by
 from ...kit.errors import IllegalMove
-from ..positions.file import FORMAT, position_data
+from ..positions.data import FORMAT, position_data
 from ..positions.line import format_line
 from ..state import GameState
 

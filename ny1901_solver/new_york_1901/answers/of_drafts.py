@@ -11,6 +11,7 @@ from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditDat
 from ...kit.editing import Edited
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
+from ..positions.data import OPTIONS
 from ..positions.file import format_position
 from ..positions.line import format_line
 from ..rulings.registry import CITED
@@ -19,7 +20,6 @@ from ..state.history import Amiss
 from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.script import format_draft, pile_words
-from ..table.setting import OPTIONS
 
 
 class AmissData(CitingData):
@@ -147,7 +147,7 @@ def edit(
         "line": None if amiss else format_line(state),
         "source": draft.source,
         "file": format_position(state, draft.source) if file and not amiss else None,
-        "options": {name: _option(draft, name) for name in OPTIONS},
+        "options": {name: option.word(getattr(draft.setup, name)) for name, option in OPTIONS.items()},
         "streets": list(draft.setup.streets),
         "challenge": draft.setup.challenge or None,
         "face_up": [kinds[kind] for kind in state.market.open],
@@ -171,11 +171,6 @@ def _citing(sentence: str) -> Data:
 def _amiss(draft: Draft, found: Amiss) -> Data:
     squares = draft.edition.board.squares_of(found.squares)
     return _citing(found.sentence) | {"part": list(found.part), "squares": squares}
-
-
-def _option(draft: Draft, name: str) -> str:
-    value = getattr(draft.setup, name)
-    return next(word for word, found in OPTIONS[name].items() if found == value)
 
 
 def _holding(draft: Draft, seat: int) -> Data:
@@ -205,7 +200,7 @@ def _choices(draft: Draft) -> Data:
         "streets": edition.street_cards,
         "challenges": [{"id": each, "name": challenge_name(each)} for each in edition.challenges],
         "action_cards": [{"id": card.word, "name": card.name} for card in ACTION_CARDS.values()],
-        "options": {name: list(values) for name, values in OPTIONS.items()},
+        "options": {name: list(option.values) for name, option in OPTIONS.items()},
         "readings": {name: list(values) for name, values in READINGS.items()},
         "open_market": edition.numbers.open_market,
         "streets_in_play": edition.numbers.streets_in_play,

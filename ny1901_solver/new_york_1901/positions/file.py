@@ -7,24 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
 
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
-from ..edition import ACTION_CARDS, Edition, card_words, mismatch
-from ..masks import TerritoryMask
+from ..edition import Edition, mismatch
+from ..masks import TerritoryMask, TileMask
 from ..state import GameState
 from ..state.game import Layer, Market, Player
 from ..state.invariants import located_problems
-from ..state.readings import Readings
 from ..state.setup import Setup
+from .data import FORMAT, HAND, KINDS, OWN_TILES, STREETS, TERRITORIES, position_data
 from .name_reader import NameReader
-from .schema import OptionsFile, PlayerFile, PositionBody, PositionFile
-from .under_way import gone_on, written
-
-FORMAT = "ny1901-position/1"
-_T = TypeVar("_T")
+from .schema import PlayerFile, PositionBody, PositionFile
+from .under_way import gone_on
 
 
 def format_position(state: GameState, source: str | None = None) -> str:
@@ -66,48 +62,6 @@ def read_position(path: Path, edition: Edition | None = None) -> GameState:
 def write_position(path: Path, state: GameState, source: str | None = None) -> None:
     """Writes a position file; raises `DataError` when it cannot be written."""
     write_text(path, format_position(state, source))
-
-
-def position_data(state: GameState) -> dict[str, Any]:
-    """A position as plain data, in the order of the file; `state_of` is its inverse between two turns."""
-    done = written(state)
-    state = state.start
-    setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
-    return {
-        "edition": edition.name,
-        "edition_hash": edition.content_hash,
-        "options": {
-            "starters": setup.starters,
-            "unlocks": setup.unlocks,
-            "action_cards": setup.action_cards,
-            "readings": setup.readings.changed(),
-        },
-        "streets": list(setup.streets),
-        "challenge": setup.challenge,
-        "market": {
-            "open": [kinds[kind] for kind in state.market.open],
-            "future": [
-                {kinds[kind]: count for kind, count in enumerate(layer) if count} for layer in state.market.future
-            ],
-        },
-        "to_move": state.colour(state.to_move),
-        **({"turn": done} if done else {}),
-        "ended_by": None if state.ended_by is None else state.colour(state.ended_by),
-        "players": [_player_data(state, seat) for seat in setup.seats],
-    }
-
-
-def _player_data(state: GameState, seat: int) -> dict[str, Any]:
-    player, edition = state.players[seat], state.edition
-    demolished = player.demolished(edition)
-    return {
-        "colour": state.colour(seat),
-        "score": player.score,
-        "action_cards": card_words(player.cards),
-        "estate": list(edition.board.names(player.estate)),
-        "buildings": [str(site.placement) for site in player.buildings],
-        "demolished": [tile.id for number, tile in enumerate(edition.tiles) if demolished >> number & 1],
-    }
 
 
 def state_of(document: Document, loc: Loc, body: PositionBody, edition: Edition | None = None) -> GameState:
@@ -158,9 +112,7 @@ class _FileReader(NameReader):
         return given
 
     def setup(self, body: PositionBody, edition: Edition) -> Setup:
-        streets = {card.id: card.id for card in edition.street_cards}
-        for i, street in enumerate(body.streets):
-            self.choice(("streets", i), street, streets, "a street card")
+        self.items(("streets",), body.streets, STREETS, edition)
         if body.challenge not in edition.challenges:
             self.wrong(("challenge",), f"{body.challenge!r} is no challenge of edition {edition.name!r}")
         colours = [player.colour for player in body.players]
@@ -168,48 +120,23 @@ class _FileReader(NameReader):
             if colour in colours[:seat]:
                 self.wrong(("players", seat, "colour"), f"two players are {colour}")
         self.stop_on_problems()
-        options: OptionsFile = body.options
-        return Setup(
-            edition=edition,
-            colours=tuple(colours),
-            streets=tuple(body.streets),
-            challenge=body.challenge,
-            starters=options.starters,
-            unlocks=options.unlocks,
-            action_cards=options.action_cards,
-            readings=Readings().with_settings(options.readings.model_dump()),
-        )
+        return Setup(edition, tuple(colours), tuple(body.streets), body.challenge, **body.options.settings())
 
     def market(self, body: PositionBody, edition: Edition) -> Market:
-        kinds = {name: kind for kind, name in enumerate(edition.kind_names)}
-        open_cards = self.items(("market", "open"), body.market.open, kinds, "a card kind")
+        open_cards = self.items(("market", "open"), body.market.open, KINDS, edition)
         layers: list[Layer] = []
         for i, layer in enumerate(body.market.future):
             counts = [0] * edition.kinds
             for name, count in layer.items():
-                kind = self.choice(("market", "future", i, name), name, kinds, "a card kind")
+                kind = self.choice(("market", "future", i, name), name, KINDS.of(edition), KINDS.what)
                 if kind is not None:
                     counts[kind] = count
             layers.append(tuple(counts))
         return Market.of(open_cards, layers)
 
     def player(self, loc: Loc, file: PlayerFile, edition: Edition) -> Player:
-        own = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
-        names = {territory.name: 1 << territory.index for territory in edition.board.territories}
-        estate = TerritoryMask(sum(self.items((*loc, "estate"), file.estate, names, "a territory", once=True)))
-        gone = sum(self.items((*loc, "demolished"), file.demolished, own, "an own tile", once=True))
-        cards = {word: card.bit for word, card in ACTION_CARDS.items()}
-        in_hand = sum(self.items((*loc, "action_cards"), file.action_cards, cards, "an action card", once=True))
-        buildings = []
-        unbuilt = edition.own_tiles & ~gone
-        for i, text in enumerate(file.buildings):
-            site = self.building((*loc, "buildings", i), text, edition)
-            if site is None:
-                continue
-            if site.tile_bit & gone:
-                self.wrong(
-                    (*loc, "buildings", i), f"{text!r}: {site.placement.tile} is also among the demolished tiles"
-                )
-            buildings.append(site)
-            unbuilt &= ~site.tile_bit
-        return Player.of(edition, file.score, estate, buildings, unbuilt, in_hand)
+        estate = self.mask((*loc, "estate"), file.estate, TERRITORIES, edition)
+        gone = TileMask(self.mask((*loc, "demolished"), file.demolished, OWN_TILES, edition))
+        in_hand = self.mask((*loc, "action_cards"), file.action_cards, HAND, edition)
+        buildings = self.buildings((*loc, "buildings"), file.buildings, edition, gone)
+        return Player.having(edition, file.score, TerritoryMask(estate), buildings, gone, in_hand)

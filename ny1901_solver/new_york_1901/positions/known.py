@@ -5,20 +5,21 @@ not named may stand, a card that is not named may be face up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, get_args
+from typing import Annotated
 
 from pydantic import Field
 
 from ...kit.documents import Document, FileModel, validate
 from ...kit.words import listed
 from ..board import bits
-from ..edition import ACTION_CARDS, ALL_CARDS, CardWord, Edition
+from ..edition import ALL_CARDS, CardWord, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
-from ..state import Colour, GameState, Market, Player, Readings, Setup
+from ..state import COLOURS, Colour, GameState, Market, Player, Setup
 from ..state.invariants import standing_problems
 from ..tiles import Site
+from .data import HAND, KINDS, OWN_TILES, TERRITORIES, Vocabulary
 from .name_reader import NameReader
 from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
 
@@ -60,7 +61,7 @@ class KnownPlayer:
     @property
     def standing(self) -> TileMask:
         """The tiles of the buildings that are told."""
-        return TileMask(sum(site.tile_bit for site in self.buildings))
+        return union(site.tile_bit for site in self.buildings)
 
     @property
     def land(self) -> TerritoryMask:
@@ -97,8 +98,8 @@ class Known:
         cards = ALL_CARDS if self.setup.action_cards else 0
         players = []
         for seat in self.seats:
-            unbuilt = edition.own_tiles & ~seat.standing & ~seat.gone
-            player = Player.of(edition, seat.score or 0, seat.land, seat.buildings, unbuilt, cards & ~seat.used)
+            hand = cards & ~seat.used
+            player = Player.having(edition, seat.score or 0, seat.land, seat.buildings, seat.gone, hand)
             players.append(replace(player, vacant=seat.workers))
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
@@ -120,7 +121,7 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
     reader = NameReader(document, ())
     edition = given or reader.edition_named(file.edition)
     colours = _colours(reader, file)
-    known = _Told(reader, file, edition).known(colours)
+    known = _told(reader, file, edition, colours)
     for sentence in [*standing_problems(known.state()), *_problems(known)]:
         reader.wrong((), sentence)
     reader.stop_on_problems()
@@ -131,10 +132,10 @@ def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
     """The colours that are named, the mover's first."""
     by_colour = (file.buildings, file.workers, file.estate, file.hand, file.score, file.unbuilt, file.demolished)
     told = {colour for part in (*by_colour, file.action_cards, file.used) for colour in part}
-    named: list[Colour] = [colour for colour in get_args(Colour) if colour in told]
+    named: list[Colour] = [colour for colour in COLOURS if colour in told]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
-        reader.wrong((), f"nobody is named to move; to_move: {' or '.join(named or get_args(Colour))} is wanted")
+        reader.wrong((), f"nobody is named to move; to_move: {' or '.join(named or COLOURS)} is wanted")
         reader.stop_on_problems()
         raise AssertionError("the reader has stopped")
     colours = [mover, *(colour for colour in named if colour != mover)]
@@ -144,64 +145,34 @@ def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
     return colours
 
 
-class _Told:
-    """Turns the names of a draft into numbers, by colour."""
+def _told(reader: NameReader, file: DraftFile, edition: Edition, colours: list[Colour]) -> Known:
+    """What is told, the mover first."""
+    seats = tuple(_told_of(reader, file, edition, colour) for colour in colours)
+    free = TerritoryMask(reader.mask(("free",), file.free, TERRITORIES, edition))
+    face_up = reader.items(("face_up",), file.face_up, KINDS, edition)
+    reader.stop_on_problems()
+    more = [colour for colour in COLOURS if colour not in colours][: max(0, (file.players or 3) - len(colours))]
+    setup = Setup(edition, (*colours, *more), (), "", **file.options.settings())
+    players = file.players if file.players is not None or len(colours) < 3 else max(3, len(colours))
+    return Known(setup, players, (*seats, *(KnownPlayer() for _ in more)), free, tuple(sorted(face_up)))
 
-    def __init__(self, reader: NameReader, file: DraftFile, edition: Edition) -> None:
-        self._reader, self._file, self._edition = reader, file, edition
-        self._land = {territory.name: 1 << territory.index for territory in edition.board.territories}
-        self._tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
-        self._cards = {word: card.bit for word, card in ACTION_CARDS.items()}
-        self._kinds = {name: kind for kind, name in enumerate(edition.kind_names)}
 
-    def known(self, colours: list[Colour]) -> Known:
-        """What is told, the mover first."""
-        file, options = self._file, self._file.options
-        seats = tuple(self._player(colour) for colour in colours)
-        free = TerritoryMask(sum(self._reader.items(("free",), file.free, self._land, "a territory", once=True)))
-        face_up = self._reader.items(("face_up",), file.face_up, self._kinds, "a card kind")
-        self._reader.stop_on_problems()
-        more = [colour for colour in get_args(Colour) if colour not in colours][
-            : max(0, (file.players or 3) - len(colours))
-        ]
-        setup = Setup(
-            edition=self._edition,
-            colours=(*colours, *more),
-            streets=(),
-            challenge="",
-            starters=options.starters,
-            unlocks=options.unlocks,
-            action_cards=options.action_cards,
-            readings=Readings().with_settings(options.readings.model_dump()),
-        )
-        players = file.players if file.players is not None or len(colours) < 3 else max(3, len(colours))
-        seats = (*seats, *(KnownPlayer() for _ in more))
-        return Known(setup, players, seats, free, tuple(sorted(face_up)))
+def _told_of(reader: NameReader, file: DraftFile, edition: Edition, colour: Colour) -> KnownPlayer:
+    def mask(key: str, names: Vocabulary[int]) -> int:
+        return reader.mask((key, colour), getattr(file, key).get(colour, []), names, edition)
 
-    def _player(self, colour: Colour) -> KnownPlayer:
-        file, told = self._file, self._masks
-        buildings = []
-        for place, text in enumerate(file.buildings.get(colour, [])):
-            site = self._reader.building(("buildings", colour, place), text, self._edition)
-            if site is not None:
-                buildings.append(site)
-        return KnownPlayer(
-            tuple(sorted(buildings, key=lambda site: site.index)),
-            TerritoryMask(told("workers", file.workers, colour, self._land, "a territory")),
-            TerritoryMask(told("estate", file.estate, colour, self._land, "a territory")),
-            TileMask(told("unbuilt", file.unbuilt, colour, self._tiles, "an own tile")),
-            TileMask(told("demolished", file.demolished, colour, self._tiles, "an own tile")),
-            told("action_cards", file.action_cards, colour, self._cards, "an action card"),
-            told("used", file.used, colour, self._cards, "an action card"),
-            file.hand.get(colour),
-            file.score.get(colour),
-        )
-
-    def _masks(
-        self, key: str, by: Mapping[Colour, Sequence[str]], colour: Colour, bit: dict[str, int], what: str
-    ) -> int:
-        names = by.get(colour, [])
-        return sum(self._reader.items((key, colour), names, bit, what, once=True))
+    buildings = reader.buildings(("buildings", colour), file.buildings.get(colour, []), edition)
+    return KnownPlayer(
+        tuple(sorted(buildings, key=lambda site: site.index)),
+        TerritoryMask(mask("workers", TERRITORIES)),
+        TerritoryMask(mask("estate", TERRITORIES)),
+        TileMask(mask("unbuilt", OWN_TILES)),
+        TileMask(mask("demolished", OWN_TILES)),
+        mask("action_cards", HAND),
+        mask("used", HAND),
+        file.hand.get(colour),
+        file.score.get(colour),
+    )
 
 
 def _problems(known: Known) -> Iterator[str]:

@@ -12,13 +12,14 @@ MOVER stands what has been done since, joined by `~`: `green~shift~drew.b2.r3.r2
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ...kit.errors import DataError, NotationError
-from ...kit.lines import LineReader, choice, join
+from ...kit.lines import EMPTY, LineReader, choice, join
 from ...kit.rulebook.settings import parse_reading
-from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
-from ..masks import NO_TERRITORIES
+from ..edition import Edition, edition_label, load_edition, mismatch, split_label
+from ..masks import NO_TERRITORIES, TileMask
 from ..registration import REGISTRATION
 from ..state import GameState
 from ..state.game import MOST_POINTS, Layer, Market, Player
@@ -26,58 +27,36 @@ from ..state.invariants import state_problems
 from ..state.readings import READINGS, Readings
 from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems
-from .under_way import gone_on, joined, parted, written
+from .data import BUILDINGS, CHALLENGES, HAND, HELD, KINDS, OPTIONS, OWN_TILES, STREETS, TERRITORIES, position_data
+from .under_way import gone_on, joined, parted
 
 MAGIC = REGISTRATION.line.rstrip(":")
 
 
 def format_line(state: GameState) -> str:
     """Writes a position as one line; `parse_line` reads it back."""
-    done = [joined(text) for text in written(state)]
-    state = state.start
-    setup, edition = state.setup, state.edition
-    options = [
-        *([] if setup.starters else ["no-starters"]),
-        *([] if setup.unlocks == "base" else ["advanced"]),
-        *([] if setup.action_cards else ["no-cards"]),
-        *(f"{switch}={value}" for switch, value in setup.readings.changed().items()),
-    ]
-    layers = [
-        ",".join(f"{count}{edition.kind_names[kind]}" for kind, count in enumerate(layer) if count)
-        for layer in state.market.future
-    ]
+    edition, data = state.edition, position_data(state)
+    flags = [option.flag for key, option in OPTIONS.items() if data["options"][key] == option.other]
+    changed = [f"{switch}={value}" for switch, value in data["options"]["readings"].items()]
+    layers = [",".join(f"{count}{kind}" for kind, count in layer.items()) for layer in data["market"]["future"]]
     parts = [
         MAGIC,
         edition_label(edition),
-        join(",", setup.streets),
-        setup.challenge,
-        join(",", options),
-        join(",", [edition.kind_names[kind] for kind in state.market.open]),
+        STREETS.in_line(edition, data["streets"]),
+        data["challenge"],
+        join(",", [*flags, *changed]),
+        KINDS.in_line(edition, data["market"]["open"]),
         join(".", layers),
-        "~".join((state.colour(state.to_move), *done)),
-        "-" if state.ended_by is None else state.colour(state.ended_by),
-        *(_format_player(state, seat) for seat in setup.seats),
+        "~".join((data["to_move"], *map(joined, data.get("turn", ())))),
+        data["ended_by"] or EMPTY,
+        *(_format_player(edition, player) for player in data["players"]),
     ]
     return ":".join(parts)
 
 
-def _format_player(state: GameState, seat: int) -> str:
-    player, edition = state.players[seat], state.edition
-    cards = [word[0] for word in card_words(player.cards)]
-    demolished = player.demolished(edition)
-    gone = [tile.id for number, tile in enumerate(edition.tiles) if demolished >> number & 1]
-    legend = edition.board.legend
-    estate = [legend.territory_token(name) for name in edition.board.names(player.estate)]
-    return ",".join(
-        (
-            state.colour(seat),
-            str(player.score),
-            join("", cards),
-            join(".", gone),
-            join(".", estate),
-            join("_", [site.placement.format(".") for site in player.buildings]),
-        )
-    )
+def _format_player(edition: Edition, player: Mapping[str, Any]) -> str:
+    held = [listed.in_line(edition, player[key]) for key, listed in HELD.items()]
+    return ",".join((player["colour"], str(player["score"]), *held))
 
 
 def parse_line(text: str, edition: Edition | None = None) -> GameState:
@@ -141,21 +120,21 @@ class _PositionReader(LineReader):
         return state
 
     def setup(self, edition: Edition) -> Setup:
-        streets = self.items(2, ",", choice({card.id: card.id for card in edition.street_cards}))
-        challenge = self.items(3, " ", choice({name: name for name in edition.challenges}))
+        streets = self.items(2, STREETS.separator, choice(STREETS.by_short(edition)))
+        challenge = self.items(3, " ", choice(CHALLENGES.by_short(edition)))
         if len(challenge) != 1:
             raise self.wrong(3, f"a challenge, one of {', '.join(edition.challenges)}")
-        flags: set[str] = set()
-        readings: dict[str, str] = {}
+        flags = {option.flag: option for option in OPTIONS.values()}
+        settings, readings = dict[str, Any](), dict[str, str]()
 
         def option(text: str) -> None:
             if "=" in text:
                 switch, value = parse_reading(text, READINGS)
                 readings[switch] = value
-            elif text in ("no-starters", "advanced", "no-cards"):
-                flags.add(text)
+            elif text in flags:
+                settings[flags[text].key] = flags[text].other
             else:
-                raise NotationError(text, 0, "no-starters, advanced, no-cards or a reading such as flip_tiles=yes")
+                raise NotationError(text, 0, f"{', '.join(flags)} or a reading such as flip_tiles=yes")
 
         self.items(4, ",", option)
         colours = []
@@ -164,16 +143,8 @@ class _PositionReader(LineReader):
             if colour not in COLOURS or colour in colours:
                 raise self.wrong(part, f"a player's colour ({', '.join(COLOURS)}), each once")
             colours.append(colour)
-        return Setup(
-            edition=edition,
-            colours=tuple(colours),
-            streets=tuple(streets),
-            challenge=challenge[0],
-            starters="no-starters" not in flags,
-            unlocks="advanced" if "advanced" in flags else "base",
-            action_cards="no-cards" not in flags,
-            readings=Readings().with_settings(readings),
-        )
+        settings["readings"] = Readings().with_settings(readings)
+        return Setup(edition, tuple(colours), tuple(streets), challenge[0], **settings)
 
     def layer(self, edition: Edition, text: str) -> Layer:
         counts = [0] * edition.kinds
@@ -193,25 +164,26 @@ class _PositionReader(LineReader):
         fields = self.parts[part].split(",")
         if len(fields) != 6:
             raise self.wrong(part, f"colour,score,cards,demolished,estate,buildings (found {len(fields)} parts)")
-        edition, board = setup.edition, setup.edition.board
+        edition = setup.edition
         starts = [sum(len(field) + 1 for field in fields[:i]) for i in range(6)]
         if not re.fullmatch(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", fields[1]):
             raise self.wrong(part, "a score such as 14", starts[1])
-        letters = {word[0]: card.bit for word, card in ACTION_CARDS.items()}
+        letters = HAND.by_short(edition)
         cards = 0
-        for at, letter in enumerate("" if fields[2] == "-" else fields[2]):
+        for at, letter in enumerate("" if fields[2] == EMPTY else fields[2]):
             if letter not in letters or cards & letters[letter]:
                 raise self.wrong(part, f"letters of {''.join(letters)}, each once, or '-'", starts[2] + at)
             cards |= letters[letter]
-        tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
-        gone = sum(set(self.items(part, ".", choice(tiles), starts[3], fields[3])))
-        names = {board.legend.territory_token(territory.name): territory.index for territory in board.territories}
+        tiles = self.items(part, OWN_TILES.separator, choice(OWN_TILES.by_short(edition)), starts[3], fields[3])
+        gone = TileMask(sum(set(tiles)))
+        land = TERRITORIES.by_short(edition)
         estate = NO_TERRITORIES
-        for index in self.items(part, ".", choice(names), starts[4], fields[4]):
-            if estate >> index & 1:
-                token = board.legend.territory_token(board.territories[index].name)
+        for token, bit in self.items(
+            part, TERRITORIES.separator, lambda text: (text, choice(land)(text)), starts[4], fields[4]
+        ):
+            if estate & bit:
                 raise self.wrong(part, f"each territory once ({token} comes twice)", starts[4])
-            estate |= 1 << index
+            estate |= bit
 
         def building(text: str) -> Site:
             placement = Placement.parse(text, ".")
@@ -221,10 +193,8 @@ class _PositionReader(LineReader):
                 raise NotationError(text, 0, f"a building where it can stand: {reasons}")
             return site
 
-        buildings = self.items(part, "_", building, starts[5], fields[5])
-        unbuilt = edition.own_tiles & ~gone
+        buildings = self.items(part, BUILDINGS.separator, building, starts[5], fields[5])
         for site in buildings:
             if gone & site.tile_bit:
                 raise self.wrong(part, f"demolished tiles that do not stand ({site.placement.tile} does)", starts[3])
-            unbuilt &= ~site.tile_bit
-        return Player.of(edition, int(fields[1]), estate, buildings, unbuilt, cards)
+        return Player.having(edition, int(fields[1]), estate, buildings, gone, cards)

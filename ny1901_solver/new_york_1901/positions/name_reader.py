@@ -1,4 +1,4 @@
-"""Names of a file turned into what they stand for, with every problem gathered."""
+"""Vocabulary of a file turned into what they stand for, with every problem gathered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import TypeVar
 from ...kit.documents import Document, Loc
 from ...kit.errors import DataError, NotationError
 from ..edition import Edition, available_editions, is_edition, load_edition
+from ..masks import NO_TILES, TileMask
 from ..tiles import Placement, Site, site_problems
+from .data import Vocabulary
 
 _T = TypeVar("_T")
 
@@ -52,17 +54,35 @@ class NameReader:
             self.wrong(loc, f"{text!r} cannot stand: {'; '.join(site_problems(edition.sites, placement))}")
         return site
 
-    def items(self, loc: Loc, names: Sequence[str], values: dict[str, _T], what: str, once: bool = False) -> list[_T]:
-        """Looks names up; with `once`, a name that comes again is a problem and left out."""
+    def buildings(self, loc: Loc, texts: Sequence[str], edition: Edition, gone: TileMask = NO_TILES) -> list[Site]:
+        """The sites of placements as texts, whose tiles are not among those `gone`; those with a problem left out."""
         found = []
+        for place, text in enumerate(texts):
+            site = self.building((*loc, place), text, edition)
+            if site is not None:
+                found.append(site)
+                if site.tile_bit & gone:
+                    tile = site.placement.tile
+                    self.wrong((*loc, place), f"{text!r}: {tile} is also among the demolished tiles")
+        return found
+
+    def items(
+        self, loc: Loc, names: Sequence[str], known: Vocabulary[_T], edition: Edition, once: bool = False
+    ) -> list[_T]:
+        """Looks names up; with `once`, a name that comes again is a problem and left out."""
+        found, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:
                 self.wrong((*loc, i), f"{name!r} is listed twice")
                 continue
-            value = self.choice((*loc, i), name, values, what)
+            value = self.choice((*loc, i), name, values, known.what)
             if value is not None:
                 found.append(value)
         return found
+
+    def mask(self, loc: Loc, names: Sequence[str], known: Vocabulary[int], edition: Edition) -> int:
+        """Looks up names of single bits, each of which may come once."""
+        return sum(self.items(loc, names, known, edition, once=True))
 
     def choice(self, loc: Loc, name: str, values: dict[str, _T], what: str) -> _T | None:
         """Looks a name up; `None` for a problem."""
@@ -72,6 +92,6 @@ class NameReader:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Names for a message, with only the first and last of a long list."""
+    """Vocabulary for a message, with only the first and last of a long list."""
     listed = list(names)
     return ", ".join(listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]])

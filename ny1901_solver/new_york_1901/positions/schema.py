@@ -53,6 +53,10 @@ class OptionsFile(FileModel):
     action_cards: bool = True
     readings: ReadingsFile = Field(default_factory=ReadingsFile)
 
+    def settings(self) -> dict[str, Any]:
+        """The fields of a set-up that they give."""
+        return {**dict(self), "readings": Readings().with_settings(dict(self.readings))}
+
 
 class MarketFile(FileModel):
     """Face-up cards, and the layers of the face-down pile from the top: in a layer the order is not known."""

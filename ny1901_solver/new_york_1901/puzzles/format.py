@@ -19,7 +19,8 @@ from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
-from ..positions.file import position_data, state_of
+from ..positions.data import position_data
+from ..positions.file import state_of
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
 from ..state import GameState

@@ -14,7 +14,7 @@ from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import MOST_TURNS
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, Wish
-from ..positions.file import position_data
+from ..positions.data import position_data
 from ..state import GameState
 from .adversarial.stand import Answered, states_behind
 from .task import Streets, Task

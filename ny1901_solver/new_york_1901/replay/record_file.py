@@ -14,7 +14,8 @@ from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import NAMED, NAMES
 from ..positions import format_line, parse_line
-from ..positions.file import position_data, state_of
+from ..positions.data import position_data
+from ..positions.file import state_of
 from ..positions.schema import PositionBody
 from ..rules import apply
 from ..scoring import outcome

@@ -7,7 +7,7 @@ a pile of one-card layers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import add
 
@@ -159,6 +159,20 @@ class Player(Shared):
                 legendary |= site.tile_bit
         land = edition.board.land(estate)
         return cls(score, estate, standing, unbuilt, cards, land, occupied, estate & ~touched, legendary)
+
+    @classmethod
+    def having(
+        cls,
+        edition: Edition,
+        score: int,
+        estate: TerritoryMask,
+        buildings: Sequence[Site],
+        gone: TileMask,
+        cards: int,
+    ) -> Player:
+        """Makes a player whose own tiles are unbuilt that neither stand nor are `gone` from the game (DEM-3)."""
+        unbuilt = edition.own_tiles & ~gone & ~union(site.tile_bit for site in buildings)
+        return cls.of(edition, score, estate, buildings, unbuilt, cards)
 
     @property
     def free_land(self) -> SquareMask:

@@ -9,6 +9,7 @@ from ...kit.editing import EditCommand, EditCommands
 from ..board import bits
 from ..edition import ACTION_CARDS
 from ..masks import TerritoryMask
+from ..positions.data import OPTIONS
 from ..state import READINGS
 from . import placing, setting
 from .draft import Draft
@@ -80,7 +81,9 @@ def _colour_or(*others: str) -> _Completer:
 
 
 def _options(draft: Draft, words: Sequence[str]) -> Iterable[str]:
-    return setting.OPTIONS.get(words[0], {}) if words else setting.OPTIONS
+    if not words:
+        return OPTIONS
+    return OPTIONS[words[0]].values if words[0] in OPTIONS else ()
 
 
 def _readings(draft: Draft, words: Sequence[str]) -> Iterable[str]:

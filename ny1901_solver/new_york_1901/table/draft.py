@@ -41,8 +41,7 @@ class Holding:
     def player(self, edition: Edition) -> Player:
         """The player that this comes to."""
         score = self.printed(edition) if self.score is None else self.score
-        unbuilt = edition.own_tiles & ~self.gone & ~self.standing
-        return Player.of(edition, score, self.estate, self.buildings, unbuilt, self.cards)
+        return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from ...kit.choosing import choose
 from ...kit.errors import Refused, UnknownWord
 from ...kit.geometry import Square
 from ..board import Territory
-from ..edition import ACTION_CARDS, Edition
+from ..edition import Edition
+from ..positions.data import HAND, KINDS
 from ..state import Setup
 
 _T = TypeVar("_T")
@@ -53,7 +54,7 @@ def read_tile(edition: Edition, word: str) -> int:
 
 def read_kind(edition: Edition, word: str) -> int:
     """A card kind's number by its name."""
-    return choose(word, {name: kind for kind, name in enumerate(edition.kind_names)}, "a card kind")
+    return choose(word, KINDS.of(edition), KINDS.what)
 
 
 def read_kinds(edition: Edition, text: str) -> list[int]:
@@ -67,9 +68,9 @@ def read_kinds(edition: Edition, text: str) -> list[int]:
     return found
 
 
-def read_action_card(word: str) -> int:
+def read_action_card(edition: Edition, word: str) -> int:
     """The bit of an action card."""
-    return choose(word, {word: card.bit for word, card in ACTION_CARDS.items()}, "an action card")
+    return choose(word, HAND.of(edition), HAND.what)
 
 
 def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:

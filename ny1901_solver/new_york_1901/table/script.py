@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from ...kit.errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
+from ..positions.data import OPTIONS
 from ..state import COLOURS, GameState
 from .commands import EDITS
 from .draft import Draft
 from .draft_header import HEADER, MAGIC
-from .setting import OPTIONS, REST
+from .setting import REST
 
 
 def format_draft(draft: Draft) -> str:
@@ -80,10 +81,10 @@ def _commands(draft: Draft) -> Iterator[str]:
     setup, blank = draft.setup, Draft.blank(draft.edition, draft.setup.colours)
     for switch, value in setup.readings.changed().items():
         yield f"reading {switch} {value}"
-    for name, values in OPTIONS.items():
+    for name, option in OPTIONS.items():
         value = getattr(setup, name)
         if value != getattr(blank.setup, name):
-            yield f"option {name} {next(word for word, found in values.items() if found == value)}"
+            yield f"option {name} {option.word(value)}"
     if setup.streets:
         yield f"streets {' '.join(setup.streets)}"
     if setup.challenge:

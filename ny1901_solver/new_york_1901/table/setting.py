@@ -10,18 +10,14 @@ from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.words import counted, listed
 from ..edition import ALL_CARDS, card_words, challenge_name
-from ..state import READINGS, Layer, Setup
+from ..positions.data import CHALLENGES, OPTIONS, STREETS
+from ..state import READINGS, Layer
 from ..state.game import MOST_POINTS
 from .draft import Draft
 from .naming import is_count, read_action_card, read_cards, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."
-OPTIONS: dict[str, dict[str, Any]] = {
-    "starters": {"yes": True, "no": False},
-    "unlocks": {"base": "base", "advanced": "advanced"},
-    "action_cards": {"yes": True, "no": False},
-}
 NOBODY = "nobody"
 SCORE, BECAUSE = "score COLOUR POINTS|auto", "because"
 LONGEST_REASON = 200
@@ -88,7 +84,7 @@ def cards(draft: Draft, words: Sequence[str]) -> Changed:
     if held is None:
         held = 0
         for word in words[1:]:
-            held |= read_action_card(word)
+            held |= read_action_card(draft.edition, word)
     return _with_cards(draft, seat, held)
 
 
@@ -97,7 +93,7 @@ def used(draft: Draft, words: Sequence[str]) -> Changed:
     seat = read_seat(draft.setup, words[0])
     held, problems = draft.holdings[seat].cards, []
     for word in words[1:]:
-        card = read_action_card(word)
+        card = read_action_card(draft.edition, word)
         if not held & card:
             problems.append(f"{draft.setup.colours[seat]} has no {card_words(card)[0]} in hand")
         held &= ~card
@@ -115,7 +111,7 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
     """`streets CARD...`: the street cards in play, all of them."""
-    chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, "a street card")
+    chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, STREETS.what)
     if len(set(chosen)) < len(chosen):
         raise Refused(f"{listed(chosen)}: one comes twice (SET-2)")
     if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
@@ -126,7 +122,7 @@ def streets(draft: Draft, words: Sequence[str]) -> Changed:
 def challenge(draft: Draft, words: Sequence[str]) -> Changed:
     """`challenge CARD`."""
     names = {card: challenge_name(card) for card in draft.edition.challenges}
-    chosen, *more = read_cards(words, names, "a challenge card")
+    chosen, *more = read_cards(words, names, CHALLENGES.what)
     if more:
         raise Refused(f"{listed(more)} {'is' if len(more) == 1 else 'are'} too much: `challenge CARD`")
     return _with_setup(draft, challenge=chosen), f"the challenge is {chosen}"
@@ -149,9 +145,8 @@ def ended(draft: Draft, words: Sequence[str]) -> Changed:
 def option(draft: Draft, words: Sequence[str]) -> Changed:
     """`option NAME VALUE`: the variant played (SET-5, SET-6)."""
     name, value = _pair(words)
-    values = choose(name, OPTIONS, "an option")
-    name = next(known for known, found in OPTIONS.items() if found is values)
-    chosen = choose(value, values, f"a value of {name}")
+    found = choose(name, OPTIONS, "an option")
+    name, chosen = found.key, choose(value, found.values, f"a value of {found.key}")
     if name == "starters" and not chosen and (owner := _starter_owner(draft)):
         tile = draft.edition.tiles[draft.edition.starter].id
         raise Refused(f"SET-6: {owner}'s starter building stands; `remove {owner} {tile}` first")
@@ -159,7 +154,7 @@ def option(draft: Draft, words: Sequence[str]) -> Changed:
     if name == "action_cards" and chosen != draft.setup.action_cards:
         held = ALL_CARDS if chosen else 0
         after = replace(after, holdings=tuple(replace(holding, cards=held) for holding in after.holdings))
-    return after, f"{name} {next(word for word, found in values.items() if found == chosen)}"
+    return after, f"{name} {found.word(chosen)}"
 
 
 def _starter_owner(draft: Draft) -> str | None:
@@ -189,15 +184,4 @@ def _pair(words: Sequence[str]) -> tuple[str, str]:
 
 
 def _with_setup(draft: Draft, **changes: Any) -> Draft:
-    setup = draft.setup
-    fields: dict[str, Any] = {
-        "edition": setup.edition,
-        "colours": setup.colours,
-        "streets": setup.streets,
-        "challenge": setup.challenge,
-        "starters": setup.starters,
-        "unlocks": setup.unlocks,
-        "action_cards": setup.action_cards,
-        "readings": setup.readings,
-    }
-    return replace(draft, setup=Setup(**(fields | changes)))
+    return replace(draft, setup=replace(draft.setup, **changes))

@@ -27,7 +27,8 @@ from ny1901_solver.new_york_1901.loading import form_of
 from ny1901_solver.new_york_1901.methods import FILES
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
-from ny1901_solver.new_york_1901.positions.file import format_position, position_data
+from ny1901_solver.new_york_1901.positions.data import position_data
+from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import COLOURS, GameState

@@ -17,7 +17,8 @@ from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import enumerate_turns
 from ny1901_solver.new_york_1901.planning.turns import admits
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
-from ny1901_solver.new_york_1901.positions.file import FORMAT, parse_unsound
+from ny1901_solver.new_york_1901.positions.data import FORMAT
+from ny1901_solver.new_york_1901.positions.file import parse_unsound
 from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import COLOURS, GameState, state_problems
