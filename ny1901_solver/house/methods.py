@@ -35,7 +35,7 @@ def methods_of(game: Registration) -> Mapping[str, Method]:
         return own
     from ..kit.engine.of_game import methods_of as of_game
 
-    return of_game(game, f"ny1901 --game {game.name}")
+    return of_game(game)
 
 
 def _told(games: Games, fields: dict[str, Any]) -> Registration | None:

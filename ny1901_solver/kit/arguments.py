@@ -75,3 +75,14 @@ OF_EVERY_GAME: Mapping[str, Wanted] = {
     "rng": Wanted.of("a random.Random", random.Random),
 }
 """What arguments may be that functions of every game have, by their names."""
+
+
+def of_game(state: type, edition: type, record: type) -> dict[str, Wanted]:
+    """As `OF_EVERY_GAME`, with positions, editions and records of the classes of a game."""
+    return {
+        **OF_EVERY_GAME,
+        "state": Wanted.of("a position, as load(source) or parse(text) gives it,", state),
+        "edition": Wanted.of("an edition, its name or its folder", edition, str, Path),
+        "loaded_edition": Wanted.of("an edition, as load_edition(name) gives it,", edition),
+        "game": Wanted.of("the name of a game record, or a record,", record, str, Path),
+    }

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 from pydantic.fields import FieldInfo
 
-from .arguments import Wanted, WrongArgument
+from .arguments import Wanted, WrongArgument, of_game
 from .capabilities.puzzle_files import sources_of
 from .capabilities.puzzles import Puzzles, SourcedPuzzle
 from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, load, marked
@@ -224,38 +224,33 @@ class GivenAsItIs:
     """How Python gives what is asked about a game: as it is, or by the name of its file.
 
     `state`, `edition` and `puzzle` are the classes of the game, and `record` the type of its records, which its
-    `loader` loads. `wanted` says what is wanted for a `state`, an `edition`, a `game` and a `name_or_folder`. The
-    others are places of parts, `module:name`: what questions about `puzzles` ask, what loads a `board` by the name of
-    its edition, and what reads one `in_work` as far as it is typed.
+    `loader` loads.
     """
 
     registration: Registration
     loader: Loader[Any, Any]
-    wanted: Mapping[str, Wanted]
     state: Any
     edition: Any
     puzzle: Any
-    puzzles: str
-    board: str
-    in_work: str
     record: Any = Record[Any, Any, Any]
 
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
         """How Python gives each kind of subject."""
-        state = SubjectAsItIs("state", self.state, self.wanted["state"])
-        record = SubjectAsItIs("game", str | Path | self.record, self.wanted["game"], self._record)
+        wanted = of_game(self.state, self.edition, Record)
+        state = SubjectAsItIs("state", self.state, wanted["state"])
+        record = SubjectAsItIs("game", str | Path | self.record, wanted["game"], self._record)
         one: Any = self.puzzle
         puzzle = SubjectAsItIs("puzzle", one, Wanted.of("a puzzle", one))
-        in_work = self.wanted["name_or_folder"]
         return {
             **_SHARED,
             "position": state,
             "draft": state,
             "record": record,
             "reviewed record": record,
-            "board": SubjectAsItIs("edition", self.edition | str | Path, self.wanted["edition"], self._board),
-            "edition in work": SubjectAsItIs("edition", str | Path, in_work, self._in_work),
+            "position to draw": state,
+            "board": SubjectAsItIs("edition", self.edition | str | Path, wanted["edition"], self._board),
+            "edition in work": SubjectAsItIs("edition", str | Path, wanted["name_or_folder"], self._in_work),
             "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().answered(given, "the puzzle")),
             "puzzle of progress": puzzle,
             "sourced puzzle": puzzle._replace(read=SourcedPuzzle),
@@ -275,11 +270,11 @@ class GivenAsItIs:
 
     def _board(self, given: Any) -> Any:
         """An edition, or that of a name or a folder."""
-        return given if isinstance(given, self.edition) else self.registration.part(self.board)(given)
+        return given if isinstance(given, self.edition) else self.registration.edition(given)
 
     def _in_work(self, given: str | Path) -> Any:
         """An edition as far as it is typed."""
-        return self.registration.part(self.in_work)(given)
+        return self.registration.part(self.registration.read_edition)(given)
 
     def _are_puzzles(self, given: object) -> bool:
         """Whether something is a list of puzzles, of names and of ids."""
@@ -287,5 +282,5 @@ class GivenAsItIs:
 
     def _puzzles(self) -> Puzzles:
         """What questions about puzzles ask of the game."""
-        puzzles: Puzzles = self.registration.part(self.puzzles)
+        puzzles: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return puzzles

@@ -275,13 +275,14 @@ class Loader(ABC, Generic[State, Puzzle]):
         """The loader of what is played on, of which nothing may be hidden that has to be known for it."""
         return self
 
+    @property
+    def to_edit(self) -> Loader[State, Puzzle]:
+        """The loader of what is edited, which need not add up where a game can say such a position."""
+        return self
+
     @abstractmethod
     def form_of(self, text: str) -> str:
         """What the text of a file is for certain, a word such as `position` or `record`; empty for another."""
-
-    def draft(self, source: str) -> State:
-        """The position of a source that is edited, which need not add up where a game can say such."""
-        return self.opened(source).position
 
     @abstractmethod
     def parsed(self, text: str, name: str) -> Opened[State, Puzzle]:

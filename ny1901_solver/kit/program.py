@@ -9,7 +9,6 @@ import typer
 from .capabilities.every import Every, every_of
 from .capabilities.of_game import PlayedStep, played
 from .draws import ToldDraws
-from .loading import Loader, Opened, line_in
 from .records.live import LiveRecord
 from .registration import Registration
 from .terminal.commands import GameCommands
@@ -24,7 +23,7 @@ from .web.page import GamePage, ServePage, serving
 def program_of(registration: Registration, called: str) -> typer.Typer:
     """The commands of a game; `called` is what is typed before them."""
     every = every_of(registration)
-    loader = _loader(every)
+    loader = every.loader
     return GameCommands(
         registration.title,
         every.capabilities,
@@ -34,29 +33,6 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
         loader.sources(),
         examples=(f"{called} new --seed 1", f"{called} play --help", f"{called} arena --help"),
     ).program()
-
-
-def _loader(every: Every) -> Loader[Any, Any]:
-    """Loads positions and records of a game."""
-
-    class OwnLoader(Loader[Any, Any]):
-        """The loader of this game."""
-
-        line, noun = every.registration.line, every.game.noun
-
-        def form_of(self, text: str) -> str:
-            """A `position` or a `record`."""
-            return every.form_of(text)
-
-        def parsed(self, text: str, name: str) -> Opened[Any, Any]:
-            """A record, or a position as one line."""
-            if self.form_of(text) == "record":
-                return Opened(
-                    name, record=every.records.parsed(text, name), position_after=every.records.position_after
-                )
-            return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
-
-    return OwnLoader()
 
 
 def _edit(every: Every) -> dict[str, Conversation[Any]]:

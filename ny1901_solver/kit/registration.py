@@ -34,7 +34,9 @@ class Registration:
     `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
     the JSON Schemas of its files and answers by name; `page` is its page, where that shows more than forms. `python`
     are modules of functions for programs, of which the first that has a name answers. `shelf` is that of the puzzles
-    that ship, `editions` the folder of the editions that do, beside the package.
+    that ship, and `puzzle_questions` what questions about puzzles ask of the game. `editions` is the folder of the
+    editions that ship, beside the package, `load_edition` loads one by its name or folder, and `read_edition` reads one
+    as far as it is typed.
     """
 
     name: str
@@ -49,6 +51,9 @@ class Registration:
     page: str = ""
     python: tuple[str, ...] = ()
     shelf: str = ""
+    puzzle_questions: str = ""
+    load_edition: str = ""
+    read_edition: str = ""
     ids: str = ""
     suffix: str = ""
     editions: str = ""
@@ -83,6 +88,10 @@ class Registration:
         if not (self.editions and beside):
             return []
         return sorted(each.name for each in (Path(beside).parent / self.editions).iterdir())
+
+    def edition(self, name_or_folder: str | Path) -> Any:
+        """The edition of a name or a folder."""
+        return self.part(self.load_edition)(name_or_folder)
 
     def has_id(self, word: str) -> bool:
         """Whether a word is an id of the game."""

@@ -9,15 +9,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import get_args, overload
 
-from ..kit.arguments import OF_EVERY_GAME, TEXT, TEXTS, Wanted, checked
+from ..kit.arguments import TEXT, TEXTS, Wanted, checked, of_game
 from ..kit.draws import told_behind
 from ..kit.errors import DataError, Refused
 from ..kit.loading import THE_TEXT
+from ..kit.records.record import Record
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled
 from .edition import EDITIONS, Edition
-from .loading import ManhattanLoader, form_of, opened
+from .loading import ManhattanLoader, form_of
 from .moves import Move
 from .readings import VARIANTS, Readings
 from .rules import Violation
@@ -39,10 +40,8 @@ __all__ = [
 
 
 WANTED = {
-    **OF_EVERY_GAME,
-    "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
+    **of_game(GameState, Edition, Record),
     "source": Wanted.of("the name of a file, or a position as one line,", str, Path),
-    "edition": Wanted.of("an edition, as load_edition(name) gives it,", Edition),
     "turn": Wanted.of("a move, as its text or as parse(text, state) gives it,", str, *get_args(Move)),
     "draws": Wanted(
         "what comes up, '5' or a list of texts, or a random.Random",
@@ -69,7 +68,7 @@ def load(source: str | Path) -> GameState:
     name = str(source)
     if name in EDITIONS and not Path(name).exists():
         raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
-    return opened(name, hands_told=False).position
+    return ManhattanLoader().opened(name).position
 
 
 @overload
@@ -91,13 +90,13 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
     if state is None:
         if not form_of(text):
             raise Refused(f"{text!r} is no position; a move is read together with its position, parse(text, state)")
-        return ManhattanLoader(hands_told=False).parsed(text, THE_TEXT).position
+        return ManhattanLoader().parsed(text, THE_TEXT).position
     if told_behind(text)[1]:
         raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
     return read_move(state, text)
 
 
-@checked(WANTED)
+@checked({**WANTED, "edition": WANTED["loaded_edition"]})
 def new_game(
     edition: Edition,
     players: int,

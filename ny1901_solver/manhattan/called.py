@@ -4,12 +4,7 @@ Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from ..kit.arguments import Wanted
 from ..kit.calling import GivenAsItIs, functions_of, words_of
-from ..kit.records.record import Record
-from .api import WANTED
 from .capabilities import CAPABILITIES
 from .edition import Edition
 from .loading import ManhattanLoader
@@ -26,26 +21,13 @@ def _told(state: GameState) -> GameState:
 
 GIVEN = GivenAsItIs(
     REGISTRATION,
-    ManhattanLoader(hands_told=False),  # who needs a hand says so
-    {
-        **WANTED,
-        "edition": Wanted.of("an edition, or a shipped one's name or a folder", Edition, str, Path),
-        "game": Wanted.of("the name of a game record's file, or a record,", str, Path, Record),
-    },
+    ManhattanLoader(),  # who needs a hand says so
     state=GameState,
     edition=Edition,
     puzzle=Puzzle,
-    puzzles="capabilities.puzzles:PUZZLES",
-    board="edition:load_edition",
-    in_work="edition:examined_edition",
 )
-_STATE = GIVEN.subjects["position"]
-SUBJECTS = {
-    **GIVEN.subjects,
-    "position to draw": _STATE,
-    "position at a stage": _STATE._replace(read=_told),
-    "position told": _STATE._replace(read=_told),
-}
+_WITH_HANDS = GIVEN.subjects["position"]._replace(read=_told)
+SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
 """How Python gives what capabilities ask about."""
 
 WORDS = words_of(CAPABILITIES)

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.arguments import FLAG, OF_EVERY_GAME, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked
+from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
 from ..kit.errors import DataError, Refused
+from ..kit.records.record import Record
 from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
@@ -44,36 +45,24 @@ def _is_turn(given: Any) -> bool:
 
 
 def _is_drawn(given: Any) -> bool:
-    if isinstance(given, (GameState, Edition)) or _is_record(given):
+    if isinstance(given, (GameState, Edition, Record)):
         return True
     from .puzzles import Puzzle
 
     return isinstance(given, Puzzle)
 
 
-def _is_record(given: Any) -> bool:
-    from ..kit.records import record
-
-    return isinstance(given, record.Record)
-
-
 def _one_of(words: Sequence[str]) -> Wanted:
     return Wanted(f"one of {', '.join(words)}", lambda given: given in words)
 
 
-_EDITION = Wanted.of("an edition, as load_edition(name) gives it,", Edition)
 _CARDS = Wanted(
     "the cards that come up, 'b2 y3' or a list of them,",
     lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
 )
 WANTED: Mapping[str, Wanted] = {
-    **OF_EVERY_GAME,
-    "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
+    **of_game(GameState, Edition, Record),
     "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
-    "game": Wanted(
-        "the name of a game record, or a record,", lambda given: isinstance(given, (str, Path)) or _is_record(given)
-    ),
-    "edition": Wanted.of("an edition, its name or its folder", Edition, str, Path),
     "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
     "draws": Wanted(
         f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
@@ -93,7 +82,7 @@ WANTED: Mapping[str, Wanted] = {
 """What every argument may be, by its name; a function that takes another one under such a name says so."""
 
 load_edition = checked(WANTED)(editions.load_edition)
-new_game = checked({**WANTED, "edition": _EDITION})(rules.new_game)
+new_game = checked({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
 legal_turns = checked(WANTED)(rules.legal_turns)
 
 

@@ -34,18 +34,7 @@ def _begun(given: GameState | str) -> Begun:
     return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [])
 
 
-GIVEN = GivenAsItIs(
-    REGISTRATION,
-    NewYorkLoader(),
-    WANTED,
-    state=GameState,
-    edition=Edition,
-    puzzle=Puzzle,
-    puzzles="capabilities.puzzles:PUZZLES",
-    board="edition:load_edition",
-    in_work="capabilities.editions:edition_in_work",
-    record=Record,
-)
+GIVEN = GivenAsItIs(REGISTRATION, NewYorkLoader(), state=GameState, edition=Edition, puzzle=Puzzle, record=Record)
 SUBJECTS = {
     **GIVEN.subjects,
     "board to fill": GIVEN.subjects["board"],

@@ -4,7 +4,7 @@ Nothing is read from a file that a request names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -15,9 +15,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ..kit.documents import parse_document
-from ..kit.engine import FieldError, Method, Request, in_field, opened_method
+from ..kit.engine import FieldError, Method, Request
 from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import GivenByValue, PuzzleTextOrObject, RecordTextOrObject, Text, either, text_of
+from ..kit.engine.by_value import GivenByValue, Text, either
 from ..kit.engine.derived import SubjectByValue, methods_of
 from ..kit.errors import DataError, NotationError
 from ..kit.files import LARGEST
@@ -26,33 +26,20 @@ from .capabilities import CAPABILITIES, TYPED
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork
 from .capabilities.pictures import Pictured
-from .capabilities.puzzles import PUZZLES
 from .edition import Edition, available_editions, load_edition
 from .edition.edition_label import split_label
 from .edition.examine import Examined, examine
 from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from .edition.own import own_edition
-from .loading import NewYorkLoader, Opened, held_by, is_line, parsed, whole_turns
+from .loading import NewYorkLoader, Opened, held_by, is_line, whole_turns
 from .positions.file import parse_unsound
 from .positions.known import Known
-from .puzzles import Puzzle
-from .replay import Record
+from .registration import REGISTRATION
 from .state import GameState
 from .table.draft import Draft
 from .table.draft_header import edition_named, is_draft
 from .table.script import draft_as_far, parse_draft
 
-Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
-PositionOrDraft = Annotated[
-    Text, Field(description="one line (ny1:...), or a position file or a draft, as text or as an object")
-]
-PositionInWork = Annotated[
-    Text,
-    Field(
-        description="one line (ny1:...), a position file as text or as an object, or a draft (# ny1901-draft/1 ...), "
-        "which need not add up"
-    ),
-]
 EditionTexts = Annotated[
     dict[str, str] | None,
     Field(
@@ -68,6 +55,9 @@ BoardName = Annotated[str, Field(description="without a position: the edition of
 BETWEEN = "positions between two turns are edited"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
+OR_DRAFT = ", or a position file or a draft, as text or as an object"
+IN_WORK = ", a position file as text or as an object, or a draft (# ny1901-draft/1 ...), which need not add up"
+"""What a position may be given as, besides a line."""
 
 
 class ByValue(Request):
@@ -76,66 +66,95 @@ class ByValue(Request):
     edition: EditionTexts = None
 
 
-def position_of(request: ByValue, position: Text) -> GameState:
-    """The position of a request."""
-    with in_field("position"):
-        return opened_position(request, position).position
+class NewYorkByValue(GivenByValue):
+    """How requests give what is asked about New York 1901: with an edition of one's own, drafts and objects, too."""
 
+    objects = True
 
-def opened_position(request: ByValue, position: Text) -> Opened:
-    """The position of a request, or what it tells of one."""
-    with in_field("position"):
-        return _opened(position, "position", request.edition)
+    def base(self, kinds: Set[str]) -> type[Request]:
+        """Requests with an edition, but for those about an edition itself, or of none."""
+        return ByValue if kinds - {"edition", "edition in work", "edition to copy", *SHARED} else Request
 
+    def program(self, kinds: Set[str]) -> str:
+        """The program, whose first game this is."""
+        return "ny1901"
 
-def position_or_draft(request: ByValue, position: Text) -> GameState | Known:
-    """The position of a request, or what its draft tells of one."""
-    found = opened_position(request, position)
-    if found.told is not None:
-        known: Known = found.told
-        return known
-    with in_field("position"):
-        return found.position
+    def further(self) -> Mapping[str, SubjectByValue]:
+        """Editions in all ways, and drafts: a part of a position, and one that need not add up."""
+        edition = {"edition": (EditionTexts, None)}
+        board = SubjectByValue(BoardName, _board, edition)
+        files = Annotated[
+            dict[str, str], Field(description="the texts of the files of its folder by name, some or all")
+        ]
+        in_work = self.line(IN_WORK)
+        drawn = {
+            "puzzle": (self.puzzle() | None, None),
+            "record": (self.file("a game record") | None, None),
+            "name": (Annotated[str, Field(description="the edition of an empty board")] | None, None),
+        }
+        return {
+            "board": board,
+            "board to fill": board,
+            "draft": SubjectByValue(in_work, self.draft),
+            "edition": SubjectByValue(NameOrTexts, _named_edition),
+            "edition in work": SubjectByValue(files, _in_work),
+            "edition to copy": SubjectByValue(NameOrTexts, _to_copy),
+            "position or draft": SubjectByValue(self.line(OR_DRAFT), self._position_or_draft),
+            "position in work": SubjectByValue(in_work, self._position_in_work),
+            "position to draw": SubjectByValue(in_work, self.drawn, drawn),
+        }
 
+    def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
+        """What loads a text by the edition that it names, which has to be at hand."""
+        name = _named(text, field)
+        return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 
-def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
-    """The draft of a request, or that of its position, with a sentence for everything that no draft can hold."""
-    with in_field("position"):
-        text = text_of(position, "position", "")
-        name = _named(text, "position")
-        edition = None if not name else edition_of(name, "position", request.edition)
+    def draft(self, request: Any, given: Text) -> Begun:
+        """The draft of a request, or that of its position, with a sentence for everything that no draft can hold."""
+        text = self.text_of(given, "position")
+        loader = self.loader_of(request, text, "position")
         if is_draft(text):
-            return parse_draft(text, "the position", edition), []
+            return Begun(parse_draft(text, "the position", loader.edition), [])
         if held_by(text) != "position" or is_line(text):
-            return Draft.of(whole_turns(parsed(text, "the position", edition).position, BETWEEN)), []
-        state, problems = parse_unsound(text, "the position", edition)
+            state = loader.parsed(text, "the position").position
+            return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
+        state, problems = parse_unsound(text, "the position", loader.edition)
         if not problems:
-            return Draft.of(whole_turns(state, BETWEEN)), []
-        return draft_as_far(state)
+            return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
+        return Begun(*draft_as_far(state))
 
+    def drawn(self, request: Any, given: Text | None) -> Pictured:
+        """What is drawn: the position, draft, puzzle, record or board of a request."""
+        puzzle, record, name = (getattr(request, field) for field in ("puzzle", "record", "name"))
+        if sum(each is not None for each in (given, puzzle, record, name)) != 1:
+            raise FieldError("position", "position: one of position, puzzle, record and name is wanted")
+        if given is not None:
+            return self._position_in_work(request, given)
+        found: Pictured
+        if puzzle is not None:
+            found = self.shipped_or_given(request, puzzle)
+        else:
+            found = edition_of(name, "name", request.edition) if record is None else self.record(request, record)
+        return found
 
-def position_in_work(request: ByValue, position: Text) -> GameState:
-    """The position of a request, or what its draft comes to, which need not add up but for a turn."""
-    if isinstance(position, str) and is_draft(position) and getattr(request, "turn", None) is None:
-        return draft_of(request, position)[0].state
-    return position_of(request, position)
+    def edition_of_puzzle(self, request: Any, text: str) -> Edition | None:
+        """The edition that a puzzle's file names, where it is at hand: what is amiss in the file is a fault of it."""
+        with suppress(FieldError, DataError, NotationError):
+            return edition_of(_named(text, "puzzle"), "puzzles", request.edition)
+        return None
 
+    def _position_or_draft(self, request: Any, given: Text) -> GameState | Known:
+        """The position of a request, or what its draft tells of one."""
+        found: Opened = self.opened(request, given, "position")
+        told: GameState | Known = found.position if found.told is None else found.told
+        return told
 
-def puzzle_by_value(request: ByValue, puzzle: Text) -> Puzzle:
-    """The puzzle whose file a request gives."""
-    found = _opened(puzzle, "puzzle", request.edition).puzzle
-    if found is None:
-        raise FieldError("puzzle", "the puzzle: is no puzzle file, which begins with format: ny1901-puzzle/1")
-    return found
-
-
-def opened_record(request: ByValue, record: Text) -> Opened:
-    """The record of a request."""
-    with in_field("record"):
-        found = _opened(record, "record", request.edition)
-    if found.record is None:
-        raise FieldError("record", "the record: is no game record, which begins with format: ny1901-record/1")
-    return found
+    def _position_in_work(self, request: Any, given: Text) -> GameState:
+        """The position of a request, or what its draft comes to, which need not add up but for a turn."""
+        if isinstance(given, str) and is_draft(given) and getattr(request, "turn", None) is None:
+            return self.draft(request, given).draft.state
+        state: GameState = self.position(request, given)
+        return state
 
 
 def edition_by_value(texts: Mapping[str, str]) -> Edition:
@@ -155,20 +174,6 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
     raise FieldError(
         field, f"{name[:80]!r} is no edition at hand, which are {', '.join(known)}{how if texts is None else ''}"
     )
-
-
-def _opened(given: Text, field: str, texts: Mapping[str, str] | None) -> Opened:
-    """A position, record or puzzle by value, with an edition that is at hand."""
-    text = text_of(given, field, "")
-    name = _named(text, field)
-    return parsed(text, f"the {field}", None if not name else edition_of(name, field, texts))
-
-
-def _of_puzzle(request: ByValue, text: str) -> Edition | None:
-    """The edition that a puzzle's file names, where it is at hand: what is amiss in the file is a fault of it."""
-    with suppress(FieldError, DataError, NotationError):
-        return edition_of(_named(text, "puzzle"), "puzzles", request.edition)
-    return None
 
 
 def _named(text: str, field: str) -> str:
@@ -221,11 +226,6 @@ def _refuse_names(names: Iterable[str], field: str) -> None:
         raise FieldError(field, f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
 
 
-def played_record(request: ByValue, record: Text) -> Record:
-    """The record of a request, all of it."""
-    return opened_record(request, record).played
-
-
 def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
     """The edition of a request, which is named, or given by the texts of its files."""
     return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
@@ -242,19 +242,6 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
     return own_edition.get()
 
 
-def _pictured(request: ByValue, position: Text | None) -> Pictured:
-    """What is drawn: the position, draft, puzzle, record or board of a request."""
-    puzzle, record, name = (getattr(request, field) for field in ("puzzle", "record", "name"))
-    if sum(each is not None for each in (position, puzzle, record, name)) != 1:
-        raise FieldError("position", "position: one of position, puzzle, record and name is wanted")
-    if position is not None:
-        return position_in_work(request, position)
-    if puzzle is not None:
-        found: Puzzle = GIVEN.shipped_or_given(request, puzzle)
-        return found
-    return edition_of(name, "name", request.edition) if record is None else played_record(request, record)
-
-
 def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
     """An edition as far as its texts are typed."""
     with examined_texts(files, "files") as examined:
@@ -269,45 +256,5 @@ def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
         return examined
 
 
-GIVEN = GivenByValue(NewYorkLoader.noun, played_record, PUZZLES, puzzle_by_value, _of_puzzle, objects=True)
-SUBJECTS = {
-    **GIVEN.subjects,
-    "edition in work": SubjectByValue(
-        Annotated[dict[str, str], Field(description="the texts of the files of its folder by name, some or all")],
-        _in_work,
-    ),
-    "edition to copy": SubjectByValue(NameOrTexts, _to_copy),
-    "board": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
-    "board to fill": SubjectByValue(BoardName, _board, {"edition": (EditionTexts, None)}),
-    "draft": SubjectByValue(PositionInWork, lambda request, position: Begun(*draft_of(request, position))),
-    "edition": SubjectByValue(NameOrTexts, _named_edition),
-    "position": SubjectByValue(Position, position_of),
-    "position or draft": SubjectByValue(PositionOrDraft, position_or_draft),
-    "position in work": SubjectByValue(PositionInWork, position_in_work),
-    "position to draw": SubjectByValue(
-        PositionInWork,
-        _pictured,
-        {
-            "puzzle": (PuzzleTextOrObject | None, None),
-            "record": (RecordTextOrObject | None, None),
-            "name": (Annotated[str, Field(description="the edition of an empty board")] | None, None),
-        },
-    ),
-}
-"""How requests give what capabilities ask about."""
-
-
-_WITHOUT_EDITION = {"edition", "edition in work", "edition to copy", *SHARED}
-"""What a request gives, and no edition with it: an edition itself, and what is of no edition."""
-
-METHODS: Mapping[str, Method] = {
-    **methods_of(
-        CAPABILITIES,
-        TYPED,
-        SUBJECTS,
-        lambda kinds: ByValue if kinds - _WITHOUT_EDITION else Request,
-        lambda kinds: "ny1901",
-    ),
-    **opened_method.METHODS,
-}
+METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, NewYorkByValue(REGISTRATION, NewYorkLoader()))
 """What can be asked, as `docs/engine.md` lists it."""

@@ -17,5 +17,8 @@ REGISTRATION = Registration(
     page="page:PAGE",
     editions="data/editions",
     python=("api", "called"),
+    puzzle_questions="capabilities.puzzles:PUZZLES",
+    load_edition="edition:load_edition",
+    read_edition="capabilities.editions:edition_in_work",
     shelf="puzzles.collection:SHELF",
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..capability import Capability
 from ..game import Game
-from ..loading import line_in
+from ..loading import Loader, Opened, line_in
 from ..players import names_of
 from ..records.of_game import Records, records_of
 from ..registration import Registration
@@ -46,6 +46,11 @@ class Every:
         return PlainShapes(self.registration.family)
 
     @cached_property
+    def loader(self) -> Loader[Any, Any]:
+        """Loads its positions and records."""
+        return _loader(self)
+
+    @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
         """Its capabilities by their words."""
         game, shapes = self.game, self.shapes
@@ -76,6 +81,27 @@ class Every:
     def typed(self) -> dict[str, str | None]:
         """What is typed for those that are not typed by their words."""
         return typed_of(self.capabilities, {})
+
+
+def _loader(every: Every) -> Loader[Any, Any]:
+    class OwnLoader(Loader[Any, Any]):
+        """Loads positions as one line, and records."""
+
+        line, noun = every.registration.line, every.game.noun
+
+        def form_of(self, text: str) -> str:
+            """A `position` or a `record`."""
+            return every.form_of(text)
+
+        def parsed(self, text: str, name: str) -> Opened[Any, Any]:
+            """A record, or a position as one line."""
+            if self.form_of(text) == "record":
+                return Opened(
+                    name, record=every.records.parsed(text, name), position_after=every.records.position_after
+                )
+            return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
+
+    return OwnLoader()
 
 
 @cache

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Set
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, TypeGuard
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeGuard
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
@@ -14,12 +14,15 @@ from pydantic_core import PydanticCustomError
 from ..capabilities.puzzle_files import PuzzleSource
 from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 from ..files import LARGEST, read_text
+from ..loading import Loader, Opened
 from ..progress import Day, ProgressFile, parse_progress
+from ..puzzles.form import FORMAT as PUZZLE_FORMAT
 from ..puzzles.shelf import Shelf, retirement
 from ..records.record import Record
+from ..registration import Registration
 from ..spelling import likest
 from .derived import SubjectByValue
-from .method import FieldError, in_field
+from .method import FieldError, Request, in_field
 
 
 def either(words: str) -> WrapValidator:
@@ -62,14 +65,6 @@ def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
     return isinstance(given, str) and "\n" not in given and "{" not in given
 
 
-PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
-RecordText = Annotated[str, Field(description="a game record as text")]
-PuzzleTextOrObject = Annotated[
-    Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")
-]
-RecordTextOrObject = Annotated[Text, Field(description="a game record as text or as an object")]
-
-
 def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:
     def read(_: Any, given: str | dict[str, Any]) -> ProgressFile:
         with in_field(field):
@@ -90,72 +85,160 @@ SUBJECTS = {
 """How requests give days and progress."""
 
 
-@dataclass(frozen=True, slots=True)
 class GivenByValue:
-    """How what is asked about a game is given in requests: by value.
+    """How what is asked about a game is given in requests: by value, which its `loader` reads.
 
-    `record` reads the record of a request, and `puzzle` a puzzle that does not ship, both of the request and of what it
-    gives; the game calls a turn by a `noun`. `puzzles` is what questions about puzzles ask of a game that has some, and
-    `edition` that which the text of a puzzle names, where it is at hand. Files are texts, and objects too where the
-    game takes `objects`.
+    A game of which more or something else is given says so in a class of its own. Files are texts, and objects too
+    where it takes `objects`. `beside` are the fields by which a position may be given otherwise, so that its own field
+    may be empty.
     """
 
-    noun: str
-    record: Callable[[Any, Any], Record[Any, Any, Any]]
-    puzzles: Puzzles | None = None
-    puzzle: Callable[[Any, Any], Any] | None = None
-    edition: Callable[[Any, str], Any] = lambda request, text: None
-    objects: bool = False
+    objects: ClassVar[bool] = False
+
+    def __init__(self, registration: Registration, loader: Loader[Any, Any]) -> None:
+        self.registration, self.loader = registration, loader
+
+    # What a game says otherwise.
+
+    @property
+    def beside(self) -> Mapping[str, tuple[Any, Any]]:
+        """The fields that may stand for that of a position, each with its type and default."""
+        return {}
+
+    def loader_of(self, request: Any, text: str, field: str) -> Loader[Any, Any]:
+        """What loads the text that a field of a request gives."""
+        return self.loader
+
+    def position(self, request: Any, given: Any) -> Any:
+        """The position of a request."""
+        return self.opened(request, given, "position").position
+
+    def draft(self, request: Any, given: Any) -> Any:
+        """The position of a request that is edited, which need not add up."""
+        return self.loader.to_edit.parsed(self.text_of(given, "position"), "the position").position
+
+    def drawn(self, request: Any, given: Any) -> Any:
+        """What a request asks a picture of."""
+        return self.position(request, given)
+
+    def edition_of_puzzle(self, request: Any, text: str) -> Any:
+        """The edition that the text of a puzzle names, where it does not ship and is at hand."""
+        return None
+
+    def further(self) -> Mapping[str, SubjectByValue]:
+        """How requests give what only this game is asked about, or is given in its own way."""
+        return {}
+
+    def base(self, kinds: Set[str]) -> type[Request]:
+        """What requests about these kinds of subject are below."""
+        return Request
+
+    def program(self, kinds: Set[str]) -> str:
+        """How the program is called that is asked about these kinds; the game is named where nothing given says it."""
+        named = kinds - {*SUBJECTS, "puzzle of progress"}
+        return "ny1901" if named else f"ny1901 --game {self.registration.name}"
+
+    # What every game does.
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
         """How requests give each kind of subject."""
-        record = RecordTextOrObject if self.objects else RecordText
+        record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {
             **SUBJECTS,
+            "position": position,
+            "position to draw": replace(position, read=self.drawn),
+            "draft": SubjectByValue(self.line(), self.draft),
             "record": SubjectByValue(record, self.record),
             "reviewed record": SubjectByValue(record, self._reviewed),
-            **(self._of_puzzles(self.puzzles) if self.puzzles else {}),
+            "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], self._board),
+            **(self._of_puzzles() if self.registration.shelf else {}),
+            **self.further(),
         }
+
+    def line(self, more: str = ", or a position file as text or as an object") -> Any:
+        """The type of a position; `more` is what a game that takes objects takes besides a line."""
+        return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
+
+    def file(self, what: str) -> Any:
+        """The type of a file that holds something."""
+        return self._text(f"{what} as text{' or as an object' if self.objects else ''}")
+
+    def puzzle(self) -> Any:
+        """The type of a puzzle."""
+        return self.file("the id of a shipped puzzle, or a puzzle file")
+
+    def text_of(self, given: str | dict[str, Any], field: str) -> str:
+        """The text that a field gives, as one or as an object."""
+        return text_of(given, field, "")
+
+    def opened(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
+        """What a field of a request holds."""
+        with in_field(field):
+            text = self.text_of(given, field)
+            return self.loader_of(request, text, field).parsed(text, f"the {field}")
+
+    def record(self, request: Any, given: str | dict[str, Any]) -> Record[Any, Any, Any]:
+        """The record of a request."""
+        found = self.opened(request, given, "record")
+        if found.record is None:
+            begins = f"{self.registration.family}-record/1"
+            raise FieldError("record", f"the record: is no game record, which begins with format: {begins}")
+        return found.played
 
     def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
         """The puzzle of a request: a shipped one by its id, or one by value."""
-        assert self.puzzles is not None
-        assert self.puzzle is not None
+        puzzles = self._puzzles
         with in_field("puzzle"):
             if is_puzzle_id(given):
-                return self.puzzles.parse(read_text(shipped_puzzle(given, self.puzzles.shelf)), given)
-            return self.puzzle(request, given)
+                return puzzles.parse(read_text(shipped_puzzle(given, puzzles.shelf)), given)
+            found = self.opened(request, given, "puzzle").puzzle
+        if found is None:
+            raise FieldError("puzzle", f"the puzzle: is no puzzle file, which begins with format: {PUZZLE_FORMAT}")
+        return found
 
-    def _of_puzzles(self, puzzles: Puzzles) -> dict[str, SubjectByValue]:
-        one: Any = PuzzleTextOrObject if self.objects else PuzzleText
+    @property
+    def _puzzles(self) -> Puzzles:
+        """What questions about puzzles ask of the game."""
+        found: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return found
+
+    def _text(self, told: str) -> Any:
+        return Annotated[Text if self.objects else str, Field(description=told)]
+
+    def _board(self, request: Any, name: str) -> Any:
+        """A shipped edition by its name."""
+        known = self.registration.edition_names()
+        if name not in known:
+            raise FieldError("name", f"{name[:80]!r} is not an edition, which are {', '.join(known)}")
+        return self.registration.edition(name)
+
+    def _of_puzzles(self) -> dict[str, SubjectByValue]:
+        one, read = self.puzzle(), self.shipped_or_given
         told = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
-        read = self.shipped_or_given
         return {
             "answered puzzle": SubjectByValue(
-                one, lambda request, given: puzzles.answered(read(request, given), "the puzzle")
+                one, lambda request, given: self._puzzles.answered(read(request, given), "the puzzle")
             ),
             "puzzle of progress": SubjectByValue(one, read),
             "sourced puzzle": SubjectByValue(one, lambda request, given: SourcedPuzzle(read(request, given))),
             "puzzle files": SubjectByValue(
                 Annotated[list[one], Field(description=told)],
-                lambda request, given: [
-                    self._source(puzzles, request, each, number) for number, each in enumerate(given, 1)
-                ],
+                lambda request, given: [self._source(request, each, number) for number, each in enumerate(given, 1)],
             ),
         }
 
-    def _source(self, puzzles: Puzzles, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
+    def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
         """One of several puzzles, which is read where it is wanted."""
         if is_puzzle_id(given):
-            file = shipped_puzzle(given, puzzles.shelf, "puzzles")
+            file = shipped_puzzle(given, self._puzzles.shelf, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))
-        text, name = text_of(given, "puzzles", ""), f"puzzle {number}"
-        return PuzzleSource(name, lambda: (text, name), self.edition(request, text))
+        text, name = self.text_of(given, "puzzles"), f"puzzle {number}"
+        return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
 
     def _reviewed(self, request: Any, given: Any) -> Record[Any, Any, Any]:
         """A record with a turn at least."""
         record = self.record(request, given)
         if not record.turns:
-            raise FieldError("record", f"the record: it has no {self.noun}s to review")
+            raise FieldError("record", f"the record: it has no {self.loader.noun}s to review")
         return record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from pydantic import Field, create_model
 from pydantic.fields import FieldInfo
@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 from ..answers import Answer
 from ..capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, marked, third_person
 from ..errors import IllegalMove
+from . import opened_method
 from .method import Caller, FieldError, Method, Request, in_field
 
 Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
@@ -29,24 +30,31 @@ class SubjectByValue:
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
 
-def methods_of(
-    capabilities: Mapping[str, str],
-    typed: Mapping[str, str | None],
-    subjects: Mapping[str, SubjectByValue],
-    base: Callable[[Set[str]], type[Request]],
-    program: Callable[[Set[str]], str],
-) -> dict[str, Method]:
-    """The methods of a game by the words of its capabilities, which stand at places; `typed` is how they are typed.
+class Given(Protocol):
+    """How requests give what is asked about a game."""
 
-    `base` and `program` say of the kinds of subject of a capability what its requests are below, and how the program
-    is called that asks the same.
-    """
-    made = {}
+    @property
+    def subjects(self) -> Mapping[str, SubjectByValue]:
+        """How they give each kind of subject."""
+
+    def base(self, kinds: Set[str]) -> type[Request]:
+        """What requests about these kinds are below."""
+
+    def program(self, kinds: Set[str]) -> str:
+        """How the program is called that is asked about these kinds."""
+
+
+def methods_of(
+    capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: Given
+) -> dict[str, Method]:
+    """The methods of a game by the words of its capabilities, or of their places; `typed` is how they are typed."""
+    made, subjects = {}, given.subjects
     for word, place in capabilities.items():
-        asked, told = load(place), typed.get(word, word)
+        asked, told = load(place) if isinstance(place, str) else place, typed.get(word, word)
         kinds = {mark.kind for mark in asked.subjects().values()}
-        made[word] = method(word, asked, subjects, base(kinds), f"{program(kinds)} {told}" if told else "")
-    return made
+        program = f"{given.program(kinds)} {told}" if told else ""
+        made[word] = method(word, asked, subjects, given.base(kinds), program)
+    return {**made, **opened_method.METHODS}
 
 
 def method(

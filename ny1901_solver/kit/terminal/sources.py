@@ -52,18 +52,13 @@ class GivenBySource:
     """How what is asked about a game is given: by sources, which its `loader` loads.
 
     A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is
-    told of it. The others are places of parts, `module:name`, empty where the game has no such thing: what questions
-    about `puzzles` ask, with the `progress` that is kept of them; what loads a
-    `board` by the name of its edition, and what reads one `in_work` as far as it is typed.
+    told of it. `progress` is what is kept of puzzles, where a game has some.
     """
 
     registration: Registration
     loader: Loader[Any, Any]
     edition: Any = None
-    puzzles: str = ""
     progress: KeptProgress | None = None
-    board: str = ""
-    in_work: str = ""
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
@@ -83,7 +78,11 @@ class GivenBySource:
             "record": SubjectByWords({**record, **beside}, self._record),
             "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
             **self._editions(),
-            **(PuzzlesByWords(self._puzzles, self._shelf, beside).subjects if self.puzzles else {}),
+            **(
+                PuzzlesByWords(self._puzzles, self._shelf, beside).subjects
+                if self.registration.puzzle_questions
+                else {}
+            ),
             **(self.progress.subjects if self.progress else {}),
         }
 
@@ -120,7 +119,7 @@ class GivenBySource:
 
     def named_edition(self, name: str | None) -> Any:
         """The edition of a name or a folder, if one is named."""
-        return None if name is None else self.registration.part(self.board)(name)
+        return None if name is None else self.registration.edition(name)
 
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
         """Opens where a game stands that is played."""
@@ -132,7 +131,7 @@ class GivenBySource:
         path = None if self.loader.is_line(source) else Path(source)
         if path is not None and is_there(source):
             files.look(path)
-        return OpenedDraft(self.loader.draft(source), path, files)
+        return OpenedDraft(self.loader.to_edit.opened(source).position, path, files)
 
     def _shown(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
         """Opens what a page shows."""
@@ -155,19 +154,20 @@ class GivenBySource:
 
     def _editions(self) -> dict[str, SubjectByWords]:
         """How an edition is given that a question is about."""
-        if not self.board:
+        if not self.registration.load_edition:
             return {}
         told = "A shipped edition or an edition's folder."
         argument = typer.Argument(metavar="NAME|DIR", help=told, autocompletion=self.edition_names)
         named = {"edition": (Annotated[str, argument], Parameter.empty)}
+        reader = self.registration.read_edition
         return {
             "board": SubjectByWords(named, self.named_edition),
-            "edition in work": SubjectByWords(named, lambda name: self.registration.part(self.in_work)(name)),
+            "edition in work": SubjectByWords(named, lambda name: self.registration.part(reader)(name)),
             "named edition": SubjectByWords(self.beside, self.named_edition),
         }
 
     def _puzzles(self) -> Any:
-        return self.registration.part(self.puzzles)
+        return self.registration.part(self.registration.puzzle_questions)
 
     def _shelf(self) -> Any:
         return self.registration.part(self.registration.shelf)

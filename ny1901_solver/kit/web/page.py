@@ -67,7 +67,7 @@ class GamePage:
         """What its processes answer."""
         from ..engine.of_game import methods_of
 
-        return methods_of(self.registration, self.program)
+        return methods_of(self.registration)
 
     def begin(self, setup: Setup) -> None:
         """Makes a process ready, as it is told."""

@@ -8,28 +8,20 @@ from typing import TYPE_CHECKING
 from ...kit.terminal.kept_progress import KeptProgress
 from ...kit.terminal.sources import GivenBySource
 from ...kit.terminal.subjects import SubjectByWords
-from ..loading import SOURCES, ManhattanLoader, read_unsound
+from ..loading import SOURCES, ManhattanLoader
 from ..registration import REGISTRATION
 
 if TYPE_CHECKING:
     from ..state import GameState
 
 PROGRESS = KeptProgress("manhattan-progress.yaml")
-GIVEN = GivenBySource(
-    REGISTRATION,
-    ManhattanLoader(hands_told=False),  # who needs a hand says so
-    puzzles="capabilities.puzzles:PUZZLES",
-    progress=PROGRESS,
-    board="edition:load_edition",
-    in_work="edition:examined_edition",
-)
+LOADER = ManhattanLoader()  # who needs a hand says so
+GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 
 def _to_draw(source: str, draft: bool) -> GameState:
     """Reads a position that is drawn, which need not add up where it is a draft."""
-    if draft:
-        return read_unsound(source)
-    state: GameState = GIVEN.position(source)
+    state: GameState = LOADER.to_edit.opened(source).position if draft else GIVEN.position(source)
     return state
 
 

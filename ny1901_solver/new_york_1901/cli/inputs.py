@@ -36,10 +36,7 @@ GIVEN = GivenBySource(
             autocompletion=completing.edition_names,
         ),
     ],
-    puzzles="capabilities.puzzles:PUZZLES",
     progress=PROGRESS,
-    board="edition:load_edition",
-    in_work="capabilities.editions:edition_in_work",
 )
 PICTURED = f"{SOURCES}; or an edition or its folder"
 What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{PICTURED}.", autocompletion=completing.pictured)]
