@@ -47,12 +47,11 @@ def schema_among(games: Games, name: str) -> dict[str, Any]:
     def of_family(games: Games) -> Registration | None:
         return next((game for game in games.known if game.family == family), None)
 
-    games, _ = widened(games, of_family, lambda _: family != name)
-    known = _schemas(games)
+    games, game = widened(games, of_family, lambda _: family != name)
     meant = f"{said[1]}/answers/{said[2]}" if (said := _SAID.fullmatch(name)) else name
-    if meant not in known:
-        raise UnknownWord(name, " is not the name of a schema", _instead(name, known))
-    return known[meant]()
+    if game is None or (made := _of_game(game).get(meant)) is None:
+        raise UnknownWord(name, " is not the name of a schema", _instead(name, _schemas(games)))
+    return made()
 
 
 def write(folder: Path, games: Games) -> int:

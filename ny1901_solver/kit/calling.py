@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from inspect import Parameter, Signature
+from itertools import takewhile
 from numbers import Integral, Real
 from operator import or_
 from pathlib import Path
@@ -18,7 +20,20 @@ from pydantic.fields import FieldInfo
 from .arguments import Wanted, WrongArgument, of_game
 from .capabilities.puzzle_files import sources_of
 from .capabilities.puzzles import Puzzles, SourcedPuzzle
-from .capability import Asker, Capability, Lacking, Meant, Python, Unfit, bound, kind_of, load, marked
+from .capability import (
+    Asker,
+    Capability,
+    Lacking,
+    Meant,
+    OfAnswer,
+    Python,
+    Spelled,
+    Unfit,
+    bound,
+    kind_of,
+    load,
+    marked,
+)
 from .errors import Refused
 from .loading import Loader
 from .progress import ProgressFile, day_of, parse_progress, read_progress
@@ -68,7 +83,7 @@ def function(
     It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
     where arguments do not go together, and what `find` raises.
     """
-    called, given, plain = capability.python, capability.subjects(), capability.plain()
+    called, given, plain = capability.python, capability.subjects(), offered(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
     wanted = {name: subject.wanted for name, (_, subject) in handed.items()}
     wanted |= {name: _wanted(about) for name, about in plain.items()}
@@ -102,11 +117,45 @@ def function(
 
     calling.__name__ = calling.__qualname__ = name
     calling.__module__ = module  # where it is found again, as by who unpickles it
-    calling.__doc__ = capability.help
+    calling.__doc__ = _docstring(capability)
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}
     calling.__annotations__["return"] = signature.return_annotation
     return calling
+
+
+def offered(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
+    """The fields that Python has, beside what is handed over."""
+    return {name: about for name, about in capability.plain().items() if marked(about, OfAnswer) is None}
+
+
+SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
+OPTION = re.compile("--([a-z][a-z-]*)")
+OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
+"""What is said of the program alone."""
+
+
+def _docstring(capability: Capability[Any, Any]) -> str:
+    """The help with parameters in place of options, and without what is said of the program alone."""
+    names = {
+        option.removeprefix("--"): name
+        for name, about in offered(capability).items()
+        for option in ((marked(about, Spelled) or Spelled()).option or name.replace("_", "-")).split("/")
+    }
+
+    def is_of_python(clause: str) -> bool:
+        return OF_PROGRAM.search(clause) is None and all(each in names for each in OPTION.findall(clause))
+
+    def sentences(paragraph: str) -> Iterator[str]:
+        for sentence in SENTENCE.split(paragraph):
+            clauses = sentence.split("; ")
+            if kept := list(takewhile(is_of_python, clauses)):
+                end = "" if len(kept) == len(clauses) else "."
+                yield OPTION.sub(lambda found: f"`{names[found[1]]}`", f"{'; '.join(kept)}{end}")
+
+    paragraphs = capability.help.split("\n\n")
+    told = (each if each.startswith("\b") else " ".join(sentences(each)) for each in paragraphs)
+    return "\n\n".join(filter(None, told))
 
 
 def _parameters(
@@ -115,9 +164,10 @@ def _parameters(
     """What is handed over first, then what has to be given or may be given without a name, then the others."""
     found = []
     given, fields = capability.subjects(), capability.question.model_fields
-    needed = (name for name, about in capability.plain().items() if about.is_required())
+    plain = offered(capability)
+    needed = (name for name, about in plain.items() if about.is_required())
     first = list(dict.fromkeys((*given, *needed, *called.positional)))
-    for name in (*first, *(name for name in fields if name not in first)):
+    for name in (*first, *(name for name in fields if name not in first and (name in given or name in plain))):
         about = fields[name]
         kind = Parameter.POSITIONAL_OR_KEYWORD if name in first else Parameter.KEYWORD_ONLY
         annotation = _plain(about.annotation)

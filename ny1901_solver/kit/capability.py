@@ -67,6 +67,11 @@ class Local:
 
 
 @dataclass(frozen=True, slots=True)
+class OfAnswer:
+    """Marks a field about what of an answer is told: Python does not have it, which gets what was found, whole."""
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
     """What Python takes for a text beside a `str`, and the words for both: `a turn, as its text or as ...`."""
 

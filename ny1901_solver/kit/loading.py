@@ -255,11 +255,12 @@ class Loader(ABC, Generic[State, Puzzle]):
     noun: ClassVar[str] = "move"
 
     @classmethod
-    def sources(cls) -> str:
-        """What is taken wherever a position is asked for."""
+    def sources(cls, stdin: bool = True) -> str:
+        """What is taken wherever a position is asked for, also where standard input holds something else."""
         a_record = f"a game record (its end; RECORD@12 is after 12 {cls.noun}s, RECORD@0 its start)"
         others = f"or {a_record}" if cls.ids is NO_IDS else f"{a_record} or a puzzle's id"
-        return f"{cls.called.format(line=cls.line)}, '-' for stdin, {others}"
+        dash = "'-' for stdin, " if stdin else ""
+        return f"{cls.called.format(line=cls.line)}, {dash}{others}"
 
     @classmethod
     def records(cls) -> str:

@@ -66,7 +66,7 @@ class Registration:
     def part(self, place: str) -> Any:
         """What stands in a place."""
         module, _, name = place.partition(":")
-        return getattr(self._module(module), name)
+        return getattr(self.module(module), name)
 
     def opened(self) -> Game[Any, Any]:
         """The game."""
@@ -84,7 +84,7 @@ class Registration:
 
     def edition_names(self) -> list[str]:
         """The editions that ship with the game."""
-        beside = self._module("").__file__
+        beside = self.module("").__file__
         if not (self.editions and beside):
             return []
         return sorted(each.name for each in (Path(beside).parent / self.editions).iterdir())
@@ -108,8 +108,9 @@ class Registration:
 
     def _functions(self, name: str) -> Iterator[Any]:
         for place in self.python:
-            if (found := getattr(self._module(place), name, None)) is not None:
+            if (found := getattr(self.module(place), name, None)) is not None:
                 yield found
 
-    def _module(self, place: str) -> Any:
+    def module(self, place: str) -> Any:
+        """A module of the package, loaded, or the package itself."""
         return import_module(f"{self.package}.{place}" if place else self.package)

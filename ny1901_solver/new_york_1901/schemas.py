@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
-from ..kit.documents import FileModel
-from ..kit.engine import opened_method
 from ..kit.engine.schemas import request_schema, response_schema
 from ..kit.progress import ProgressFile
-from ..kit.schemas import Schemas, schemas_of
-from .answers import (
-    of_advice,
-    of_composing,
-    of_drafts,
-    of_editions,
-    of_pictures,
-    of_plans,
-    of_playing,
-    of_positions,
-    of_puzzles,
-    of_records,
-    of_review,
-    of_rules,
-    of_turns,
-    of_verdicts,
-)
-from .methods import METHODS
-from .positions.schema import PositionFile
-from .puzzles.format import PuzzleFile
-from .replay.record_file import RecordFile
-from .rulings.cases import CaseFile
+from ..kit.schemas import GameSchemas, Schemas
+from .registration import REGISTRATION
 
 ANSWERS = (
-    of_positions,
-    of_turns,
-    of_records,
-    of_playing,
-    of_plans,
-    of_rules,
-    of_verdicts,
-    of_drafts,
-    of_editions,
-    of_puzzles,
-    of_composing,
-    of_pictures,
-    of_advice,
-    of_review,
-    opened_method,
+    "answers.of_positions",
+    "answers.of_turns",
+    "answers.of_records",
+    "answers.of_playing",
+    "answers.of_plans",
+    "answers.of_rules",
+    "answers.of_verdicts",
+    "answers.of_drafts",
+    "answers.of_editions",
+    "answers.of_puzzles",
+    "answers.of_composing",
+    "answers.of_pictures",
+    "answers.of_advice",
+    "answers.of_review",
 )
 """The modules whose shapes are the kinds of answers."""
-FILES: Mapping[str, type[FileModel]] = {
-    "case": CaseFile,
-    "position": PositionFile,
+FILES = {
+    "case": "rulings.cases:CaseFile",
+    "position": "positions.schema:PositionFile",
     "progress": ProgressFile,
-    "puzzle": PuzzleFile,
-    "record": RecordFile,
+    "puzzle": "puzzles.format:PuzzleFile",
+    "record": "replay.record_file:RecordFile",
 }
-LINES: Schemas = {"engine.request": partial(request_schema, METHODS), "engine.response": response_schema}
-SCHEMAS = schemas_of("ny1901", FILES, LINES)
+
+
+def _lines() -> Schemas:
+    methods = REGISTRATION.part(REGISTRATION.methods)
+    return {"engine.request": partial(request_schema, methods), "engine.response": response_schema}
+
+
+SCHEMAS = GameSchemas(REGISTRATION, FILES, ANSWERS, _lines)

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from ..advice import ANY, SURE, AdviceBudget, Held
 from ..answers import Answer, Data, EstimateData, Part, Text, facts_of
-from ..capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
+from ..capability import Asker, Capability, OfAnswer, Python, Question, Shown, Spelled, Unfit, Writing, in_field
 from ..comparing import FIRST
 from ..errors import IllegalMove
 from ..evaluator import Advised, AdvisedStep
@@ -76,11 +76,13 @@ class AdviceQuestion(BestMove):
     player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
         None, description="refuse to answer unless this player is to move"
     )
-    level: StageName = Field("full", description="how much to tell of the best {noun}; below full, in stages")
-    stages: Annotated[bool, Spelled(asked=False)] = Field(
+    level: Annotated[StageName, OfAnswer()] = Field(
+        "full", description="how much to tell of the best {noun}; below full, in stages"
+    )
+    stages: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="whether stages to the first of the {noun}s come with the last answer"
     )
-    readings: Annotated[Literal["all"] | None, Spelled(metavar="all")] = Field(
+    readings: Annotated[Literal["all"] | None, Spelled(metavar="all"), OfAnswer()] = Field(
         None, description="ask under the other readings, too: does the advice change? They share the games"
     )
     workers: int = Field(

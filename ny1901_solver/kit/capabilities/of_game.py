@@ -19,6 +19,7 @@ from ..capability import (
     Form,
     Lacking,
     Note,
+    OfAnswer,
     Python,
     Question,
     Shown,
@@ -39,8 +40,8 @@ from .fields import Open, Position, Seat
 class Listed(Question):
     """Tells of a list how long it is, and all of it or its beginning."""
 
-    count: bool = Field(False, description="tell only how many there are")
-    limit: int | None = Field(None, ge=0, description="tell so many at most")
+    count: Annotated[bool, OfAnswer()] = Field(False, description="tell only how many there are")
+    limit: Annotated[int | None, OfAnswer()] = Field(None, ge=0, description="tell so many at most")
 
 
 class ListedAnswer(PositionAnswer):

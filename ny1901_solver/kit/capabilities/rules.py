@@ -16,7 +16,20 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple,
 from pydantic import Field
 
 from ..answers import Answer, Data
-from ..capability import Asker, Capability, Local, Note, Paragraph, Python, Question, Shown, Spelled, Unfit, in_field
+from ..capability import (
+    Asker,
+    Capability,
+    Local,
+    Note,
+    OfAnswer,
+    Paragraph,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Unfit,
+    in_field,
+)
 from ..choosing import choose
 from ..errors import DataError, Refused, shortened
 from ..exit_codes import ANSWER_IS_NO
@@ -71,8 +84,12 @@ class RuleShow(Question):
     rule: Annotated[str, Spelled(metavar="ID", argument=True)] = Field(
         description="of a rule, a reading, a wrong claim or a ruling, in capitals or not"
     )
-    diagram: Annotated[bool, Spelled(asked=False)] = Field(False, description="with the diagram of a ruling as SVG")
-    black_and_white: Annotated[bool, Spelled(asked=False)] = Field(False, description="a diagram without colours")
+    diagram: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="with the diagram of a ruling as SVG"
+    )
+    black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="a diagram without colours"
+    )
 
 
 class RuleAsk(Question):
@@ -96,7 +113,7 @@ class RuleCases(Question):
     Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.
     """
 
-    words: Annotated[list[str], Spelled(metavar="[WORD]...", argument=True)] = Field(
+    words: Annotated[list[str], Spelled(metavar="WORD...", argument=True)] = Field(
         [], description="only the cases that have all of these words"
     )
     rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="only the cases about one rule")
@@ -142,7 +159,7 @@ class RulesAsBook(Question):
     refute and an index by words at the end, with links there and back.
     """
 
-    rules: Annotated[list[str], Spelled(metavar="[ID]...", argument=True)] = Field(
+    rules: Annotated[list[str], Spelled(metavar="ID...", argument=True)] = Field(
         [], description="of rules, or how those of a heading begin; of all rules where none is named"
     )
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(

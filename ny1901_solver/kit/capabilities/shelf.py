@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from ..answers import Answer
-from ..capability import Asker, Capability, Form, Note, Question, Shown, Spelled, Subject, Unfit
+from ..capability import Asker, Capability, Form, Note, OfAnswer, Question, Shown, Spelled, Subject, Unfit
 from ..exit_codes import ANSWER_IS_NO
 from ..files import LARGEST
 from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_told
@@ -58,10 +58,10 @@ class ProgressWithPuzzles(Question):
     happened: Annotated[Happened | None, Spelled(asked=False)] = Field(
         None, description="to the puzzle, on the date, which is added"
     )
-    days: Annotated[int, Field(ge=0, le=62), Spelled(asked=False)] = Field(
+    days: Annotated[int, Field(ge=0, le=62), Spelled(asked=False), OfAnswer()] = Field(
         0, description="of the calendar, which ends with the date"
     )
-    all: Annotated[bool, Spelled(asked=False)] = Field(
+    all: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="whether all puzzles are listed, too, with their marks"
     )
 

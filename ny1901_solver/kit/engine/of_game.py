@@ -27,4 +27,4 @@ def schemas_of_game(registration: Registration) -> Schemas:
     answered = {each.answers for each in every.capabilities.values()}
     every.shapes.of_all(GameAnswer, {*every.capabilities, *answered})
     lines = {"engine.request": partial(request_schema, methods, registration.name)}
-    return schemas_of(registration.family, {}, lines)
+    return schemas_of(registration.family, lines)

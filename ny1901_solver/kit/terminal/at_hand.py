@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import typer
@@ -11,7 +12,7 @@ from typer.main import get_command
 
 from ..capability import load
 from ..errors import Refused
-from .derived import command
+from .derived import PROGRAM, command
 from .seam import UsageError, quoting
 from .subjects import SubjectByWords
 
@@ -46,7 +47,9 @@ class CommandsAtHand:
         subject = SubjectByWords({}, lambda: self._position(word))
         program = typer.Typer(rich_markup_mode=None, add_completion=False)
         place = self._places[word]
-        program.command(word)(command(word, load(place) if isinstance(place, str) else place, {"position": subject}))
+        asked = load(place) if isinstance(place, str) else place
+        asked = replace(asked, examples=tuple(_within(word, asked.examples)))
+        program.command(word)(command(word, asked, {"position": subject}))
         try:
             get_command(program).main(words, word, standalone_mode=False)
         except typer.BadParameter as error:
@@ -54,3 +57,10 @@ class CommandsAtHand:
             raise Refused(error.format_message()) from None
         except UsageError as error:
             raise Refused(error.format_message()) from None
+
+
+def _within(word: str, examples: Sequence[str]) -> Iterator[str]:
+    """The examples of a command as they are typed in a session, where nobody names the position."""
+    for example in examples:
+        if not example.startswith(f"{PROGRAM} "):
+            yield f"{word} {example.partition(' ')[2]}".rstrip()

@@ -38,6 +38,7 @@ from .bar import bar
 from .bug_report import asked_about
 from .options import Ascii, Json, choice
 from .progress import Watch, on_terminal, watched
+from .refusals import reading
 from .subjects import SubjectByWords
 
 PROGRAM = "ny1901"
@@ -228,7 +229,8 @@ def values_of(
             values[name] = each.get_default(call_default_factory=True)
     for name, mark in declared.subjects().items():
         words = subjects[mark.kind]
-        values[name] = words.read(*(typed[key] for key in (*words.parameters, *words.beside)))
+        with reading(words.spelled):
+            values[name] = words.read(*(typed[key] for key in (*words.parameters, *words.beside)))
     return values
 
 
@@ -239,21 +241,21 @@ def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) ->
     try:
         yield
     except Unfit as error:
-        about = plain.get(error.field)
-        alone = sum(_spelled(each).argument for each in plain.values()) < 2
-        if error.error is not None and (
-            about is None
-            or (_spelled(about).argument and alone)
-            or not isinstance(error.error, (NotationError, Refused))
-        ):
-            raise error.error from None
-        given = declared.subjects()
+        given, about = declared.subjects(), plain.get(error.field)
 
         def spelled(name: str) -> str:
             if name in plain:
                 return _option(name, plain[name])
             return subjects[given[name].kind].spelled if name in given else f"{{{name}}}"
 
+        alone = sum(_spelled(each).argument for each in plain.values()) < 2
+        if error.error is not None and (
+            about is None
+            or (_spelled(about).argument and alone)
+            or not isinstance(error.error, (NotationError, Refused))
+        ):
+            with reading(spelled(error.field)):
+                raise error.error from None
         sentence = error.said(spelled)
         if isinstance(error, Lacking):
             raise Refused(sentence) from None
@@ -279,8 +281,8 @@ def described(
 
 
 def _example(word: str, example: str) -> str:
-    """A line as it is typed; an example that begins with a program is one as it is."""
-    whole = example.startswith((f"{PROGRAM} ", "printf ", "echo "))
+    """A line as it is typed; an example that begins with a program, or with the command, is one as it is."""
+    whole = example.startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
 
@@ -334,7 +336,7 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     """A field as an option or argument, with its default."""
     spelled, kind = _spelled(about), kind_of(about.annotation)
     told = _sentence(about.description or "")
-    completion = None if spelled.completion is None else _completion(spelled.completion)
+    completion = _completion(spelled.completion) if spelled.completion else _begun(kind.words) if kind.words else None
     required = about.is_required() or spelled.needed
     default = Parameter.empty if required else about.get_default(call_default_factory=True)
     if spelled.argument:
@@ -391,6 +393,11 @@ def _value(name: str, about: FieldInfo, typed: Any) -> Any:
     if kind.words and typed is not None:
         return choice(typed, kind.words, _option(name, about))
     return typed
+
+
+def _begun(words: Sequence[str]) -> Callable[[str], list[str]]:
+    """What lists those of some words that a word begins."""
+    return lambda incomplete: [word for word in words if word.startswith(incomplete)]
 
 
 def _completion(place: str) -> Callable[[str], list[str]]:

@@ -54,7 +54,7 @@ class Commanded(TyperGroup):
 
 def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
     """That a group has no such command, with what was meant, or else all that it has."""
-    names = group.list_commands(ctx)
+    names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
     near = likest(word, names)
     instead = f"did you mean {near[0]}?" if near else f"there {'is' if len(names) == 1 else 'are'} {listed(names)}"
     return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"

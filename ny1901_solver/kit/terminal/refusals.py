@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Any
 
@@ -15,9 +15,25 @@ _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
 """Whether an answer in JSON is wanted that has not been printed yet."""
 
 
+_blamed: ContextVar[str | None] = ContextVar("blamed", default=None)
+"""The argument or option whose text was read when something was refused."""
+
+
+@contextmanager
+def reading(argument: str) -> Iterator[None]:
+    """Tells of what is refused while an argument or option is read that it stands in it."""
+    try:
+        yield
+    except Exception:
+        if _blamed.get() is None:
+            _blamed.set(argument)
+        raise
+
+
 def expect(wanted: bool) -> None:
     """Notes at the start of a command whether it is to answer in JSON."""
     _unanswered.set(wanted)
+    _blamed.set(None)
 
 
 def answered() -> None:
@@ -30,7 +46,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
     if not _unanswered.get():
         return
     answered()
-    content = refusal(kind, field, sentence, exit_code)
+    content = refusal(kind, field or _blamed.get(), sentence, exit_code)
     with suppress(OSError, ValueError, AttributeError):  # a stdout that nobody reads, or that is closed
         import json
 

@@ -15,6 +15,7 @@ from ..registration import Registration
 from .bug_report import asked_about
 from .kept_progress import KeptProgress
 from .puzzles import PuzzlesByWords
+from .refusals import reading
 from .saving import SessionFiles
 from .subjects import SubjectByWords
 
@@ -64,16 +65,16 @@ class GivenBySource:
     def subjects(self) -> dict[str, SubjectByWords]:
         """How the command line gives each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
-        drafts = self.loader.called.format(line=self.loader.line)
+        typed = self.loader.sources(stdin=False)  # where standard input holds the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
-        game = {"position": (self.source("POSITION", f"Where the game stands. {sources}", needed=False), None)}
-        where = {"where": (self.source("[WHERE]", f"What the page opens. {sources}", needed=False), None)}
+        game = {"position": (self.source("POSITION", f"Where the game stands. {typed}", needed=False), None)}
+        where = {"where": (self.source("WHERE", f"What the page opens. {sources}", needed=False), None)}
         argument = typer.Argument(metavar="RECORD", help=f"{self.loader.records()}.")
         record = {"record": (Annotated[str, argument], Parameter.empty)}
         return {
             "position": SubjectByWords({**position, **beside}, self.position),
             "game": SubjectByWords({**game, **beside}, self._game),
-            "draft": SubjectByWords({"position": (self.source("POSITION", drafts), Parameter.empty)}, self._draft),
+            "draft": SubjectByWords({"position": (self.source("POSITION", typed), Parameter.empty)}, self._draft),
             "source to show": SubjectByWords({**where, **beside}, self._shown),
             "record": SubjectByWords({**record, **beside}, self._record),
             "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
@@ -106,7 +107,9 @@ class GivenBySource:
 
     def opened(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
         """Opens a source, with the edition that the user names, if any; `wanted` is as in `Loader.opened`."""
-        return self.loader.of_edition(edition).opened(source, wanted)
+        with reading("--edition"):
+            loader = self.loader.of_edition(edition)
+        return loader.opened(source, wanted)
 
     def position(self, source: str, edition: str | None = None) -> Any:
         """Reads a position from where the user says it is."""

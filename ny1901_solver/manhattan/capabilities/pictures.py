@@ -39,7 +39,7 @@ class Draw(PictureQuestion):
     open: Open = False
     board: bool = Field(False, description="the table alone, for a page")
     theme: Literal["light", "dark", "bw"] = Field("light", description="the colours of the picture")
-    draft: bool = Field(False, description="whether the position need not add up, as one that is edited")
+    draft: bool = Field(False, description="draw also a position that does not add up, as one that is edited")
 
 
 def _draw(asked: Draw, _: Asker) -> Drawn:

@@ -19,6 +19,7 @@ from ..game import MANHATTAN
 from ..loading import form_of
 from ..readings import READINGS
 from ..rules import new_game
+from ..rules.set_up import expect_sides
 from ..state import GameState
 from .shared import SHAPES
 
@@ -59,6 +60,8 @@ def _new(asked: New, asker: Asker) -> GameState:
         box = load_edition(asked.edition)
     with in_field("readings"):
         changed = chosen(asked.readings, READINGS)
+    with in_field("sides"):
+        expect_sides(asked.players, sat or ())
     with in_field("variants"):
         return new_game(
             box,

@@ -10,7 +10,7 @@ from ..chance import Dealer
 from ..edition import Edition
 from ..readings import Readings
 from ..state import GameState, Setup
-from ..state.setup import USUAL_SIDES
+from ..state.setup import USUAL_SIDES, problems_of_sides
 from .transition import begin_round
 
 
@@ -31,8 +31,7 @@ def new_game(
     """
     if players not in USUAL_SIDES:
         raise DataError([f"the game is for 2 to {max(USUAL_SIDES)} players, not {players}"])
-    if sides and len(sides) != players:
-        raise DataError([f"{players} players sit at {players} sides, not at {''.join(sides)!r}"])
+    expect_sides(players, sides or ())
     each = 2 if players == 2 else 1
     usual = [range(seat * each, (seat + 1) * each) for seat in range(players)]
     setup = Setup(
@@ -64,6 +63,14 @@ def new_game(
         monster=edition.monster_start if setup.devours else None,
     )
     return begin_round(_dealt(state, dealer), dealer)
+
+
+def expect_sides(players: int, sides: Sequence[str]) -> None:
+    """Raises `DataError` where so many players cannot sit at the sides that are named, if any."""
+    if sides and len(sides) != players:
+        raise DataError([f"{players} players sit at {players} sides, not at {''.join(sides)!r}"])
+    if problems := problems_of_sides(sides):
+        raise DataError(problems)
 
 
 def _dealt(state: GameState, dealer: Dealer) -> GameState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...kit.errors import DataError
@@ -108,12 +109,7 @@ class Setup(Shared):
         found, edition = [], self.edition
         if len(self.sides) not in edition.rounds:
             found.append(f"the game is for {listed(sorted(edition.rounds), 'or')} players, not {len(self.sides)}")
-        if strange := [side for side in self.sides if side not in SIDES]:
-            found.append(f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}")
-        elif twice := [side for side in SIDES if self.sides.count(side) > 1]:
-            found.append(f"each player sits at a side of his own, not two at {twice[0]} (M-CARD-1)")
-        elif self.sides and not clockwise(self.sides):
-            found.append(f"play goes clockwise, {', '.join(SIDES)}, and not {', '.join(self.sides)} (M-CARD-5)")
+        found += problems_of_sides(self.sides)
         each = 2 if len(self.sides) == 2 else 1
         given = [colour for own in self.colours for colour in own]
         if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):
@@ -131,3 +127,14 @@ class Setup(Shared):
         if {"monster", "baby-monster"} <= set(self.variants):
             found.append("the Monster and Baby Monster are never there together (M-ANT-2)")
         return found
+
+
+def problems_of_sides(sides: Sequence[str]) -> list[str]:
+    """Why players cannot sit at these sides, in turn order; nothing where they can."""
+    if strange := [side for side in sides if side not in SIDES]:
+        return [f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}"]
+    if twice := [side for side in SIDES if sides.count(side) > 1]:
+        return [f"each player sits at a side of his own, not two at {twice[0]} (M-CARD-1)"]
+    if sides and not clockwise(sides):
+        return [f"play goes clockwise, {', '.join(SIDES)}, and not {', '.join(sides)} (M-CARD-5)"]
+    return []

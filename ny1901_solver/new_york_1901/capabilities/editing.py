@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...kit.answers import Answer
 from ...kit.capabilities.editing import ONE_BY_ONE, EditQuestion, edit_told
-from ...kit.capability import Asker, Capability, Python, Subject, Unfit, in_field
+from ...kit.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
 from ...kit.editing import Edited, edited_all
 from ..answers import of_drafts
 from ..edition import Edition, available_editions, load_edition
@@ -47,14 +47,16 @@ class Edit(EditQuestion):
         | None,
         ONE_BY_ONE,
     ] = Field(None, description="the players in turn order; of a position, other ones")
-    complete: Annotated[str | None, ONE_BY_ONE] = Field(
+    complete: Annotated[str | None, ONE_BY_ONE, OfAnswer()] = Field(
         None, description="what is typed of a command: how it can go on"
     )
-    fits: Annotated[Annotated[list[str], Field(min_length=2, max_length=2)] | None, ONE_BY_ONE] = Field(
+    fits: Annotated[Annotated[list[str], Field(min_length=2, max_length=2)] | None, ONE_BY_ONE, OfAnswer()] = Field(
         None, description="a colour and a tile: where it may stand"
     )
-    choices: Annotated[bool, ONE_BY_ONE] = Field(False, description="whether to list what there is to choose from")
-    file: Annotated[bool, ONE_BY_ONE] = Field(
+    choices: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
+        False, description="whether to list what there is to choose from"
+    )
+    file: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
         False, description="whether to write the position file, too, once it adds up"
     )
 

@@ -11,7 +11,20 @@ from pydantic import Field
 
 from ...kit.answers import Answer
 from ...kit.capabilities.editions import first_told, not_valid
-from ...kit.capability import Asker, Capability, Local, Note, Python, Question, Shown, Spelled, Subject, Unfit, in_field
+from ...kit.capability import (
+    Asker,
+    Capability,
+    Local,
+    Note,
+    OfAnswer,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Subject,
+    Unfit,
+    in_field,
+)
 from ...kit.errors import MOST_TOLD, DataError
 from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.files import Problem, expect_page, typed, write_in_form
@@ -107,13 +120,13 @@ class EditionCheck(Question):
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
-    picture: Annotated[bool, Spelled(asked=False)] = Field(
+    picture: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         True, description="whether the board of given texts is drawn, with the mistakes"
     )
-    board: Annotated[bool, Spelled(asked=False)] = Field(
+    board: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="whether the board alone is drawn, for a page, and its cells are listed"
     )
-    black_and_white: Annotated[bool, Spelled(asked=False)] = Field(False, description="without colours")
+    black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(False, description="without colours")
 
 
 def _check(asked: EditionCheck, _: Asker) -> Examined:

@@ -14,9 +14,7 @@ from ..state import GameState
 
 Position = Annotated[GameState, Subject("position")]
 PositionOrDraft = Annotated[GameState | Known, Subject("position or draft")]
-MarketClosed = Annotated[
-    bool, Field(description="whether it is asked as in a packing: no card to take land with, none to play")
-]
+MarketClosed = Annotated[bool, Field(description="ask as in a packing: no card to take land with, none to play")]
 TurnText = Annotated[
     str,
     Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),

@@ -119,7 +119,10 @@ SUBJECTS = {
     ),
     "draft": SubjectByWords(
         {
-            "position": (GIVEN.source("POSITION", f"A draft. {SOURCES}", needed=False), None),
+            "position": (
+                GIVEN.source("POSITION", f"A draft. {NewYorkLoader.sources(stdin=False)}", needed=False),
+                None,
+            ),
             "new": (New, False),
             "players": (Players, None),
             "colours": (Colours, None),

@@ -24,7 +24,7 @@ def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json
     raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))
 
 
-def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="[DIR]")] = None) -> None:
+def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="DIR")] = None) -> None:
     """Say that no edition has to be frozen: what loading one makes is kept by itself."""
     output.say("nothing has to be frozen: what is made of an edition when it is loaded is kept for the next time")
 

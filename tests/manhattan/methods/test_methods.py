@@ -105,6 +105,33 @@ def test_a_puzzle_or_a_stage_of_it_is_scored_as_its_position_is() -> None:
     assert both["error"]["sentence"] == "position: give one of position and puzzle"
 
 
+def test_builds_of_a_puzzle_do_not_go_with_a_position() -> None:
+    position, turns = BUILDING, ["r1@B1"]
+    for request in (
+        {"method": "apply", "position": position, "move": "b1@A2", "turns": turns},
+        {"method": "score", "position": position, "turns": turns},
+    ):
+        (message,) = asked(request)
+        assert message["error"]["field"] == "turns"
+        assert message["error"]["sentence"] == "turns: goes with puzzle, not with position"
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"sides": "SS"}, "sides"),
+        ({"sides": "XY"}, "sides"),
+        ({"sides": "SWN"}, "sides"),
+        ({"players": 3, "sides": "SNW"}, "sides"),
+        ({"variants": ["foo"]}, "variants"),
+        ({"variants": ["monster", "baby-monster"]}, "variants"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_names_the_field_that_is_amiss(given: dict[str, Any], field: str) -> None:
+    (message,) = asked({"method": "new", "game": "manhattan", **given})
+    assert message["error"]["field"] == field
+
+
 def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
     about = {"game": "manhattan"}
     listed, contents, asked_for, rule, ruling, impossible = asked(
