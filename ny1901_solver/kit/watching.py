@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeAlias
 
 from .errors import DataError
@@ -13,12 +15,36 @@ Stop: TypeAlias = Callable[[], bool]
 Report: TypeAlias = Callable[[int | None, int], None]
 """Hears of the value of the best plan so far, `None` without one, and of the bound, whenever one of them changes."""
 
+
+class Stopped(Exception):
+    """What was under way is not wanted any more, and nothing of it is known."""
+
+
 LEAST_SECONDS = 0.001  # of a time limit: a shorter one is none
 
 
 def never() -> bool:
     """Lets the proof go on."""
     return False
+
+
+_heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
+
+
+@contextmanager
+def heeding(stop: Stop) -> Iterator[None]:
+    """Lets `heed` ask who watches, however deep it is called."""
+    before = _heeded.set(stop)
+    try:
+        yield
+    finally:
+        _heeded.reset(before)
+
+
+def heed() -> None:
+    """Raises `Stopped` once who watches wants no more."""
+    if _heeded.get()():
+        raise Stopped
 
 
 def silent(value: int | None, bound: int) -> None:

@@ -107,6 +107,29 @@ def test_a_check_is_cancelled_in_the_midst_of_a_proof(game: str) -> None:
 
 
 @GAMES
+def test_a_check_is_cancelled_in_the_midst_of_what_is_worked_out_behind_a_proof(game: str) -> None:
+    """The word comes once the bounded solvers try the second puzzle."""
+    said: list[str] = []
+    panel = importlib.import_module(f"{package(game)}.puzzles.solvers{'.bounded' * (game == NEW_YORK_1901)}").PANEL
+    tried: list[str] = []
+    solved_by = type(panel).solved_by
+
+    def trying(_: object, task: Any, certificate: Any) -> Any:
+        tried.append(str(task.kind))
+        return solved_by(panel, task, certificate)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(panel), "solved_by", trying)
+        alone = Alone(lambda given: table_of(game, given), said.append)
+        request = {"id": "a", "method": "puzzle-check", "puzzles": [PUZZLES[game]] * 3, "full": True}
+        alone.answer(json.dumps(request), lambda: len(tried) > 1)
+    found = json.loads(said[-1])["answer"]
+    assert len(tried) == 2
+    assert [file["holds"] for file in found["files"]] == [True]
+    assert found["status"] == "interrupted"
+
+
+@GAMES
 def test_a_crash_within_a_check_is_reported_with_the_position_of_the_puzzle(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

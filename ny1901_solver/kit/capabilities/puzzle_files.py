@@ -7,7 +7,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from ..puzzles.budget import ProofBudget
 from ..puzzles.faults import MISTAKEN, UNDECIDED, Fault, FaultKind
 from ..puzzles.journal import Run, Tried
 from ..puzzles.workers import shared_out
-from ..watching import Stop, never, timed
+from ..watching import Stop, Stopped, heeding, never, timed
 from ..words import counted
 from .fields import Seconds
 from .puzzles import (
@@ -126,7 +126,7 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
             ):
                 stop = asker.stop if crew == 1 else never  # other processes cannot ask it
                 checked = partial(_checked, puzzles.faults_in, asked.full, asked.time_limit, stop)
-                with shared_out(checked, handed(), crew) as each:
+                with suppress(Stopped), shared_out(checked, handed(), crew, asker.stop) as each:
                     for source, faults in zip(sources, each, strict=True):
                         waiting.popleft()
                         stopped = asker.stop()
@@ -190,7 +190,11 @@ def _checked(
     if isinstance(handed, list):
         return handed
     budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic, stop))
-    return faults_in(*handed, full, budget)
+    try:
+        with heeding(stop):
+            return faults_in(*handed, full, budget)
+    except Stopped:
+        return [Fault(FaultKind.NOT_PROVED, "it was broken off")]
 
 
 def _faults_told(answer: Any) -> Iterator[Shown]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..cluster import Cluster
 from ..errors import Refused
+from ..watching import Stop, Stopped, never
 
 if TYPE_CHECKING:  # what starts processes is imported where some are started: one process needs none of it
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,9 +28,12 @@ POLL = 0.5  # seconds after which a word from the keyboard is heard
 
 
 @contextmanager
-def shared_out(make: Callable[[Item], Found], items: Iterable[Item], workers: Workers) -> Iterator[Iterator[Found]]:
+def shared_out(
+    make: Callable[[Item], Found], items: Iterable[Item], workers: Workers, stop: Stop = never
+) -> Iterator[Iterator[Found]]:
     """What is made of each item, such as a number, in order; leaving it ends the workers at once.
 
+    Waiting for several workers of this machine raises `Stopped` once `stop` says so; alone, `make` asks for itself.
     Workers of this machine are processes of their own, started afresh, so that it is the same on every system.
     """
     if isinstance(workers, Cluster):
@@ -39,7 +43,7 @@ def shared_out(make: Callable[[Item], Found], items: Iterable[Item], workers: Wo
         yield map(make, items)
     else:
         with _pool(workers) as pool:
-            yield _in_order(pool, make, items, workers)
+            yield _in_order(pool, make, items, workers, stop)
 
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Found]
@@ -97,21 +101,22 @@ def _leave_interrupts_alone() -> None:
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, make: Callable[[Item], Found], items: Iterable[Item], workers: int
+    pool: ProcessPoolExecutor, make: Callable[[Item], Found], items: Iterable[Item], workers: int, stop: Stop
 ) -> Iterator[Found]:
     waiting: deque[Future[Found]] = deque()
     for item in items:
         waiting.append(pool.submit(make, item))
         if len(waiting) >= AHEAD * workers:
-            yield _ready(waiting.popleft())
+            yield _ready(waiting.popleft(), stop)
     while waiting:
-        yield _ready(waiting.popleft())
+        yield _ready(waiting.popleft(), stop)
 
 
-def _ready(result: Future[Found]) -> Found:
-    """Waits for a result with pauses in which Ctrl-C is heard, which Windows needs."""
+def _ready(result: Future[Found], stop: Stop = never) -> Found:
+    """Waits for a result with pauses in which `stop` is asked, and Ctrl-C is heard, which Windows needs."""
     from concurrent.futures import wait
 
     while not wait([result], POLL).done:
-        pass
+        if stop():
+            raise Stopped
     return result.result()

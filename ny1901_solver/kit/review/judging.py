@@ -19,11 +19,11 @@ from ..comparing import Estimate, paired
 from ..evaluator import Advised, Ends, Evaluator, Seen
 from ..players import policy_of
 from ..sums import added
-from ..watching import Stop, never
+from ..watching import Stop, Stopped, never
 from .decisions import Decision
 from .marks import BEYOND
 from .reviewed import NOTHING, ReviewedStep, total
-from .thoroughness import Stopped, Thoroughness, numbered
+from .thoroughness import Thoroughness, numbered
 
 TRIES = 20
 """How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""

@@ -12,12 +12,12 @@ from typing import Any
 from ..errors import Refused
 from ..game import Game
 from ..puzzles.workers import shared_out
-from ..watching import Stop, never
+from ..watching import Stop, Stopped, never
 from .decisions import Decision, decisions
 from .judging import Judge
 from .kept import KeptReviews
 from .reviewed import Review, ReviewedStep
-from .thoroughness import Stopped, Thoroughness
+from .thoroughness import Thoroughness
 from .wording import ReviewWords
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..comparing import FIRST
-from ..watching import Stop
+from ..watching import Stop, Stopped
 
 JUDGED = 5
 """A turn is judged by one game for so many that choose the best one: of these some two dozen are on the best."""
@@ -31,10 +31,6 @@ class Thoroughness:
     def luck(self) -> int:
         """Games behind each card that could have come up."""
         return max(FIRST, self.rollouts // LUCK)
-
-
-class Stopped(Exception):
-    """A review was broken off in the midst of a decision."""
 
 
 def numbered(games: int, stop: Stop) -> Iterator[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...kit.puzzles.solvers import Panel
+from ...kit.watching import heed
 from ..moves import Select
 from ..rules import legal_moves
 from ..state import GameState
@@ -209,6 +210,7 @@ def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
     """The answers of all solvers who try a task, by their names: the same ones every time."""
     for name, solver in SOLVERS.items():
         if solver.tries(task):
+            heed()
             yield name, solver.answers(task, random.Random(f"{name} {task.text}"))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from multiprocessing import active_children
 
 import pytest
 
 from ny1901_solver.kit.comparing import Contest
-from ny1901_solver.kit.puzzles.workers import sampled_ahead
+from ny1901_solver.kit.puzzles.workers import POLL, sampled_ahead, shared_out
+from ny1901_solver.kit.watching import Stopped
 
 
 def sample(arm: int, number: int) -> float:
@@ -30,6 +32,21 @@ def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(w
                 assert (shared.samples, shared.open) == (alone.samples, alone.open)
     assert alone.leader == 2
     assert len(alone.open) < 4
+    for process in active_children():
+        process.join(20)
+    assert active_children() == before
+
+
+def test_work_of_several_processes_ends_while_one_is_waited_for() -> None:
+    before, asked = active_children(), list[float]()
+
+    def stop() -> bool:
+        asked.append(time.monotonic())
+        return len(asked) > 1
+
+    with pytest.raises(Stopped), shared_out(time.sleep, [600.0] * 4, 2, stop) as made:
+        next(made)
+    assert asked[1] - asked[0] < 20 * POLL
     for process in active_children():
         process.join(20)
     assert active_children() == before

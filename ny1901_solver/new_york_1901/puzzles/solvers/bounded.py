@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ....kit.puzzles.solvers import Panel
+from ....kit.watching import heed
 from ...positions import format_line
 from ...rules.generator import demolitions
 from ..judging import judge_attempt
@@ -215,6 +216,7 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Answer
         rng = _chance_of(name, task)
         if not solver.tries(task):
             continue
+        heed()
         if task.kind == Kind.RULING and solver.referees is not None:
             yield name, ruled_by(task, certificate, solver.referees(rng))
         elif solver.plays is not None:
