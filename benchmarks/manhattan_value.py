@@ -19,9 +19,10 @@ from ny1901_solver.manhattan.advice.rollouts import selected
 from ny1901_solver.manhattan.advice.value import FEATURES, VALUE, features, load_spread, load_weights
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.playouts import Chooser, Mixer, Option, Table, at_random, mixed_at_random
+from ny1901_solver.manhattan.playouts import Chooser, Mixer, Option, Table, at_random
 from ny1901_solver.manhattan.policies import greedy, largest
 from ny1901_solver.manhattan.rules import new_game
+from tests.manhattan.tables import mixed_at_random
 
 PLAYERS = {2: 6, 3: 6, 4: 4}
 """Rounds of a game by players."""

@@ -21,11 +21,12 @@ from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build
-from ny1901_solver.manhattan.playouts import Option, Table, at_random, mixed_at_random
+from ny1901_solver.manhattan.playouts import Option, Table, at_random
 from ny1901_solver.manhattan.policies import gains
 from ny1901_solver.manhattan.rules import apply, built, legal_moves, new_game, play
 from ny1901_solver.manhattan.scoring import paid, scored
 from ny1901_solver.manhattan.state import GameState
+from tests.manhattan.tables import mixed_at_random
 
 GAMES, BOARDS, PLAYERS = 20, 60, 4
 POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from pkgutil import resolve_name
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .choosing import choose
 from .errors import Refused, ReportsViolation
@@ -57,7 +58,9 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
 
     Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
-    numbers of players that it is for, `ends` the words for what decides it. What is abstract every game says itself;
+    numbers of players that it is for, `ends` the words for what decides it. What judges its steps
+    stands at the place `evaluator_at`, `package.module:name`, as a short command has no use of it; so do the names of
+    computer players of its own, and what makes a policy of one, at `names_at` and `policies_at`. What is abstract every game says itself;
     the rest is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
     """
 
@@ -66,20 +69,23 @@ class Game(ABC, Generic[State, Step]):
     noun: str = "move"
     players: range = range(2, 5)
     ends: Sequence[str] = ("points", "shared")
+    names_at: ClassVar[str] = ""
+    policies_at: ClassVar[str] = ""
+    evaluator_at: ClassVar[str]
 
     @property
-    @abstractmethod
     def evaluator(self) -> Any:
         """How its steps are judged, an `Evaluator`: by games of random players where nobody knows better."""
+        return resolve_name(self.evaluator_at)
 
     @property
     def player_names(self) -> Any:
         """The names of its computer players, where it has others than every game."""
-        return None
+        return resolve_name(self.names_at) if self.names_at else None
 
     def policy(self, name: str, stop: Stop = never) -> Any:
         """What its own computer player of a name does; `None` where it has the players of every game."""
-        return None
+        return resolve_name(self.policies_at)(name, stop) if self.policies_at else None
 
     @property
     def editing(self) -> Any:

@@ -8,7 +8,6 @@ from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game, shuffled
-from ..kit.watching import Stop, never
 from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move
@@ -27,26 +26,8 @@ class Manhattan(Game[GameState, Move]):
     """Manhattan; its steps are moves, and a card is drawn behind a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
-
-    @property
-    def evaluator(self) -> Any:
-        """How moves are judged."""
-        from .advice.evaluator import EVALUATOR  # which loads what advises
-
-        return EVALUATOR
-
-    @property
-    def player_names(self) -> Any:
-        """The names of the computer players."""
-        from .opponents.named import NAMES  # which a short command has no use of
-
-        return NAMES
-
-    def policy(self, name: str, stop: Stop = never) -> Any:
-        """What the computer player of a name does."""
-        from .opponents import policy_of  # which loads what advises
-
-        return policy_of(name, stop)
+    names_at, policies_at = f"{__package__}.opponents.named:NAMES", f"{__package__}.opponents:policy_of"
+    evaluator_at = f"{__package__}.advice.evaluator:EVALUATOR"
 
     @property
     def editing(self) -> Any:

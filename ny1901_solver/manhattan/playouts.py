@@ -321,11 +321,6 @@ def at_random(table: Table, rng: random.Random) -> Option | None:
     return options[int(draw() * len(options))] if options else None
 
 
-def mixed_at_random(table: Table, colour: int, rng: random.Random) -> list[int]:
-    """Pieces drawn from a colour's supply."""
-    return rng.sample(table.supply[colour], table.setup.rounds.pieces)
-
-
 def _listed(counts: Sequence[int], first: int = 0) -> list[int]:
     """What is counted by number, as numbers."""
     return [number for number, count in enumerate(counts, first) for _ in range(count)]

@@ -8,7 +8,6 @@ from typing import Any
 
 from ..kit.capability import Shown
 from ..kit.game import Dealer, Game
-from ..kit.watching import Stop, never
 from . import rules  # whose modules load when they are asked: to show or score a position needs none
 from .edition import Edition, load_edition
 from .edition.own import own_edition
@@ -25,27 +24,9 @@ class NewYork1901(Game[GameState, Step]):
     """New York 1901; a position in which a card has to come up first has no legal steps."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
+    names_at, policies_at = f"{__package__}.policies.named:NAMES", f"{__package__}.opponents:policy_of"
+    evaluator_at = f"{__package__}.advice.evaluator:EVALUATOR"
     noun = "turn"
-
-    @property
-    def evaluator(self) -> Any:
-        """How turns are judged."""
-        from .advice.evaluator import EVALUATOR  # which loads what advises
-
-        return EVALUATOR
-
-    @property
-    def player_names(self) -> Any:
-        """The names of the computer players."""
-        from .policies.named import NAMES  # which a short command has no use of
-
-        return NAMES
-
-    def policy(self, name: str, stop: Stop = never) -> Any:
-        """What the computer player of a name does."""
-        from .opponents import policy_of  # which loads what advises
-
-        return policy_of(name, stop)
 
     @property
     def editing(self) -> Any:

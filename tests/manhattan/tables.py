@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import Edition, load_edition
+from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.readings import READINGS, Readings
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState, Piece, Stack
@@ -65,3 +66,8 @@ def positions(seed: int, games: int, plain: bool = False) -> Iterator[GameState]
             yield state
             state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
         yield state
+
+
+def mixed_at_random(table: Table, colour: int, rng: random.Random) -> list[int]:
+    """Pieces drawn from a colour's supply."""
+    return rng.sample(table.supply[colour], table.setup.rounds.pieces)

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from ny1901_solver.manhattan.chance import Dealer, any_card, told
 from ny1901_solver.manhattan.moves import Build, Select
-from ny1901_solver.manhattan.playouts import Option, Table, at_random, at_table, mixed_at_random
+from ny1901_solver.manhattan.playouts import Option, Table, at_random, at_table
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.rules.generator import builds
 from ny1901_solver.manhattan.state import GameState
 
-from .tables import drawn_game
+from .tables import drawn_game, mixed_at_random
 
 
 class Followed:

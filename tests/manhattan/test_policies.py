@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from ny1901_solver.manhattan.playouts import Table, at_random, mixed_at_random
+from ny1901_solver.manhattan.playouts import Table, at_random
 from ny1901_solver.manhattan.policies import greedy
 from ny1901_solver.manhattan.scoring import paid, scored
 from ny1901_solver.manhattan.state import GameState, Piece
 
-from .tables import positions
+from .tables import mixed_at_random, positions
 
 
 def scored_after(state: GameState, colour: int, floors: int, plot: int) -> float:

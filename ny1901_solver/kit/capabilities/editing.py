@@ -4,8 +4,8 @@ The command of the same word asks the same question, and takes the commands line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Field
 
@@ -65,11 +65,26 @@ class RefusedEditData(Part):
     reasons: list[CitingData]
 
 
-def carried_out(found: Edited[Any], citing: Callable[[str], Data]) -> Data:
-    """What was done and refused of commands, for the keys `done` and `refused`; `citing` makes data of a sentence."""
+Cited: TypeAlias = Callable[[str], Iterable[str]]
+"""The rules that a sentence names."""
+
+
+def cites_none(sentence: str) -> Iterable[str]:
+    """No rule, in a game whose sentences name none."""
+    return ()
+
+
+def citing(sentence: str, cited: Cited) -> Data:
+    """A sentence with the rules that it names."""
+    return {"sentence": sentence, "rules": list(cited(sentence))}
+
+
+def carried_out(found: Edited[Any], cited: Cited) -> Data:
+    """What was done and refused of commands, for the keys `done` and `refused`."""
+    refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in found.refused]
     return {
         "done": [{"edit": edit, "sentence": sentence} for edit, sentence in found.done],
-        "refused": [{"edit": edit, "reasons": list(map(citing, reasons))} for edit, reasons in found.refused],
+        "refused": [{"edit": edit, "reasons": reasons} for edit, reasons in refused],
     }
 
 
@@ -120,12 +135,10 @@ def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]
 
     shape = shapes.of(PlainEditAnswer)
 
-    def citing(sentence: str) -> Data:
-        return {"sentence": sentence, "rules": []}
-
     def answer(found: Edited[Any]) -> Answer:
         draft, wrong = editor.line(found.draft), editor.problems(found.draft)
-        content = {"draft": draft, "wrong": list(map(citing, wrong)), "line": None if wrong else draft}
-        return shape.made(None, content | carried_out(found, citing))
+        told = [citing(sentence, cites_none) for sentence in wrong]
+        content = {"draft": draft, "wrong": told, "line": None if wrong else draft}
+        return shape.made(None, content | carried_out(found, cites_none))
 
     return edit(editor, answer, examples=("game.txt",))

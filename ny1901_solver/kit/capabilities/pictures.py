@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -82,45 +82,42 @@ class Drawn(NamedTuple):
         return {**self.written.facts(self.picture.notice), **content}
 
 
-class DrawnAnswer(PictureData, PositionAnswer):
+class _Drawing:
+    """What answers that tell of a written picture say of themselves."""
+
+    family: ClassVar[str] = ""
+    command: ClassVar[str] = "draw"
+    proves: ClassVar[bool] = False
+
+
+class _Svg:
+    """What answers that hold a picture say of themselves."""
+
+    family: ClassVar[str] = ""
+    command: ClassVar[str] = "svg"
+    proves: ClassVar[bool] = False
+
+
+class DrawnAnswer(_Drawing, PictureData, PositionAnswer):
     """A picture of a position, or of what stands or is played in one."""
 
-    family = ""
-    command = "draw"
-    proves = False
 
-
-class DrawnIllegalAnswer(PictureData, PositionAnswer):
+class DrawnIllegalAnswer(_Drawing, PictureData, PositionAnswer):
     """A picture of what is illegal, with every rule that it breaks."""
 
-    family = ""
-    command = "draw"
-    proves = False
 
-
-class DrawnBoardAnswer(PictureData, Answer):
+class DrawnBoardAnswer(_Drawing, PictureData, Answer):
     """A picture of an edition's board."""
 
-    family = ""
-    command = "draw"
-    proves = False
 
-
-class SvgAnswer(SvgData, PositionAnswer):
+class SvgAnswer(_Svg, SvgData, PositionAnswer):
     """The picture of a position, or of what stands or is played in one; what is illegal has every rule it breaks."""
 
-    family = ""
-    command = "svg"
-    proves = False
     violations: list[Any]
 
 
-class SvgBoardAnswer(SvgData, Answer):
+class SvgBoardAnswer(_Svg, SvgData, Answer):
     """The picture of an edition's board."""
-
-    family = ""
-    command = "svg"
-    proves = False
 
 
 class PictureShapes(FamilyShapes):
@@ -222,18 +219,12 @@ class PlainDraw(PictureQuestion, ShowPosition):
     """
 
 
-class PlainSvgAnswer(SvgData, GameAnswer):
+class PlainSvgAnswer(_Svg, SvgData, GameAnswer):
     """The picture of a position."""
 
-    command = "svg"
-    proves = False
 
-
-class PlainDrawnAnswer(PictureData, GameAnswer):
+class PlainDrawnAnswer(_Drawing, PictureData, GameAnswer):
     """A picture of a position that was written."""
-
-    command = "draw"
-    proves = False
 
 
 def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +17,7 @@ from ..files import LARGEST
 from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_told
 from ..puzzles.shelf import Heading, Shelf
 from ..puzzles.solving import Happened
+from ..registration import Registration
 from ..spelling import not_one_of
 from ..words import counted
 from .puzzle_answers import ListShapes, listed
@@ -70,16 +71,20 @@ class ProgressWithPuzzles(Question):
 class ShelfQuestions:
     """What these questions ask of a game: how it is asked for a list, its `shelf`, and the shapes of the answers.
 
-    `puzzles` gives what the other questions about puzzles ask of it, which is loaded where a theme is named or a puzzle
-    is told; `examples` are those of each command.
+    `examples` are those of each command.
     """
 
+    registration: Registration
     question: type[PuzzleListQuestion]
     shelf: Shelf
     shapes: ListShapes
-    puzzles: Callable[[], Puzzles]
     examples: Mapping[str, tuple[str, ...]]
     counted: str = "turns"
+
+    def puzzles(self) -> Puzzles:
+        """What the other questions about puzzles ask of it, loaded where a theme is named or a puzzle is told."""
+        found: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return found
 
     @cached_property
     def listing(self) -> Capability[Any, Any]:

@@ -28,8 +28,8 @@ class GameCommands:
     """What the program of a game is made of.
 
     The `capabilities` stand at their words, or where `typed` says; `others` are conversations and services, by what is
-    typed for each. `subjects` is how they are given what they ask about. `sources` says what a position can be; the
-    `examples` are those of the whole program. Errors call the program as it is typed, or as it is `called`. `lacking`
+    typed for each, as `conversations` has them. `subjects` is how they are given what they ask about. `sources` says
+    what a position can be; the `examples` are those of the whole program. Errors call the program as it is typed, or as it is `called`. `lacking`
     says why words of other games are no commands of this one, and `moved` are commands that help does not list.
     """
 
@@ -107,6 +107,16 @@ class GameCommands:
         position = f"POSITION is {self.sources[0].lower()}{self.sources[1:]}. `help COMMAND` tells more."
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in self.examples)])
         return "\n\n".join([title, position, *([examples] if self.examples else []), EXIT_CODES])
+
+
+def conversations(package: str) -> dict[str, str]:
+    """The places of the commands that begin a conversation, or serve, in the package of a game."""
+    return {
+        "edit": f"{package}.cli.edit:EDIT",
+        "play": f"{package}.cli.play:PLAY",
+        "puzzle play": f"{package}.cli.puzzle_play:PLAY",
+        "serve": f"{package}.page:SERVE",
+    }
 
 
 def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequence[str] = ()) -> typer.Typer:

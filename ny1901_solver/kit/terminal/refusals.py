@@ -25,8 +25,7 @@ def reading(argument: str) -> Iterator[None]:
     try:
         yield
     except Exception:
-        if _blamed.get() is None:
-            _blamed.set(argument)
+        _blamed.set(_blamed.get() or argument or None)
         raise
 
 

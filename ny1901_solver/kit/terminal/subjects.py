@@ -20,7 +20,9 @@ class SubjectByWords:
 
     @property
     def spelled(self) -> str:
-        """What is typed for it: the name of its option, or the word for its argument."""
+        """What is typed for it: the name of its option, or the word for its argument; nothing within a session."""
+        if not self.parameters:
+            return ""
         name, (annotation, _) = next(iter(self.parameters.items()))
         given = annotation.__metadata__[0]
         options = [word for word in (given.default, *(given.param_decls or ())) if str(word).startswith("-")]

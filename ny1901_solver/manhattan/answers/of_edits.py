@@ -6,8 +6,8 @@ from typing import get_args
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part
-from ...kit.capabilities.editing import EditedData, carried_out
+from ...kit.answers import Part
+from ...kit.capabilities.editing import EditedData, carried_out, citing
 from ...kit.editing import Edited
 from ..history import position_problems
 from ..positions import format_line
@@ -38,9 +38,9 @@ def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
     state = found.draft
     wrong, edition, draft = position_problems(state), state.edition, format_line(state)
     content = {
-        **carried_out(found, _citing),
+        **carried_out(found, cited_rules),
         "draft": draft,
-        "wrong": list(map(_citing, wrong)),
+        "wrong": [citing(sentence, cited_rules) for sentence in wrong],
         "line": None if wrong else draft,
         "position": placed(state)["position"],
         "choices": {
@@ -52,7 +52,3 @@ def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
         },
     }
     return ManhattanEditAnswer.made(state, content)
-
-
-def _citing(sentence: str) -> Data:
-    return {"sentence": sentence, "rules": list(cited_rules(sentence))}

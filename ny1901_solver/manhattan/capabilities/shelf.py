@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
@@ -13,9 +13,6 @@ from ..answers.of_puzzles import HeadingData
 from ..puzzles.kind_names import KindName
 from ..puzzles.shelf import SHELF
 from ..registration import REGISTRATION
-
-if TYPE_CHECKING:
-    from .puzzles import ManhattanPuzzles
 
 _PROGRAM = "ny1901 --game manhattan puzzle"
 
@@ -34,17 +31,11 @@ class PuzzleList(PuzzleListQuestion):
     )
 
 
-def _puzzles() -> ManhattanPuzzles:
-    from .puzzles import PUZZLES  # which a list does not need
-
-    return PUZZLES
-
-
 QUESTIONS = ShelfQuestions(
+    REGISTRATION,
     PuzzleList,
     SHELF,
     ListShapes.of(REGISTRATION.family, HeadingData),
-    _puzzles,
     {
         "list": (f"{_PROGRAM} list --tutorials", f"{_PROGRAM} list --kind four-cards --players 2"),
         "progress": (f"{_PROGRAM} progress", f"{_PROGRAM} progress --progress mine.yaml --json"),

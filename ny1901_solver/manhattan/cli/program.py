@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.commands import GameCommands
+from ...kit.terminal.commands import GameCommands, conversations
 from ..capabilities import CAPABILITIES, TYPED
 from ..loading import SOURCES
 from ..registration import REGISTRATION
@@ -16,12 +16,7 @@ PROGRAM = GameCommands(
     REGISTRATION.title,
     CAPABILITIES,
     TYPED,
-    {
-        "edit": f"{__package__}.edit:EDIT",
-        "play": f"{__package__}.play:PLAY",
-        "puzzle play": f"{__package__}.puzzle_play:PLAY",
-        "serve": f"{REGISTRATION.package}.page:SERVE",
-    },
+    conversations(REGISTRATION.package),
     f"{__package__}.inputs:SUBJECTS",
     SOURCES,
     examples=(

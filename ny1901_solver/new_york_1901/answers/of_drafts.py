@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
-from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out
+from ...kit.capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out, citing
 from ...kit.editing import Edited
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
 from ..positions.data import OPTIONS
 from ..positions.file import format_position
 from ..positions.line import format_line
-from ..rulings.registry import CITED
+from ..rulings.registry import cited_rules
 from ..state import COLOURS, READINGS
 from ..state.history import Amiss
 from ..table.commands import EDITS
@@ -140,7 +140,7 @@ def edit(
     hidden = [sum(layer[kind] for layer in state.market.future) for kind in range(len(kinds))]
     content = {
         "draft": format_draft(draft),
-        **carried_out(found, _citing),
+        **carried_out(found, cited_rules),
         "left_out": list(left_out),
         "missing": [_amiss(draft, each) for each in amiss if each.lacking],
         "wrong": [_amiss(draft, each) for each in amiss if not each.lacking],
@@ -164,13 +164,9 @@ def edit(
     return EditAnswer.made(state, content)
 
 
-def _citing(sentence: str) -> Data:
-    return {"sentence": sentence, "rules": list(dict.fromkeys(CITED.findall(sentence)))}
-
-
 def _amiss(draft: Draft, found: Amiss) -> Data:
     squares = draft.edition.board.squares_of(found.squares)
-    return _citing(found.sentence) | {"part": list(found.part), "squares": squares}
+    return citing(found.sentence, cited_rules) | {"part": list(found.part), "squares": squares}
 
 
 def _holding(draft: Draft, seat: int) -> Data:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,9 +12,6 @@ from ...kit.capability import Spelled
 from ..puzzles.collection import SHELF
 from ..puzzles.kind_names import KindName
 from ..registration import REGISTRATION
-
-if TYPE_CHECKING:
-    from .puzzles import NewYorkPuzzles
 
 
 class PuzzleList(PuzzleListQuestion):
@@ -31,17 +28,11 @@ class PuzzleList(PuzzleListQuestion):
     )
 
 
-def _puzzles() -> NewYorkPuzzles:
-    from .puzzles import PUZZLES  # which a list does not need
-
-    return PUZZLES
-
-
 QUESTIONS = ShelfQuestions(
+    REGISTRATION,
     PuzzleList,
     SHELF,
     ListShapes.of(REGISTRATION.family),
-    _puzzles,
     {
         "list": ("--tutorials", "--kind plan --grade 3 --players 2", "--theme demolition-chain"),
         "progress": ("", "--progress mine.yaml --json"),

@@ -10,7 +10,7 @@ import typer
 
 from ...kit.errors import Refused, shortened
 from ...kit.terminal import output
-from ...kit.terminal.commands import GameCommands
+from ...kit.terminal.commands import GameCommands, conversations
 from ...kit.terminal.options import Json
 from ..capabilities import CAPABILITIES, TYPED
 from ..loading import SOURCES
@@ -34,11 +34,8 @@ PROGRAM = GameCommands(
     CAPABILITIES,
     TYPED,
     {
-        "edit": f"{__package__}.edit:EDIT",
-        "play": f"{__package__}.play:PLAY",
-        "puzzle play": f"{__package__}.puzzle_play:PLAY",
+        **conversations(REGISTRATION.package),
         "engine": f"{__package__}.engine:ENGINE",
-        "serve": f"{REGISTRATION.package}.page:SERVE",
         "site": f"{__package__}.site:SITE",
     },
     f"{__package__}.inputs:SUBJECTS",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -30,9 +29,6 @@ RULE_ID = rf"(?:{'|'.join(HEADINGS)})-[0-9]+[a-z]?"
 """The form of a rule id, as a regular expression."""
 
 RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
-
-CITED = re.compile(rf"\b({RULE_ID})\b")
-"""A rule id in a text."""
 
 
 def load_registry(path: Path = RULES) -> Registry:
