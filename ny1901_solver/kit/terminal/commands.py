@@ -29,8 +29,9 @@ class GameCommands:
 
     The `capabilities` stand at their words, or where `typed` says; `others` are conversations and services, by what is
     typed for each, as `conversations` has them. `subjects` is how they are given what they ask about. `sources` says
-    what a position can be; the `examples` are those of the whole program. Errors call the program as it is typed, or as it is `called`. `lacking`
-    says why words of other games are no commands of this one, and `moved` are commands that help does not list.
+    what a position can be; the `examples` are those of the whole program. Errors call the program as it is typed, or as
+    it is `called`. `lacking` says why words of other games are no commands of this one, and `moved` are commands that
+    help does not list.
     """
 
     title: str
