@@ -287,7 +287,7 @@ class GivenAsItIs:
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
         """How Python gives each kind of subject."""
-        wanted = of_game(self.state, self.edition, Record)
+        wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
         record = SubjectAsItIs("game", str | Path | self.record, wanted["game"], self._record)
         one: Any = self.puzzle

@@ -13,7 +13,6 @@ from ..kit.arguments import TEXT, TEXTS, Wanted, checked, of_game
 from ..kit.draws import told_behind
 from ..kit.errors import DataError, Refused
 from ..kit.loading import THE_TEXT
-from ..kit.records.record import Record
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled
@@ -40,7 +39,7 @@ __all__ = [
 
 
 WANTED = {
-    **of_game(GameState, Edition, Record),
+    **of_game(GameState, Edition),
     "source": Wanted.of("the name of a file, or a position as one line,", str, Path),
     "turn": Wanted.of("a move, as its text or as parse(text, state) gives it,", str, *get_args(Move)),
     "draws": Wanted(

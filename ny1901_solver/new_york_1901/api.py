@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
+from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, is_record, of_game
 from ..kit.errors import DataError, Refused
-from ..kit.records.record import Record
 from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
@@ -45,7 +44,7 @@ def _is_turn(given: Any) -> bool:
 
 
 def _is_drawn(given: Any) -> bool:
-    if isinstance(given, (GameState, Edition, Record)):
+    if isinstance(given, (GameState, Edition)) or is_record(given):
         return True
     from .puzzles import Puzzle
 
@@ -61,7 +60,7 @@ _CARDS = Wanted(
     lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
 )
 WANTED: Mapping[str, Wanted] = {
-    **of_game(GameState, Edition, Record),
+    **of_game(GameState, Edition),
     "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
     "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
     "draws": Wanted(

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from ny1901_solver.kit.answers import shapes
 from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.capability import Capability, Local, Spelled, bound, kind_of, load, marked
+from ny1901_solver.kit.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, marked
 from ny1901_solver.kit.engine import Alone, Request
 from ny1901_solver.kit.errors import Ny1901Error
 
@@ -265,8 +265,23 @@ def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str,
     module = called(case.game)
     if module is None:
         return
-    given = inspect.signature(getattr(module, name_in_python(module, case.word))).parameters[name]
+    parameters = inspect.signature(getattr(module, name_in_python(module, case.word))).parameters
+    if marked(about, OfAnswer) is not None:  # which changes nothing of what is found
+        assert name not in parameters
+        return
+    given = parameters[name]
     assert (given.default is given.empty) == about.is_required()
+
+
+@EACH
+def test_what_python_says_of_a_function_speaks_of_its_parameters(case: Case) -> None:
+    module = called(case.game)
+    if module is None:
+        return
+    function = getattr(module, name_in_python(module, case.word))
+    told = function.__doc__ or ""
+    assert told.startswith(case.capability.summary)
+    assert not re.search(r"--[a-z]|exit code|Ctrl-C", told, re.IGNORECASE), told
 
 
 @pytest.mark.parametrize("game", stubs.GAMES)
@@ -376,7 +391,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
-        if module is not None:
+        if module is not None and marked(about, OfAnswer) is None:
             function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
                 function(*_subject(case, file), **{**needed(case), name: value})
