@@ -41,7 +41,7 @@ def _told(answer: EditionListAnswer) -> Iterator[Shown]:
             yield Paragraph(f"{value}{'' if number else ' (default)'}: {meaning}", "  ", "    ")
 
 
-EDITION_LIST = Capability(EditionList, _list, _answer, _told, ("",))
+EDITION_LIST = Capability(EditionList, _list, _answer, _told, ("ny1901 --game manhattan edition list",))
 
 
 class EditionShow(Question):

@@ -84,7 +84,7 @@ NEW = new(
         _new,
         more=lambda asked, found: placed(found),
         examples=(
-            "ny1901 --game manhattan new --players 3 --seed 7 -o game.mh",
+            "ny1901 --game manhattan new --players 4 --seed 1 -o game.mh",
             "ny1901 --game manhattan new --variant slow-growth --variant monster",
             "ny1901 --game manhattan new --players 4 --reading selection=hidden",
         ),
