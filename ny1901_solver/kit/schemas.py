@@ -19,7 +19,10 @@ def schemas_of(family: str, lines: Schemas) -> Schemas:
 
     Kinds of answers are those whose modules are loaded.
     """
-    made = {**lines, **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)}}
+    made: dict[str, Callable[[], Data]] = {
+        **lines,
+        **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)},
+    }
     return {f"{family}/{name}": made[name] for name in sorted(made)}
 
 

@@ -52,7 +52,7 @@ class ManhattanByValue(GivenByValue):
                 raise FieldError("turns", "turns: goes with puzzle, not with position")
             found: GameState = (loader or self.loader).parsed(given, "the position").position
             return found
-        task = self.shipped_or_given(request, puzzle).task
+        task = self.shipped_or_given(request, str(puzzle)).task
         behind = state_behind(task, parts_of(task, turns)) if turns else task.state
         if isinstance(behind, RefusedPart):
             raise FieldError("turns", f"turns: {behind.part}: {behind.sentence}")

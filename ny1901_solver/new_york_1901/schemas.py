@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
+from ..kit.documents import FileModel
 from ..kit.engine.schemas import request_schema, response_schema
 from ..kit.progress import ProgressFile
 from ..kit.schemas import GameSchemas, Schemas
@@ -26,7 +28,7 @@ ANSWERS = (
     "answers.of_review",
 )
 """The modules whose shapes are the kinds of answers."""
-FILES = {
+FILES: Mapping[str, type[FileModel] | str] = {
     "case": "rulings.cases:CaseFile",
     "position": "positions.schema:PositionFile",
     "progress": ProgressFile,

@@ -214,7 +214,8 @@ class GivenByValue:
         return self.registration.edition(name)
 
     def _of_puzzles(self) -> dict[str, SubjectByValue]:
-        one, read = self.puzzle(), self.shipped_or_given
+        one: Any = self.puzzle()
+        read = self.shipped_or_given
         told = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
         return {
             "answered puzzle": SubjectByValue(
