@@ -58,10 +58,10 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
 
     Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
-    numbers of players that it is for, `ends` the words for what decides it. What judges its steps
-    stands at the place `evaluator_at`, `package.module:name`, as a short command has no use of it; so do the names of
-    computer players of its own, and what makes a policy of one, at `names_at` and `policies_at`. What is abstract every game says itself;
-    the rest is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
+    numbers of players that it is for, `ends` the words for what decides it. What a short command has no use of stands
+    at places, `package.module:name`: what judges its steps at `evaluator_at`, the names of computer players of its own
+    at `names_at`, and what makes a policy of a name at `policies_at`. What is abstract every game says itself; the rest
+    is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
     """
 
     name: str
