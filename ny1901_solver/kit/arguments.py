@@ -77,21 +77,11 @@ OF_EVERY_GAME: Mapping[str, Wanted] = {
 """What arguments may be that functions of every game have, by their names."""
 
 
-def is_record(given: object) -> bool:
-    """Whether something is a record, for which its class is loaded."""
-    from .records.record import Record  # which loads pydantic
-
-    return isinstance(given, Record)
-
-
 def of_game(state: type, edition: type) -> dict[str, Wanted]:
-    """As `OF_EVERY_GAME`, with positions and editions of the classes of a game, and records."""
+    """As `OF_EVERY_GAME`, with positions and editions of the classes of a game."""
     return {
         **OF_EVERY_GAME,
         "state": Wanted.of("a position, as load(source) or parse(text) gives it,", state),
         "edition": Wanted.of("an edition, its name or its folder", edition, str, Path),
         "loaded_edition": Wanted.of("an edition, as load_edition(name) gives it,", edition),
-        "game": Wanted(
-            "the name of a game record, or a record,", lambda given: isinstance(given, (str, Path)) or is_record(given)
-        ),
     }

@@ -260,6 +260,7 @@ def _progress(given: ProgressFile | str | Path) -> ProgressFile:
 
 _DAY = Wanted.of("a day, such as '2026-12-24',", date, str)
 _PROGRESS = Wanted.of("progress, or the name or text of its file,", ProgressFile, str, Path)
+_RECORD = Wanted.of("the name of a game record, or a record,", Record, str, Path)
 _SHARED = {
     "day": SubjectAsItIs("date", date | str, _DAY, _day),
     "today": SubjectAsItIs("date", date | str, _DAY, _day),
@@ -289,7 +290,7 @@ class GivenAsItIs:
         """How Python gives each kind of subject."""
         wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
-        record = SubjectAsItIs("game", str | Path | self.record, wanted["game"], self._record)
+        record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)
         one: Any = self.puzzle
         puzzle = SubjectAsItIs("puzzle", one, Wanted.of("a puzzle", one))
         return {

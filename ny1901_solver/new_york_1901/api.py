@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, is_record, of_game
+from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
 from ..kit.errors import DataError, Refused
 from . import edition as editions
 from . import rules
@@ -43,14 +43,6 @@ def _is_turn(given: Any) -> bool:
     return isinstance(given, str) or (isinstance(given, Turn) and all(isinstance(step, Step) for step in given.steps))
 
 
-def _is_drawn(given: Any) -> bool:
-    if isinstance(given, (GameState, Edition)) or is_record(given):
-        return True
-    from .puzzles import Puzzle
-
-    return isinstance(given, Puzzle)
-
-
 def _one_of(words: Sequence[str]) -> Wanted:
     return Wanted(f"one of {', '.join(words)}", lambda given: given in words)
 
@@ -66,7 +58,6 @@ WANTED: Mapping[str, Wanted] = {
     "draws": Wanted(
         f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
     ),
-    "what": Wanted("a position, an edition, a game record or a puzzle", _is_drawn),
     "challenge": TEXT,
     "streets": TEXTS,
     **dict.fromkeys(("black_and_white", "shifts", "starters", "action_cards"), FLAG),

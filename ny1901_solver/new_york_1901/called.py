@@ -9,6 +9,7 @@ from pathlib import Path
 from ..kit.arguments import Wanted
 from ..kit.calling import GivenAsItIs, SubjectAsItIs, functions_of, words_of
 from ..kit.documents import parse_document
+from ..kit.records.record import Record as AnyRecord
 from .api import WANTED
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun
@@ -23,6 +24,7 @@ from .state import GameState
 from .table.draft import Draft
 from .table.script import parse_draft
 
+DRAWN = Wanted.of("a position, an edition, a game record or a puzzle", GameState, Edition, AnyRecord, Puzzle)
 POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
 
 
@@ -43,7 +45,7 @@ SUBJECTS = {
     "edition": GIVEN.subjects["board"],
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),
     "position in work": GIVEN.subjects["position"],
-    "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, WANTED["what"]),
+    "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, DRAWN),
 }
 """How Python gives what capabilities ask about."""
 

@@ -30,7 +30,7 @@ class SubjectByValue:
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
 
-class Given(Protocol):
+class SubjectsByValue(Protocol):
     """How requests give what is asked about a game."""
 
     @property
@@ -45,7 +45,7 @@ class Given(Protocol):
 
 
 def methods_of(
-    capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: Given
+    capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
 ) -> dict[str, Method]:
     """The methods of a game by the words of its capabilities, or of their places; `typed` is how they are typed."""
     made, subjects = {}, given.subjects
