@@ -93,6 +93,30 @@ def parse_unsound(text: str, edition: Edition | None = None, hands_told: bool = 
     return state
 
 
+def stack_of(edition: Edition, text: str) -> Stack | None:
+    """A building from bottom to top, `r4b4`, or `-` for none; `None` for what is none."""
+    if text != EMPTY and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", text):
+        return None
+    pieces = () if text == EMPTY else re.findall("..", text)
+    return tuple(Piece(edition.letters.index(letter), int(floors)) for letter, floors in pieces)
+
+
+def cards_of(edition: Edition, text: str) -> Cards | None:
+    """Cards by their own squares, `1359`, or `-` for none; `None` for what are none."""
+    kinds = edition.board.size
+    if text != EMPTY and not re.fullmatch(f"[1-{kinds}]+", text):
+        return None
+    return tuple(text.count(str(card)) for card in range(1, kinds + 1))
+
+
+def cities_of(edition: Edition, text: str) -> int | None:
+    """The mask of cities by their letters, `ABC`, or `-` for none; `None` for what are none."""
+    slots = edition.board.slots
+    if text != EMPTY and not re.fullmatch(f"[{slots}]+", text):
+        return None
+    return sum(1 << city for city, slot in enumerate(slots) if slot in text)
+
+
 def _stack(letters: str, stack: Stack) -> str:
     return "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
 
@@ -180,11 +204,10 @@ class _PositionReader(LineReader):
         def building(item: str) -> None:
             if item[:2] not in board.number or board.number[item[:2]] in stacks:
                 raise NotationError(item, 0, "a plot with its building, such as A1r4b4, each plot once")
-            pieces = item[2:]
-            if not re.fullmatch(f"([{self.letters}][1-{self.edition.largest}])+", pieces):
+            stack = stack_of(self.edition, item[2:])
+            if not stack:
                 raise NotationError(item, 2, f"pieces from bottom to top, {self.letters[0]}1 to {self.letters[-1]}4")
-            found = (Piece(self.letters.index(pieces[i]), int(pieces[i + 1])) for i in range(0, len(pieces), 2))
-            stacks[board.number[item[:2]]] = tuple(found)
+            stacks[board.number[item[:2]]] = stack
 
         self.items(BOARD, "_", building)
         return tuple(stacks.get(plot, ()) for plot in range(len(board.plots)))
@@ -232,19 +255,21 @@ class _PositionReader(LineReader):
         return self._cards("1" * len(item) if set(item) == {"?"} else item)
 
     def _cards(self, item: str) -> Cards:
-        kinds = self.edition.board.size
-        if item != EMPTY and not re.fullmatch(f"[1-{kinds}]+", item):
+        cards = cards_of(self.edition, item)
+        if cards is None:
+            kinds = self.edition.board.size
             raise NotationError(item, 0, f"cards by their own squares, 1 to {kinds}, such as 1359, or {EMPTY}")
-        return tuple(item.count(str(card)) for card in range(1, kinds + 1))
+        return cards
 
     def _places(self) -> tuple[int, int | None]:
         board = self.edition.board
         slots, _, plot = self.parts[PLACES].partition(",")
-        if slots != EMPTY and not re.fullmatch(f"[{board.slots}]+", slots):
+        opened = cities_of(self.edition, slots)
+        if opened is None:
             raise self.wrong(PLACES, f"the letters of the open cities, of {board.slots}")
         if plot and plot not in board.number:
             raise self.wrong(PLACES, "the monster's plot", len(slots) + 1)
-        return sum(1 << city for city, slot in enumerate(board.slots) if slot in slots), board.number.get(plot)
+        return opened, board.number.get(plot)
 
 
 def _edition(name: str) -> Edition:

@@ -10,17 +10,19 @@ from typing import TypeAlias, get_args
 from ...kit.choosing import choose
 from ...kit.editing import EditCommand, EditCommands, PositionEditor
 from ...kit.errors import Refused
+from ...kit.lines import EMPTY
 from ...kit.words import counted, listed
 from ..edition import Sizes
 from ..history import position_problems
 from ..moves import counted_floors
-from ..state import GameState, Phase, Piece
+from ..positions import cards_of, cities_of, stack_of
+from ..state import GameState, Phase
 from ..state.game import Cards, height
 from ..state.naming import player_name, read_seat
 
 Changed: TypeAlias = tuple[GameState, str]
 """The position after a command, and what it did in a sentence."""
-NONE, REST = "-", "rest"
+REST = "rest"
 
 
 def _stack(state: GameState, words: Sequence[str]) -> Changed:
@@ -29,10 +31,9 @@ def _stack(state: GameState, words: Sequence[str]) -> Changed:
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
         raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
-    if pieces != NONE and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", pieces):
-        raise Refused(f"{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {NONE} for none")
-    found = [] if pieces == NONE else re.findall("..", pieces)
-    stack = tuple(Piece(edition.letters.index(each[0]), int(each[1])) for each in found)
+    stack = stack_of(edition, pieces)
+    if stack is None:
+        raise Refused(f"{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {EMPTY} for none")
     after = replace(state, stacks=(*state.stacks[:number], stack, *state.stacks[number + 1 :]))
     stands = f"{pieces}, {counted(height(stack), 'floor')}" if stack else "nothing"
     return after, f"on {edition.board.plots[number]} stands {stands}"
@@ -53,10 +54,11 @@ def _played(state: GameState, cards: Sequence[str]) -> Changed:
 
 
 def _cards(state: GameState, text: str) -> Cards:
-    kinds = state.edition.board.size
-    if text != NONE and not re.fullmatch(f"[1-{kinds}]+", text):
-        raise Refused(f"{text!r} are no cards: their own squares, 1 to {kinds}, such as 1359, or {NONE} for none")
-    return tuple(text.count(str(card)) for card in range(1, kinds + 1))
+    cards = cards_of(state.edition, text)
+    if cards is None:
+        kinds = state.edition.board.size
+        raise Refused(f"{text!r} are no cards: their own squares, 1 to {kinds}, such as 1359, or {EMPTY} for none")
+    return cards
 
 
 def _with_deck(state: GameState) -> GameState:
@@ -109,14 +111,14 @@ def _colour(state: GameState, word: str) -> int:
 def _floors(state: GameState, text: str) -> Sizes:
     """Pieces by their floors: `1,1,3`, or how many there are of each size, `2.0.1.0`."""
     largest = state.edition.largest
-    if text == NONE:
+    if text == EMPTY:
         return (0,) * largest
     if re.fullmatch(rf"\d{{1,2}}(\.\d{{1,2}}){{{largest - 1}}}", text):
         return tuple(map(int, text.split(".")))
     if re.fullmatch(f"[1-{largest}](,+[1-{largest}])*,*", text):
         return counted_floors(list(map(int, re.findall("[1-9]", text))), largest)
     zeros = ".".join(["2", *["0"] * (largest - 1)])
-    raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {NONE}")
+    raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {EMPTY}")
 
 
 def _round(state: GameState, words: Sequence[str]) -> Changed:
@@ -141,19 +143,19 @@ def _start(state: GameState, words: Sequence[str]) -> Changed:
 
 def _open(state: GameState, slots: Sequence[str]) -> Changed:
     board, wanted = state.edition.board, "".join(slots).upper()
-    if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
+    mask = cities_of(state.edition, wanted)
+    if mask is None:
         raise Refused(f"{wanted!r} are no cities; their letters are {board.slots}")
     opened = [slot for slot in board.slots if slot in wanted]
-    mask = sum(1 << board.slots.index(slot) for slot in opened)
     return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
 
 
 def _monster(state: GameState, words: Sequence[str]) -> Changed:
     (plot,) = words
     number = state.edition.board.number.get(plot.upper())
-    if number is None and plot != NONE:
+    if number is None and plot != EMPTY:
         raise Refused(f"{plot!r} is no plot")
-    return replace(state, monster=number), f"the monster stands on {plot.upper()}" if plot != NONE else "no monster"
+    return replace(state, monster=number), f"the monster stands on {plot.upper()}" if plot != EMPTY else "no monster"
 
 
 def _plots(state: GameState, words: Sequence[str]) -> Sequence[str]:
