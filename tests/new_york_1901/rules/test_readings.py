@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import greedy
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns, play_step, random_turn
-from ny1901_solver.new_york_1901.state import BOOM, READINGS
+from ny1901_solver.new_york_1901.state import BOOM, READINGS, Readings
 
 from .doors import (
     FOUR_GOLD,
@@ -28,37 +28,24 @@ from .doors import (
 )
 
 TESTED = {
-    "no_worker_pass",
-    "demolition_workers",
-    "same_turn_unlock",
-    "flip_tiles",
-    "boom_counts_legendary",
-    "starter_counts_on_streets",
-    "legendary_counts_irregular",
-    "tycoon_three_districts",
-    "prestige_touch",
-    "boom_covers_vacated",
-    "boom_order",
-    "boom_alone",
+    "no_worker_pass": "must_build",
+    "demolition_workers": "net",
+    "same_turn_unlock": "yes",
+    "flip_tiles": "no",
+    "boom_counts_legendary": "no",
+    "starter_counts_on_streets": "yes",
+    "legendary_counts_irregular": "yes",
+    "tycoon_three_districts": "all",
+    "prestige_touch": "edge",
+    "boom_covers_vacated": "no",
+    "boom_order": "second",
+    "boom_alone": "no",
 }
+"""The readings that have a case here, with their defaults."""
 
 
 def test_every_switch_has_a_case_here_and_the_first_value_is_the_default() -> None:
-    assert set(READINGS) == TESTED
-    assert {switch: values[0] for switch, values in READINGS.items()} == {
-        "no_worker_pass": "must_build",
-        "demolition_workers": "net",
-        "same_turn_unlock": "yes",
-        "flip_tiles": "no",
-        "boom_counts_legendary": "no",
-        "starter_counts_on_streets": "yes",
-        "legendary_counts_irregular": "yes",
-        "tycoon_three_districts": "all",
-        "prestige_touch": "edge",
-        "boom_covers_vacated": "no",
-        "boom_order": "second",
-        "boom_alone": "no",
-    }
+    assert {switch: values[0] for switch, values in READINGS.items()} == TESTED == Readings().as_dict()
 
 
 def test_no_worker_pass_without_a_worker_a_legal_build_must_be_done_or_may_be_passed() -> None:
