@@ -282,7 +282,7 @@ def described(
 
 def _example(word: str, example: str) -> str:
     """A line as it is typed; an example that begins with a program, or with the command, is one as it is."""
-    whole = example.startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
+    whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
 
