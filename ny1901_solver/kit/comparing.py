@@ -110,7 +110,11 @@ class Contest:
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""
-        others = self._still_to_tell()  # the best arm may be taken for another in so many pairs
+        # A wrong word needs an interval that is wrong for the best arm and the leader. The best arm is in so many
+        # pairs, each of which is wrong at any look with a chance of at most its share of the level (a union bound).
+        # Arms that were left out are asked, too: leaving one out spares samples and decides nothing, as its interval
+        # still has to lie behind the leader.
+        others = self._still_to_tell()
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
     def _still_to_tell(self) -> list[int]:
@@ -132,7 +136,9 @@ class Contest:
 def anytime_factor(samples: int, level: float) -> float:
     """Standard errors that an interval needs on each side to hold at all numbers of samples together.
 
-    The asymptotic confidence sequence of Waudby-Smith and others: a mixture of normal martingales, two-sided.
+    The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central limit
+    theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of normal martingales,
+    two-sided.
     """
     if samples < FIRST:
         return inf

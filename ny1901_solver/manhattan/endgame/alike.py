@@ -71,14 +71,17 @@ class Alike:
         greatest = {colour: size for own in pieces for colour, size in own}  # in order, so the greatest comes last
         open_plots, closed_tops = list[Hashable](), list[int]()
         for plot in range(city * table.size, (city + 1) * table.size):
-            gap = min(most - table.heights[plot], floors + 1)  # further below nothing becomes the tallest
+            # All floors that are left on one plot are `floors`, and the tallest building only grows but where it stands
+            # itself: from further below nothing becomes the tallest.
+            gap = min(most - table.heights[plot], floors + 1)
             if city in table.open and plot % table.size in live and self._opens(plot, greatest):
                 open_plots.append((plot % table.size, gap, self._state_of(plot, greatest)))
             elif gap == 0:
                 closed_tops.append(table.tops[plot])
         owned = table.owned[city]
         ahead = max(owned)
-        # A build brings two colours nearer by two at most: further behind, nobody comes to lead the city.
+        # A build takes one building from a colour and gives one to another: it brings two colours nearer by two at
+        # most. Whoever is further behind than all builds can bring comes neither to lead the city nor to tie for it.
         behind = tuple(min(ahead - count, 2 * builds + 1) for count in owned)
         closed = (min(len(closed_tops), 2), closed_tops[0] if len(closed_tops) == 1 else -1, most > 0)
         what = behind, tuple(open_plots), closed
@@ -99,5 +102,7 @@ class Alike:
             return top
         if not self._leads:
             return top, *(total[plot] for total in table.totals)
+        # Leads are kept up to what one piece cannot make good. Beyond that they do not matter later either: a colour
+        # that caps has as many floors there as the owner had, so who was too far behind the owner is too far behind it.
         lead = table.totals[top][plot]
         return top, *(min(lead - table.totals[each][plot], floors + 1) for each, floors in sorted(greatest.items()))

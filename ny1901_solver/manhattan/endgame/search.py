@@ -184,6 +184,10 @@ class Endgame:
 
     def _drawn(self, seat: int, low: float, high: float) -> Worths:
         """The mean over the next card of a seat; of two players, a bound once it must lie outside of the window."""
+        # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
+        # Intelligence 21, 1983). The cards still open bring no less than `least` and no more than `most` each; so a
+        # card's worth matters between the bounds at which the mean would leave the window, and once the mean must leave
+        # it with the best or the worst of all that is open, a bound is told that lies on the same side.
         deck = self._deck if any(self._deck) else self._played
         total, hand, following = sum(deck), self._hands[seat], (seat + 1) % len(self._hands)
         least, most = self._within() if self._two else (-inf, inf)
@@ -214,6 +218,8 @@ class Endgame:
 
     def _within(self) -> tuple[float, float]:
         """What the worth to who asks, of two players, is at least and at most, whatever is still built."""
+        # What the win is worth rises with the margin, which the pieces left can move by `change` at most; a tie is
+        # taken as lost below and as won above, so its reading does not matter.
         points = self._scoring.points
         own, other = (
             sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)

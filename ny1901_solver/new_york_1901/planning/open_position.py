@@ -116,6 +116,9 @@ class OpenPosition:
 
     def means(self) -> IntVar:
         """Whether a Build or Demolish is open without expanding: surely where an unbuilt tile fits on what is told."""
+        # Tied from one side only: it is a yes wherever a tile surely fits, and elsewhere it may be either. So no
+        # position that can be is left out, and what is called certain is; a verdict may say that it hangs on this where
+        # a closer look would tell.
         setup, means = self.known.setup, self.new("means")
         sites = (site for site in self.edition.sites.sites if setup.flips or not site.mirrored)
         fitting = {site.tile for site in sites if self._fits(site)}

@@ -68,6 +68,9 @@ def trn_5_forced_return(plan: Turns) -> None:
 
 def trn_6_market_flow(plan: Turns) -> None:
     """Each turn takes what is face up, and the refill follows: the market is one way through its arcs."""
+    # A turn takes one arc, and an arc starts only where the one before it came to. Markets are apart by turn, so
+    # nothing can flow in a circle, and what flows is one way from the position on. That no more leaves a market than
+    # arrives is enough: where the game has ended nothing flows.
     for t in range(plan.turns):
         plan.model.add(total(plan.flow[t].values()) == plan.active[t])
         if t:
@@ -155,6 +158,9 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
                 plan.model.add(lost <= touched)
                 plan.model.add(total(near.get(c, [])) <= size * (1 - lost))  # no more buildings than squares
             vacated.append(lost)
+        # Without a Demolish this asks nothing: whatever touches land before the turn does so after it, so no land need
+        # count as vacated, and of vacant land there is never more than of workers. `lost` is tied from below alone, as
+        # a territory that counts for nothing only makes the sum harder to keep.
         plan.model.add(
             plan.vacant[t] + total(vacated)
             <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t, early)
@@ -220,6 +226,8 @@ def bld_4_on_free_squares(plan: Turns) -> None:
     """After a turn no square has two buildings, and all with a building are in the estate (BLD-3)."""
     territory_at = plan.state.edition.board.territory_at
     for t in range(plan.turns + 1):
+        # `touched` is at most `owned`, so this is BLD-3 as well. It is also what makes a building fall that may:
+        # `alive` alone lets it stand or fall, and where another one stands on a square of its, it cannot stand.
         for square, standing in plan.on_square(t):
             plan.model.add(total(standing) <= plan.touched[t][territory_at[square]])
 

@@ -170,6 +170,9 @@ class Asking:
 
     def rule_out_idle_turns(self, gain: int) -> None:
         """Makes sure that no plan with an idle turn gains so much; `NeedsCloserLook` when one could."""
+        # A model that is not explicit is too lenient with idle turns only: it passes where a Build is open, and takes
+        # back workers without their cards. So where it finds none that gains so much, the rules have none either; where
+        # it finds one, that proves nothing.
         if self.idle < gain:
             return
         cp = self.model.plan.model.clone()
@@ -315,6 +318,8 @@ class Asking:
 
     def forbid(self, value: Value, cp: CpModel) -> None:
         """Forbids the first pass or forced return that the rules do, after exactly the turns before it."""
+        # What the rules say of that turn is a function of the position before it, which the decisions so far settle. So
+        # the pass or return stays possible wherever one of these is another, and no plan of the rules is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
         for words in worded(plan, value, self.wanted):
             if violations(stage.state, words):
