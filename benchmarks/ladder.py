@@ -28,8 +28,8 @@ from benchmarks.calibrate import BUDGETS
 from benchmarks.make_table import machine, sections, write
 from benchmarks.players import policy_of
 from ny1901_solver.kit.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
-from ny1901_solver.kit.arena.intervals import mean_interval
 from ny1901_solver.kit.arena.match import MeasuredSeconds
+from ny1901_solver.kit.arena.standings import mean_interval
 from ny1901_solver.kit.capabilities.arena import Matches
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal

@@ -19,7 +19,7 @@ from benchmarks.mutations import (
     never_broken,
     unchanged,
 )
-from ny1901_solver.manhattan.rules.building import BUILD_RULES
+from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
 from ny1901_solver.manhattan.scoring import Result

@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift
 from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.research import spiel
-from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.research.node import Juncture
 from ny1901_solver.new_york_1901.state import GameState
 
 CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual

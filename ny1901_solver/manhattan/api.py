@@ -21,7 +21,7 @@ from .loading import ManhattanLoader, form_of
 from .moves import Move
 from .readings import VARIANTS, Readings
 from .rules import Violation
-from .rules.supposing import expect_hand_of
+from .rules.inferred_hand import expect_hand_of
 from .state import GameState
 from .state.seen import expect_mover_told
 from .table.move_reader import read_move

@@ -16,9 +16,7 @@ from .registration import REGISTRATION
 from .rules import Violation, legal_moves, new_game, play, violations
 from .scoring import Result, result, with_round_paid
 from .state import GameState
-from .state.deals import redealt
-from .state.naming import player_name, read_seat
-from .state.seen import expect_mover_told, expect_told
+from .state.seen import expect_mover_told, expect_told, player_name, read_seat, redealt
 from .table.move_reader import read_move
 
 

@@ -15,7 +15,7 @@ from .history_points import PayableBounds, points_problems
 from .state import GameState
 from .state.game import height
 from .state.invariants import state_problems
-from .state.naming import player_name
+from .state.seen import player_name
 
 
 def position_problems(state: GameState) -> list[str]:

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from ny1901_solver.house.picking import picked
 from ny1901_solver.house.program import app
 from ny1901_solver.manhattan.rulings.cases import load_cases
-from ny1901_solver.manhattan.rulings.nearest import COSTS
+from ny1901_solver.manhattan.rulings.verdict import COSTS
 
 from ..manhattan.rulings.test_asking import QUESTIONS, counts
 

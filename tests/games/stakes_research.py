@@ -10,7 +10,7 @@ import pyspiel
 
 from ny1901_solver.kit.research.aec import GameEnv
 from ny1901_solver.kit.research.deal import DealParameters
-from ny1901_solver.kit.research.juncture import GameJuncture
+from ny1901_solver.kit.research.node import GameJuncture
 from ny1901_solver.kit.research.observation import Observing, Vector
 from ny1901_solver.kit.research.spiel import NumberedGame, game_type
 

@@ -12,7 +12,7 @@ from ny1901_solver.kit.errors import Refused
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.opponents import NAMES, policy_of
 from ny1901_solver.manhattan.rules import legal_moves
-from ny1901_solver.manhattan.state.deals import redealt
+from ny1901_solver.manhattan.state.seen import redealt
 
 from .tables import positions
 

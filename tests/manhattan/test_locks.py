@@ -15,8 +15,8 @@ from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import majorities, tallest
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.manhattan.state.deals import redealt
 from ny1901_solver.manhattan.state.game import owner
+from ny1901_solver.manhattan.state.seen import redealt
 
 from .tables import board, drawn_game
 

@@ -25,7 +25,7 @@ from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.manhattan.state.deals import unseen
+from ny1901_solver.manhattan.state.seen import unseen
 from ny1901_solver.manhattan.utility import MARGIN_COUNTS, WIN, utilities, utility
 
 from .tables import LAIR, drawn_game, positions

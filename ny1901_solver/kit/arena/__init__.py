@@ -1,8 +1,7 @@
 """Players of any game against each other: games in which all sit everywhere, and what they tell with what certainty."""
 
-from .early_end import Bounds, settled
 from .match import GameResult, Match, game_played, games_kept, games_played, seating
-from .standings import MatchStanding, PlayedMatch, rotated_sets, set_shares, standings
+from .standings import Bounds, MatchStanding, PlayedMatch, rotated_sets, set_shares, settled, standings
 
 __all__ = [
     "Bounds",

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
 from ..pictures.inks import AnyInks, Palettes
-from ..pictures.printed import LABELS, Printed
+from ..pictures.pages import LABELS, Printed
 from ..pictures.sheet import Picture
 from ..pictures.signs import LEAST
 from ..puzzles.parts import MOST_TURNS, HintStage

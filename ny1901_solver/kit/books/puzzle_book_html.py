@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from ..pictures.page_html import front_html, page_html, paragraphs, pictures_html
+from ..pictures.pages import front_html, page_html, paragraphs, pictures_html
 from .puzzle_book import Components, PuzzleBook, PuzzlePage
 
 GRADES = 5

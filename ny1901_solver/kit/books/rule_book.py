@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Generic
 
 from ..errors import DataError
 from ..pictures.inks import AnyInks, Palettes
-from ..pictures.printed import Printed
+from ..pictures.pages import Printed
 from ..pictures.sheet import Picture
 from ..rulebook.case_file import BETWEEN_READINGS, CaseHead
 from ..rulebook.case_runner import CaseRunner
 from ..rulebook.cases import CaseResult, Check
 from ..rulebook.corpus import Corpus
-from ..rulebook.headings import headings_of
 from ..rulebook.registry import Registry
 from ..rulebook.rules_file import Reading, Rule, SourceDocument, WrongClaim
+from ..rulebook.word_index import headings_of
 from ..words import counted
 
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"

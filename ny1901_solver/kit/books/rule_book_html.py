@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from ..pictures.page_html import front_html, page_html, pictures_html
+from ..pictures.pages import front_html, page_html, pictures_html
 from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """

@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from ..pictures.page_pdf import FRONT, inks
+from ..pictures.pages import FRONT, inks
 from ..pictures.typesetting import typeset
 from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
 

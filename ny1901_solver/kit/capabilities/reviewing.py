@@ -31,9 +31,9 @@ from ..review.puzzles import OwnPuzzles, is_mistake
 from ..review.report import SHOWN, DrawnReview
 from ..review.report_html import report_html
 from ..review.report_pdf import report_pdf
+from ..review.review_settings import Thoroughness
 from ..review.reviewed import Review, ReviewedStep
 from ..review.run import Reviewing, Reviews
-from ..review.thoroughness import Thoroughness
 from ..review.wording import ReviewWords
 from ..words import counted
 from .of_game import GameAnswer, PlainShapes

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from ..errors import DataError
 from ..spelling import likest
-from .juncture import GameJuncture
+from .node import GameJuncture
 
 
 class DealParameters:

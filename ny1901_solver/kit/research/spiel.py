@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from .deal import DealParameters
-from .juncture import GameJuncture
+from .node import GameJuncture
 from .observation import Observing
 
 

@@ -21,9 +21,8 @@ from ..players import policy_of
 from ..sums import added
 from ..watching import Stop, Stopped, never
 from .decisions import Decision
-from .marks import BEYOND
-from .reviewed import NOTHING, ReviewedStep, total
-from .thoroughness import Thoroughness, numbered
+from .review_settings import Thoroughness, numbered
+from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
 """How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""

@@ -16,8 +16,8 @@ from ..comparing import Estimate
 from ..errors import DataError
 from ..files import fingerprint, read_or_say, write_text
 from .decisions import Decision
+from .review_settings import Thoroughness
 from .reviewed import ReviewedStep
-from .thoroughness import Thoroughness
 
 kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
 """The folder where the engine keeps what was reviewed; without one, it is kept for as long as the program runs."""

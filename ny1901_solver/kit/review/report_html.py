@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
 
-from ..pictures.page_html import page_html
+from ..pictures.pages import page_html
 from ..pictures.sharing import said_once
 from ..pictures.sheet import Picture
 from .report import MarkedTurn, Report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..pictures.page_pdf import inks
+from ..pictures.pages import inks
 from ..pictures.typesetting import typeset
 from .report import Report
 

@@ -16,8 +16,8 @@ from ..watching import Stop, Stopped, never
 from .decisions import Decision, decisions
 from .judging import Judge
 from .kept import KeptReviews
+from .review_settings import Thoroughness
 from .reviewed import Review, ReviewedStep
-from .thoroughness import Thoroughness
 from .wording import ReviewWords
 
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from ..comparing import Estimate
 from ..words import counted, give_or_take
-from .marks import BEYOND, MARKS, WINS
-from .reviewed import PlayerReview, Review, TurningPoint
-from .thoroughness import Thoroughness
+from .review_settings import Thoroughness
+from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 
 
 @dataclass(frozen=True, slots=True)

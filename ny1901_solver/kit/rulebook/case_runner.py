@@ -13,8 +13,7 @@ from ..documents import Document, Loc
 from ..errors import DataError, IllegalMove, NotationError, Ny1901Error, ReportsViolation
 from .case_file import CaseHead
 from .cases import CaseResult, Check, differing, differing_facts, read_cases, unknown_rules
-from .citing import cited
-from .registry import Registry, read_registry
+from .registry import Registry, cited, read_registry
 from .settings import Switches, parse_setting
 
 Case = TypeVar("Case", bound=CaseHead)

@@ -12,7 +12,7 @@ from ...kit.win_shares import expected_greatest, part_of_win, win_shares
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
-from ..state.deals import redealt, unseen
+from ..state.seen import redealt, unseen
 from ..utility import utility
 from .value import expected, paid_parts, spread
 

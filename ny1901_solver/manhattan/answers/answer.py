@@ -12,8 +12,7 @@ from ..positions import format_line
 from ..scoring import Line
 from ..state import GameState
 from ..state.game import Cards, height, owner
-from ..state.naming import player_name
-from ..state.seen import seen_pieces
+from ..state.seen import player_name, seen_pieces
 
 
 class ManhattanAnswer(PositionAnswer):

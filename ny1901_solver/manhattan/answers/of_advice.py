@@ -11,7 +11,7 @@ from ...kit.answers import Data, EstimateData, Figure, IllegalStepData, Part, Te
 from ...kit.capabilities.hints import AdviceBeside, AdvisedStageData, UnderOtherReadingData
 from ..advice.rollouts import PARTS
 from ..state import GameState
-from ..state.naming import player_name
+from ..state.seen import player_name
 from ..utility import MARGIN_COUNTS
 from .answer import GainedData, ManhattanAnswer, gained_by
 

@@ -12,7 +12,7 @@ from ...kit.capabilities.records import RecordData, Replayed
 from ..moves import Select
 from ..positions import format_line
 from ..replay import Played
-from ..state.naming import player_name
+from ..state.seen import player_name
 from ..table.playing import PlayedMove
 from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...kit.answers import Data, LineData, Part, Text
 from ..locks import Lock, certainties
 from ..state import GameState
-from ..state.naming import player_name
+from ..state.seen import player_name
 from .answer import ManhattanAnswer
 
 if TYPE_CHECKING:

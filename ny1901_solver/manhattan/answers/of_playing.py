@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
-from ..state.naming import player_name
+from ..state.seen import player_name
 from ..table.choosing import Choices
 from .answer import ManhattanAnswer, squares
 from .of_moves import AppliedAnswer

@@ -10,7 +10,7 @@ from ...kit.answers import Data, LineData, Part
 from ...kit.capabilities.of_game import StandingAnswer
 from ..scoring import paid, scored
 from ..state import GameState
-from ..state.naming import player_name
+from ..state.seen import player_name
 from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
 from .of_plans import CertainData, certain
 

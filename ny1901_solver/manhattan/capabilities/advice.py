@@ -30,8 +30,7 @@ from ...kit.rulebook.settings import with_readings
 from ...kit.watching import timed
 from ...kit.words import be, counted
 from ..advice import Advice, AdvisedMove, goes_wrong, not_apart, stages_of_move, why
-from ..advice.advise import BUDGET
-from ..advice.other_readings import readings_that_matter
+from ..advice.advise import BUDGET, readings_that_matter
 from ..answers.of_advice import (
     EXPECTS,
     AdviceAnswer,

@@ -15,7 +15,7 @@ from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Build, Move
 from ..render.sheets import behind_told
-from ..rulings.nearest import nearest
+from ..rulings.verdict import nearest
 from ..state import GameState
 from ..table.move_part import pieces_named, place_named
 from ..table.move_reader import read_move

@@ -15,7 +15,7 @@ from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
-from ..rules.supposing import expect_hand_of
+from ..rules.inferred_hand import expect_hand_of
 from ..state import GameState
 from ..table.move_reader import read_move
 from .fields import Open, Seat, seats_shown

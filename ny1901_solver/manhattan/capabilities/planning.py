@@ -17,8 +17,7 @@ from ..answers.of_plans import PlanAnswer
 from ..planning import Plan, parse_goal
 from ..planning import plan as best
 from ..render.position import certain_told
-from ..state.naming import read_seat
-from ..state.seen import expect_told
+from ..state.seen import expect_told, read_seat
 
 
 class PlanQuestion(Question):

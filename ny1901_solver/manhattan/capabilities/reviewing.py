@@ -13,7 +13,7 @@ from ..game import MANHATTAN
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
 from ..state import GameState
-from ..state.naming import read_seat
+from ..state.seen import read_seat
 from ..table.move_reader import read_move
 
 

@@ -19,8 +19,7 @@ from ..loading import form_of
 from ..positions import format_line
 from ..rulings.case_file import CaseFile, ExpectedFile
 from ..rulings.cases import CORPUS
-from ..rulings.differ import ReadingSearch
-from ..rulings.differ_case import case_of
+from ..rulings.differ import ReadingSearch, case_of
 
 if TYPE_CHECKING:
     from ..rulings.cases import CaseResult, Check

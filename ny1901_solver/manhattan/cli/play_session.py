@@ -19,9 +19,8 @@ from ..moves import Move
 from ..render.board import floors_told
 from ..render.position import hand_told, turn_line
 from ..render.sheets import behind_told
-from ..rulings.nearest import nearest
-from ..rulings.verdict import verdict
-from ..state.naming import player_name
+from ..rulings.verdict import nearest, verdict
+from ..state.seen import player_name
 from ..table.playing import LiveManhattan, PlayedMove
 
 

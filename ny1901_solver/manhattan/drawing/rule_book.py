@@ -11,7 +11,7 @@ from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
 from ..rulings.cases import RUNNER, CaseResult, Check, position_of
-from ..rulings.headwords import HEADWORDS
+from ..rulings.registry import HEADWORDS
 from ..scoring import scored
 from ..state import GameState
 from .case_picture import case_picture, proposal_of

@@ -18,8 +18,8 @@ from ..playouts import at_table
 from ..scoring import TALLEST, swing
 from ..state import GameState
 from ..utility import utility
-from .alike import Alike, Built
 from .last_scoring import LastScoring, Piece, Standing, Worths
+from .symmetry import Built, PositionKeys
 
 EQUAL = 1e-9
 """Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""
@@ -62,7 +62,7 @@ class Endgame:
         self._scoring = LastScoring(self._table)
         self._built: list[Built] = []
         self._last: dict[tuple[object, ...], dict[int, Worths | None]] = {}
-        self._alike = Alike(self._table)
+        self._keys = PositionKeys(self._table)
         self._met: dict[Hashable, Worths] = {}
 
     def worked(self) -> list[Worked]:
@@ -107,7 +107,7 @@ class Endgame:
         if self._two or not self.merges:
             return self._chosen(seat, low, high)
         drawn = (self._deck, self._played) if max(map(len, table.pieces)) > 1 else ()
-        key = self._alike.key(seat, self._hands, drawn, self._built)
+        key = self._keys.key(seat, self._hands, drawn, self._built)
         if key not in self._met:
             self._met[key] = self._chosen(seat, low, high)
         return self._met[key]

@@ -13,8 +13,7 @@ from ..answers.of_plans import CertainData
 from ..scoring import paid, scored, tallest
 from ..state import GameState
 from ..state.game import Cards, height, owner
-from ..state.naming import player_name
-from ..state.seen import seen_pieces
+from ..state.seen import player_name, seen_pieces
 from . import palette
 from .board import board_picture, floors_told, long_stacks
 

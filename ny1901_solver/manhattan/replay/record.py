@@ -16,7 +16,7 @@ from ..positions import format_line, parse_line
 from ..rules import apply
 from ..scoring import Line, result, scored
 from ..state import GameState
-from ..state.naming import player_name
+from ..state.seen import player_name
 
 
 class RecordResult(EndFile):

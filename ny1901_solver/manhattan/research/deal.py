@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...kit.research.deal import DealParameters, listed_values
-from ...kit.research.juncture import GameJuncture
+from ...kit.research.node import GameJuncture
 from ...kit.rulebook.settings import parse_reading
 from ..chance import any_card
 from ..edition import Edition, load_edition
 from ..readings import READINGS
 from ..rules import new_game
 from ..state import Setup
-from .juncture import Juncture
+from .node import Juncture
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import TypeVar
 from ..moves import Build, Discard, Move, Redraw
 from ..rules.generator import mixes
 from ..state import GameState
-from ..state.deals import redealt
 from ..state.game import Cards
+from ..state.seen import redealt
 
 _T = TypeVar("_T")
 

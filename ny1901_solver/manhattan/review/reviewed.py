@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...kit.game import Ended
-from ...kit.review.marks import WINS, Mark, Thresholds
-from ...kit.review.reviewed import Review, ReviewedStep, TurningPoint, lucky_points, points_of
+from ...kit.review.reviewed import WINS, Mark, Review, ReviewedStep, Thresholds, TurningPoint, lucky_points, points_of
 from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)

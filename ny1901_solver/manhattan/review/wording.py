@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kit.review.marks import BEYOND, WINS, Thresholds
-from ...kit.review.reviewed import PlayerReview, TurningPoint
+from ...kit.review.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
 from ...kit.review.wording import ReviewWords, gone, less, percent, signed
 from .reviewed import POINTS, MarginReview, ReviewedMove
 

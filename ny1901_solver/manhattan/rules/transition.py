@@ -13,9 +13,9 @@ from ..scoring import with_round_paid
 from ..state import GameState, Piece
 from ..state.game import Cards
 from ..state.seen import drawable, with_left_over
+from .inferred_hand import shown, supposed
 from .legality import violations
 from .monsters import moved
-from .supposing import shown, supposed
 
 
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kit.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Select, floors_of
 from ..rules import built
-from ..rules.building import compared_with
+from ..rules.legality import compared_with
 from ..scoring import Line, majorities, scored, tallest
 from ..state import GameState, Piece, Stack
 from ..state.game import floors, height, owner

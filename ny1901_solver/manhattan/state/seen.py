@@ -1,17 +1,35 @@
-"""What a seat sees: the others' pieces but for those set out secretly (M-RND-3), and not their hands.
-
-Of hands that nobody has told, `?` in a line, only the number of cards is known, and which cards they and the deck are
-together. A state has some of these in each, in ascending order, so that two of the same knowledge are equal."""
+"""What a seat sees of a state, players by name, and what it cannot see, drawn anew."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from ...kit.choosing import choose
 from ...kit.errors import DataError
 from ...kit.words import listed
 from .game import Cards, GameState
-from .naming import player_name
+
+
+def player_name(state: GameState, seat: int) -> str:
+    """What a player is called: the names of his colours, `red` or `red+blue`."""
+    return "+".join(state.edition.colours[colour] for colour in state.setup.colours[seat])
+
+
+def read_seat(state: GameState, text: str) -> int:
+    """The seat that a word names; raises `UnknownWord` with the names."""
+    setup = state.setup
+    by_side = {side: seat for seat, side in enumerate(setup.sides)}
+    if text in by_side:
+        return by_side[text]
+    letters = {state.edition.letters[colour]: setup.seat_of(colour) for colour in setup.in_play}
+    letters |= {name: seat for seat in setup.seats for name in (state.letters(seat), player_name(state, seat))}
+    if text.lower() in letters:
+        return letters[text.lower()]
+    if text.upper() in by_side:
+        return by_side[text.upper()]
+    return choose(text, {state.edition.colours[c]: setup.seat_of(c) for c in setup.in_play}, "a player")
 
 
 def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
@@ -62,3 +80,31 @@ def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[in
             left[card] -= 1
         hands[seat] = tuple(hand)
     return replace(state, hands=tuple(hands), deck=tuple(left))
+
+
+def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
+    """The position with other hands and deck drawn from all cards that a seat does not see.
+
+    Where pieces are selected secretly, those that others have set out go back: nobody has seen them yet.
+    """
+    cards, hands = unseen(state, seat), list(state.hands)
+    rng.shuffle(cards)
+    for other, hand in enumerate(hands):
+        if other != seat:
+            held = sum(hand)
+            hands[other], cards = _counted(cards[:held], len(hand)), cards[held:]
+    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(cards, len(state.deck))), (seat,))
+
+
+def unseen(state: GameState, seat: int) -> list[int]:
+    """The cards in the deck and in other hands, in order: which they are together is all that a seat knows of them."""
+    return [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
+
+
+def _hidden(state: GameState, seat: int, card: int) -> int:
+    """How many cards of a kind a seat has not seen: in the deck and in other hands."""
+    return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
+
+
+def _counted(cards: list[int], kinds: int) -> Cards:
+    return tuple(cards.count(card) for card in range(kinds))

@@ -18,7 +18,7 @@ from ..moves import counted_floors
 from ..positions import cards_of, cities_of, stack_of
 from ..state import GameState, Phase
 from ..state.game import Cards, height
-from ..state.naming import player_name, read_seat
+from ..state.seen import player_name, read_seat
 
 Changed: TypeAlias = tuple[GameState, str]
 """The position after a command, and what it did in a sentence."""

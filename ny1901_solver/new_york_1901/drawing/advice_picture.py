@@ -9,7 +9,7 @@ import svg
 
 from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, Picture, dashed, short
 from ...kit.pictures.signs import badge
 from ..moves import Placing, Reclaim, Take, Turn

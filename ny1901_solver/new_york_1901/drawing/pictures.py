@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...kit.geometry import Square
 from ...kit.pictures.framing import MARGIN, header, heading, told_box
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Picture, short
 from ..chance import any_card
 from ..edition import Edition

@@ -11,7 +11,7 @@ import svg
 from ...kit.geometry import Square
 from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import Face, fitted, width
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, dashed, short
 from ...kit.pictures.signs import LEAST, TEXT_SIZES, emblem, polygon
 from ..tiles import Generation, Tile

@@ -10,7 +10,7 @@ import svg
 from ...kit.geometry import Square
 from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import ASCENT, DESCENT, Face, width
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, dashed, short
 from ...kit.pictures.signs import LEAST
 from ..moves import Demolish, Placing, Reclaim, Take, Turn

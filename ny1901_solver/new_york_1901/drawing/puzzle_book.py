@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...kit.books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_told
-from ...kit.pictures.printed import Printed
+from ...kit.pictures.pages import Printed
 from ...kit.pictures.sheet import Picture
 from ..edition import challenge_name
 from ..puzzles import HintStage, Kind, Puzzle

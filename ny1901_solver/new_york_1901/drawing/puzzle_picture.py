@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...kit.pictures.framing import MARGIN, draw_key, header, heading
 from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, Picture
 from ...kit.pictures.signs import LEAST
 from ...kit.words import counted

@@ -9,7 +9,7 @@ import svg
 
 from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, width
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, short
 from ...kit.pictures.signs import TEXT_SIZES
 from ..board import Board

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kit.errors import DataError
 from ...kit.pictures.framing import MARGIN, header
 from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import Box, Picture
 from ...kit.pictures.signs import LEAST, emblem
 from ...kit.words import counted

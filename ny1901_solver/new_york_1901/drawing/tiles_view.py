@@ -9,7 +9,7 @@ import svg
 from ...kit.geometry import Shape, Square
 from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import Face, width, wrapped
-from ...kit.pictures.outlines import Frame
+from ...kit.pictures.patterns import Frame
 from ...kit.pictures.sheet import dashed, short
 from ...kit.pictures.signs import LEAST
 from ...kit.words import counted

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...kit.research.deal import DealParameters, listed_values
-from ...kit.research.juncture import GameJuncture
+from ...kit.research.node import GameJuncture
 from ...kit.rulebook.settings import parse_reading
 from ..edition import Edition, load_edition
 from ..rules import new_game
 from ..rules.set_up import VARIANTS, Variant
 from ..state import READINGS, Readings
-from .juncture import Juncture
+from .node import Juncture
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from ...kit.review.run import Reviews
 from ..advice.value import VALUE
 from ..moves import Turn
 from ..replay import replay
-from .decisions import decisions
-from .judging import TurnJudge
+from .judging import TurnJudge, decisions
 from .wording import TurnWords
 
 PACKAGE = Path(__file__).parents[1]

@@ -3,11 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
 
+from ...kit.game import Game
+from ...kit.review.decisions import Decision
 from ...kit.review.judging import CameUp, Judge
 from ..advice.evaluator import shares_of
 from ..advice.rollouts import goes_on
-from .decisions import odds
+from ..chance import Cards
+from ..moves import Shift, Turn
+from ..replay import Played
+from ..rules.transition import chance, draw, play_shift, play_step, with_due_cards
+
+
+def decisions(game: Game[Any, Any], played: Played) -> Iterator[Decision]:
+    """The decisions of a turn in their order, in positions in which no card is due."""
+    cards = Cards(played.before.edition, played.draws)
+    state, turn = with_due_cards(played.before, cards), played.turn
+    if isinstance(turn.steps[0], Shift):
+        due = len(cards.drawn)
+        shifted = play_shift(state, cards)
+        yield Decision(game, played.number, state, Turn(turn.steps[:1]), tuple(cards.drawn[due:]))
+        state, turn = shifted, Turn(turn.steps[1:])
+    yield Decision(game, played.number, state, turn, tuple(cards.left))
+
+
+def odds(decision: Decision) -> Iterator[dict[int, Fraction]]:
+    """The kinds that each card could have been that came up, with exact odds behind those before it."""
+    state, left = decision.state, list(decision.drawn)
+    for step in decision.played.steps:
+        state = play_step(state, step)
+        while left and (likely := chance(state)):
+            yield likely
+            state = draw(state, left.pop(0))
 
 
 class TurnJudge(Judge):

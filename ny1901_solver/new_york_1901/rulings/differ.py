@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, get_args
 
 from ...kit.errors import DoorsDisagree, ImpossibleDraw
-from ...kit.rulebook.between_readings import case_between, meanings
-from ...kit.rulebook.differing import DifferenceSearch, Readers, Setting, format_setting, shrunk
+from ...kit.rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions, load_edition

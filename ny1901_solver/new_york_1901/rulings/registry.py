@@ -8,8 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.rulebook.citing import cited
-from ...kit.rulebook.registry import Registry, read_registry
+from ...kit.rulebook.registry import Registry, cited, read_registry
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
 HEADINGS = {

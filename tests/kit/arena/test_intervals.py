@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ny1901_solver.kit.arena.intervals import mean_interval, share_interval, student
+from ny1901_solver.kit.arena.standings import mean_interval, share_interval, student
 
 RUNS = 1500
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.kit.comparing import Estimate
-from ny1901_solver.kit.review.marks import WINS
+from ny1901_solver.kit.review.reviewed import WINS
 
 NOTHING = Estimate(0.0, 0.0)
 

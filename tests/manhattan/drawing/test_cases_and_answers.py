@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ny1901_solver.kit.pictures.printed import LABELS
+from ny1901_solver.kit.pictures.pages import LABELS
 from ny1901_solver.kit.pictures.signs import LEAST
 from ny1901_solver.manhattan.drawing.case_picture import about, between, case_picture, proposal_of
 from ny1901_solver.manhattan.drawing.puzzle_picture import solution_picture

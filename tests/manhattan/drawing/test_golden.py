@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ny1901_solver.kit.pictures.pages import LABELS
 from ny1901_solver.kit.pictures.picture_files import encoded
-from ny1901_solver.kit.pictures.printed import LABELS
 from ny1901_solver.manhattan.drawing import Picture
 from tests.kit.pictures.labels import misplaced, on_a4
 from tests.kit.pictures.sound_svg import unsound

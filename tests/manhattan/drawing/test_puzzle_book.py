@@ -9,7 +9,7 @@ import pytest
 from ny1901_solver.kit.books.puzzle_book import PuzzleBook
 from ny1901_solver.kit.books.puzzle_book_html import puzzle_book_html
 from ny1901_solver.kit.books.puzzle_book_pdf import puzzle_book_pdf
-from ny1901_solver.kit.pictures.printed import LABELS, WIDE
+from ny1901_solver.kit.pictures.pages import LABELS, WIDE
 from ny1901_solver.manhattan.drawing.puzzle_book import ManhattanPuzzleBook
 from ny1901_solver.manhattan.puzzles.format import read_puzzle
 from ny1901_solver.manhattan.puzzles.shelf import shipped_puzzle

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.manhattan.positions import format_line, parse_unsound
-from ny1901_solver.manhattan.research.juncture import Juncture
+from ny1901_solver.manhattan.research.node import Juncture
 from ny1901_solver.manhattan.state.invariants import state_problems
 
 from ...new_york_1901.research.libraries import library

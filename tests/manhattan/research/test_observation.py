@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import EDITIONS, load_edition
 from ny1901_solver.manhattan.moves import Redraw, parse_move
-from ny1901_solver.manhattan.research.juncture import Juncture
+from ny1901_solver.manhattan.research.node import Juncture
 from ny1901_solver.manhattan.research.numbered_moves import MoveSpace
 from ny1901_solver.manhattan.rules import legal_moves, new_game
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.manhattan.state.deals import redealt
+from ny1901_solver.manhattan.state.seen import redealt
 
 from ...new_york_1901.research.libraries import library
 from ..tables import drawn_game, positions

@@ -21,7 +21,7 @@ from ny1901_solver.manhattan.puzzles.task import Kind, Task
 from ny1901_solver.manhattan.replay import Record, RecordedMove, write_record
 from ny1901_solver.manhattan.review.puzzles import HANDS_UNKNOWN, NO_MISTAKE, NOT_THE_ANSWER, puzzle_of
 from ny1901_solver.manhattan.rules import legal_moves
-from ny1901_solver.manhattan.state.naming import player_name
+from ny1901_solver.manhattan.state.seen import player_name
 
 from ..cli.conftest import Run, run
 

@@ -13,9 +13,9 @@ import pytest
 
 from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.kit.review.report_html import report_html
+from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.kit.review.reviewed import Review, ReviewedStep
 from ny1901_solver.kit.review.run import Reviewing
-from ny1901_solver.kit.review.thoroughness import Thoroughness
 from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
@@ -30,7 +30,7 @@ from ny1901_solver.manhattan.review.judging import MoveJudge
 from ny1901_solver.manhattan.review.reviewed import POINTS
 from ny1901_solver.manhattan.rules import new_game
 from ny1901_solver.manhattan.scoring import result
-from ny1901_solver.manhattan.state.naming import player_name
+from ny1901_solver.manhattan.state.seen import player_name
 from ny1901_solver.manhattan.table.playing import LiveManhattan
 from tests.kit.pictures.labels import misplaced
 

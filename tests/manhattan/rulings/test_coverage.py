@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.manhattan.rules.building import BUILD_RULES
+from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import CORPUS
 from tests.rule_coverage import MANHATTAN, Coverage
 
@@ -23,7 +23,7 @@ def test_what_nothing_keeps_would_be_seen() -> None:
 def test_every_function_that_judges_a_build_belongs_to_its_rule() -> None:
     for function in BUILD_RULES:
         _, heading, number = function.__name__.split("_")[:3]
-        assert f"rules.building.{function.__name__}" in BY_ID[f"M-{heading.upper()}-{number}"].functions
+        assert f"rules.legality.{function.__name__}" in BY_ID[f"M-{heading.upper()}-{number}"].functions
 
 
 @pytest.mark.parametrize(

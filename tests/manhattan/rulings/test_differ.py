@@ -13,8 +13,7 @@ from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.rulings.case_file import CaseFile
 from ny1901_solver.manhattan.rulings.cases import run
-from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, ReadingSearch
-from ny1901_solver.manhattan.rulings.differ_case import case_of
+from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, ReadingSearch, case_of
 
 
 def search(a: str, b: str) -> ReadingSearch:

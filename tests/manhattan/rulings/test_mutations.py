@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.mutate_manhattan import CHECK, WITHOUT, place_of
 from ny1901_solver.manhattan.rules import legality
-from ny1901_solver.manhattan.rules.building import BUILD_RULES
+from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
 from tests.kit.rulebook.corpora import assert_listed
 

@@ -19,9 +19,8 @@ from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play, vi
 from ny1901_solver.manhattan.rulings.case_file import SituationFile
 from ny1901_solver.manhattan.rulings.conflicts import broken_rules, conflicts, known_facts
 from ny1901_solver.manhattan.rulings.effects import reasons
-from ny1901_solver.manhattan.rulings.nearest import nearest
 from ny1901_solver.manhattan.rulings.situations import situation
-from ny1901_solver.manhattan.rulings.verdict import Verdict, verdict
+from ny1901_solver.manhattan.rulings.verdict import Verdict, nearest, verdict
 from ny1901_solver.manhattan.scoring import paid, scored
 from ny1901_solver.manhattan.state import GameState
 

@@ -14,7 +14,7 @@ from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.manhattan.state.naming import read_seat
+from ny1901_solver.manhattan.state.seen import read_seat
 from ny1901_solver.manhattan.table.move_reader import read_move
 
 

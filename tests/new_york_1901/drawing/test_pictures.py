@@ -14,7 +14,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.geometry import Square, parse_squares
 from ny1901_solver.kit.geometry.rings import outlines, seams
 from ny1901_solver.kit.pictures.metrics import Face, fitted, width, wrapped
-from ny1901_solver.kit.pictures.outlines import Frame
+from ny1901_solver.kit.pictures.patterns import Frame
 from ny1901_solver.kit.pictures.sheet import Sheet
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.drawing import (

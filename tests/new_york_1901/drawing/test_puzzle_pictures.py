@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.pictures.page_html import pictures_html
-from ny1901_solver.kit.pictures.printed import Printed
+from ny1901_solver.kit.pictures.pages import Printed, pictures_html
 from ny1901_solver.kit.pictures.sharing import said_once
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import plan_frames, puzzle_picture, strip

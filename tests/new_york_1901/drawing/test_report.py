@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
 from ny1901_solver.new_york_1901.drawing.report import DRAWN
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
-from ny1901_solver.new_york_1901.review.decisions import decisions
+from ny1901_solver.new_york_1901.review.judging import decisions
 from tests.kit.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"

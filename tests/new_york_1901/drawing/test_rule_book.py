@@ -10,8 +10,8 @@ import pytest
 from ny1901_solver.kit.books.rule_book import RuleBook, Ruling, make_rule_book, shortened
 from ny1901_solver.kit.books.rule_book_html import rule_book_html
 from ny1901_solver.kit.books.rule_book_pdf import rule_book_pdf
-from ny1901_solver.kit.pictures.printed import LABELS
-from ny1901_solver.kit.rulebook.headings import headings_of
+from ny1901_solver.kit.pictures.pages import LABELS
+from ny1901_solver.kit.rulebook.word_index import headings_of
 from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
 from ny1901_solver.new_york_1901.drawing.rule_book import Rulings
 from ny1901_solver.new_york_1901.drawing.window import Window, window_round

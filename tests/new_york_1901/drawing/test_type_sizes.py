@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ny1901_solver.kit.pictures.printed import LABELS, Printed
+from ny1901_solver.kit.pictures.pages import LABELS, Printed
 from ny1901_solver.new_york_1901.drawing import Picture, plan_frames, position_picture, puzzle_picture, strip
 from ny1901_solver.new_york_1901.drawing.puzzle_book import NewYorkPuzzleBook
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.engine import Caller
-from ny1901_solver.kit.review.thoroughness import Thoroughness
+from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.new_york_1901.answers import of_review
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901

@@ -29,7 +29,7 @@ from ny1901_solver.new_york_1901.planning.turns import admits
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
-from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.research.node import Juncture
 from ny1901_solver.new_york_1901.research.observation import Observer
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet

@@ -14,7 +14,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.research.deal import Deal, longest_game
-from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.research.node import Juncture
 from ny1901_solver.new_york_1901.rules import chance
 from ny1901_solver.new_york_1901.scoring import outcome
 

@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.research.node import Juncture
 from ny1901_solver.new_york_1901.research.numbered_steps import ActionSpace
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns
 from ny1901_solver.new_york_1901.state import GameState

@@ -11,7 +11,7 @@ import pytest
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift
-from ny1901_solver.new_york_1901.research.juncture import Juncture
+from ny1901_solver.new_york_1901.research.node import Juncture
 from ny1901_solver.new_york_1901.research.observation import LEGENDARY, Observer
 from ny1901_solver.new_york_1901.state import GameState
 

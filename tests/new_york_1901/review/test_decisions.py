@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Played, read_record, record_game, replay
-from ny1901_solver.new_york_1901.review.decisions import decisions, odds
+from ny1901_solver.new_york_1901.review.judging import decisions, odds
 from ny1901_solver.new_york_1901.rules import new_game, play, random_turn
 from ny1901_solver.new_york_1901.rules.transition import play_shift
 

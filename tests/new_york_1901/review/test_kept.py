@@ -9,8 +9,8 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.review import kept as keeping
+from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.kit.review.run import Reviewing
-from ny1901_solver.kit.review.thoroughness import Thoroughness
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy

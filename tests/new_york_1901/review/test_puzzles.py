@@ -6,7 +6,7 @@ import pytest
 
 from ny1901_solver.kit.review.decisions import Decision
 from ny1901_solver.kit.review.puzzles import is_mistake
-from ny1901_solver.kit.review.thoroughness import Thoroughness
+from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck

@@ -140,7 +140,7 @@ def test_the_script_prints_a_line_for_each_rule_or_some_in_full(
     told = capsys.readouterr().out
     assert "\n  rules.building.dem_4_workers_cover_vacated_land\n" in told
     assert "\n  planning.turns.constraints.dem_4_workers_cover_vacated_land\n" in told
-    assert "\nM-BLD-3\nfunctions:\n  rules.building.m_bld_3_as_many_floors_as_the_owner\n" in told
+    assert "\nM-BLD-3\nfunctions:\n  rules.legality.m_bld_3_as_many_floors_as_the_owner\n" in told
     assert main(["COM-7"]) == 0
     assert "\ndata:\n  tiles.yaml: " in capsys.readouterr().out
     assert main(["DEM-44"]) == 2

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...kit.game import shuffled
-from ...kit.research.juncture import GameJuncture
+from ...kit.research.node import GameJuncture
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
 from ..game import MANHATTAN

@@ -1,14 +1,45 @@
-"""What books and reports share as HTML: the style, the frame of a page that needs nothing else, its first lines."""
+"""What books and reports share: how large pictures are printed, the frame of an HTML page, and the PDF's title page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 
-from .printed import Printed
 from .sharing import said_once
-from .sheet import short
+from .sheet import Picture, short
+
+PAGE = (499.0, 690.0)
+"""The room for a picture on a page of A4 with a heading, in points."""
+WIDE = 527.0
+"""The width of a page of a book of puzzles, in points: its margins are narrow, for the sake of its boards."""
+LABELS = 6.0
+"""The smallest labels on paper, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A picture with its width on paper, in points."""
+
+    picture: Picture
+    width: float
+
+    @classmethod
+    def filling(cls, picture: Picture, share: float = 1.0) -> Printed:
+        """A picture as large as a page has room for, or a share of its width."""
+        width, height = PAGE
+        return cls(picture, round(share * min(width, height * picture.width / picture.height), 1))
+
+    @classmethod
+    def within(cls, picture: Picture, height: float) -> Printed:
+        """A picture as large as fits the width of a page and a height, in points."""
+        return cls(picture, round(min(WIDE, height * picture.width / picture.height), 1))
+
+    @classmethod
+    def scaled(cls, picture: Picture, points: float) -> Printed:
+        """A picture at so many points a pixel, if a page has room for it."""
+        return cls(picture, round(min(PAGE[0], points * picture.width), 1))
+
 
 STYLE = """
 :root { --accent: #a8562a; --faint: #6f675a; --rule: #bfb49c; }
@@ -98,3 +129,56 @@ def pictures_html(printed: Mapping[str, Printed]) -> tuple[str, dict[str, str]]:
 def paragraphs(texts: Iterable[str]) -> str:
     """A paragraph for each text."""
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
+
+
+_COLOURED = r"""
+#let faint = rgb("#6f675a")
+#let rule = rgb("#bfb49c")
+#let accent = rgb("#a8562a")
+#let ground = rgb("#f6f1e4")
+"""
+_GREY = r"""
+#let faint = luma(25%)
+#let rule = luma(50%)
+#let accent = black
+#let ground = luma(93%)
+"""
+_DOUBLE = r"""
+#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
+"""
+
+
+def inks(grey: bool) -> str:
+    """The inks of a page, without colours where it is `grey`, and the double rule."""
+    return (_GREY if grey else _COLOURED) + _DOUBLE
+
+
+FRONT = r"""
+#let book = json(bytes(sys.inputs.book))
+#let pic(name) = {
+  let given = book.pictures.at(name)
+  image(bytes(sys.inputs.at(name)), format: "svg", width: given.at(0) * 1pt, alt: given.at(1))
+}
+#let front(heading, above: 26%) = {
+  v(above)
+  align(center)[
+    #heading
+    #v(2mm)
+    #block(width: 70%, double)
+    #v(1mm)
+    #text(14pt, style: "italic", fill: faint, book.subtitle)
+  ]
+  v(1fr)
+  align(center, block(width: 78%)[
+    #set align(left)
+    #set par(justify: true)
+    #for text in book.how [#text #parbreak()]
+    #v(3mm)
+    #pic("key")
+    #v(2mm)
+    #for text in book.notices [#emph(text) #parbreak()]
+  ])
+  v(6%)
+}
+"""
+"""The book that comes in as data, its pictures by name, and its title page under a heading."""

@@ -19,7 +19,7 @@ Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 """By seat, colour and floors of what is still to be built, in order."""
 
 
-class Alike:
+class PositionKeys:
     """Keys of the positions behind one: equal ones are worth the same to every seat."""
 
     def __init__(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""A hand that nobody has told, as what its player does tells of it: the card of a build, or none that allows one."""
+"""Infers a hidden hand from the move: it must hold the card for that build, or no card that allows one."""
 
 from __future__ import annotations
 
