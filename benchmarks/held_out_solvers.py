@@ -28,10 +28,11 @@ from ortools.sat.python.cp_model import CpSolver, CpSolverSolutionCallback
 
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.new_york_1901.planning.problem import Stage, advance, first_stage, knows_cards
+from ny1901_solver.new_york_1901.planning.result import effect_of
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
-from ny1901_solver.new_york_1901.puzzles.attempt import ending_of, value_of
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.puzzle import Certificate
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -76,8 +77,9 @@ class Branch:
     def _worth(self) -> float:
         """What the task makes of the position as an end, the greater the better."""
         after = self.stage.state
-        ending = ending_of(self.task, after)
-        value = value_of(self.task, ending, after, self.turns)
+        kind = kind_of(self.task)
+        ending = kind.ending(effect_of(self.task.problem, after), after)
+        value: int | None = kind.value(self.task, ending, after, self.turns)
         if self.task.kind == Kind.RACE:
             return 0.0 if value is None else self.task.turns + 1.0 - value
         assert value is not None

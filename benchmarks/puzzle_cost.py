@@ -19,10 +19,11 @@ from benchmarks.test_puzzles import ORDERS, SEED, ordered
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.generate import stream
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
 
 MILLION = 1_000_000
 CORES = 100
-WITH_RIVALS = {str(kind): Order(kind, MILLION, SEED, 1, tries=MILLION) for kind in Kind if kind.with_rivals}
+WITH_RIVALS = {str(kind): Order(kind, MILLION, SEED, 1, tries=MILLION) for kind in Kind if KINDS_OF[kind].with_rivals}
 KINDS = [*ORDERS, *WITH_RIVALS]
 HEAD = f"| kind | puzzles | games | core seconds each | a million, core hours | on {CORES} cores, hours |"
 RULE = "| --- | ---: | ---: | ---: | ---: | ---: |"

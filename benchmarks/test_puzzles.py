@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.certifying import certify
 from ny1901_solver.new_york_1901.puzzles.generation import generate
 from ny1901_solver.new_york_1901.puzzles.generation.generate import stream
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
-from ny1901_solver.new_york_1901.puzzles.task import Kind
+from ny1901_solver.new_york_1901.puzzles.kinds import Kind
 
 WORKERS = 2
 SEED = 1901

@@ -34,7 +34,6 @@ from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.kit.words import counted
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
@@ -50,6 +49,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
 )
 from ny1901_solver.new_york_1901.puzzles.generation.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.generation.sources import remade
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.titles import entitled
 
 HERE = Path(__file__).parent

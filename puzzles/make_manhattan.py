@@ -38,11 +38,12 @@ from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.generation import MAKER, Order, orders, remade
+from ny1901_solver.manhattan.puzzles.kinds import Kind, kind_of
 from ny1901_solver.manhattan.puzzles.puzzle import Certificate, Puzzle
 from ny1901_solver.manhattan.puzzles.question import entitled
-from ny1901_solver.manhattan.puzzles.recheck import analyse, certify, kind_of
+from ny1901_solver.manhattan.puzzles.recheck import analyse, certify
 from ny1901_solver.manhattan.puzzles.solvers import PANEL, SOLVERS
-from ny1901_solver.manhattan.puzzles.task import Kind, Task
+from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.puzzles.themes import themes_of
 
 FOLDER = Path(__file__).parent / "manhattan"
@@ -74,7 +75,7 @@ def row_of(name: str, task: Task, certificate: Certificate) -> dict[str, Any]:
         "themes": " ".join(themes_of(task, certificate)),
         "cause": trap.cause if trap else "",
         "shortfall": trap.shortfall if trap else 0,
-        "choices": kind_of(task).looks(task)["choices"],
+        "choices": kind_of(task).looks(task, certificate)["choices"],
         "hints": sum(hint.turn == 1 for hint in kind_of(task).hints(task, certificate)),
         "built": built(task.kind, [str(part) for part in certificate.answer]),
         "solved": PANEL.solved_by(task, certificate),

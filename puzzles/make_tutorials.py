@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, Wish, with_queue
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.task import Wanted
 from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
 from ny1901_solver.new_york_1901.rules import apply

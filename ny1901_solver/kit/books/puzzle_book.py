@@ -13,6 +13,7 @@ from ..pictures.inks import AnyInks, Palettes
 from ..pictures.pages import LABELS, Printed
 from ..pictures.sheet import Picture
 from ..pictures.signs import LEAST
+from ..puzzles.kind import PuzzleKind
 from ..puzzles.parts import MOST_TURNS, HintStage
 from ..puzzles.puzzle import StoredPuzzle
 from ..words import ORDINALS, counted
@@ -116,13 +117,13 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     """Makes books of puzzles of a game, which says what they are about and draws them.
 
     Pictures are drawn in one of the `palettes`. `noun` is what answers are made of; the titles of chapters of hints
-    name it from the `first` on. `kinds` are the kinds in the words of the title page. A picture of a puzzle has so much
+    name it from the `first` on. `kinds` are the classes of the kinds. A picture of a puzzle has so much
     `room`, in points, and `beside` is as in `PuzzleBook`.
     """
 
     palettes: ClassVar[Palettes[Any]]
     noun: ClassVar[str]
-    kinds: ClassVar[Mapping[Any, str]]
+    kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     first: ClassVar[int] = 1
     room: ClassVar[float] = ROOM
     beside: ClassVar[float] = 0
@@ -135,7 +136,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         if not puzzles:
             raise DataError(["a book has at least one puzzle"])
         puzzles = sorted(puzzles, key=self.order)
-        kinds = dict.fromkeys(self.kinds[puzzle.task.kind] for puzzle in puzzles)
+        kinds = dict.fromkeys(self.kinds[puzzle.task.kind].called for puzzle in puzzles)
         editions = dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles)
         pages = []
         for number, puzzle in enumerate(puzzles, 1):

@@ -235,7 +235,7 @@ class Puzzles(ABC):
 
     def faults(self, puzzle: Any) -> Sequence[Fault]:
         """What a quick check finds amiss in a puzzle."""
-        return list(self.checks.replayed(puzzle))
+        return list(self.checks.kinds.of(puzzle.task).replayed(puzzle.task, puzzle.certificate))
 
     def analysed(self, puzzle: Any) -> Any:
         """All that follows from a puzzle and its stored answer, worked out anew."""

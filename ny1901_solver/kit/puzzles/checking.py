@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ..errors import DataError
 from .budget import NO_LIMIT, ProofBudget, Rejection
-from .certificate import Certificate
 from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
 from .format import PuzzleFormat, PuzzleT
 from .kind import PuzzleKinds
@@ -19,32 +17,21 @@ Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, 
 """Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
 
 
-class PuzzleCheck(ABC, Generic[PuzzleT]):
-    """What checking asks of a game.
+class PuzzleCheck(Generic[PuzzleT]):
+    """Checks the puzzles of a game, whose `kinds` are classes.
 
     `format` reads its puzzles, `compared` are the parts of a certificate that have to be found again, and `stale` is
     the error of a puzzle that was made for another version of its edition, where a game has such.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
+    kinds: ClassVar[PuzzleKinds[Any, Any, Any, Any]]
     compared: ClassVar[tuple[str, ...]] = ("value", "bound", "margin")
     stale: ClassVar[type[DataError] | None] = None
 
-    @abstractmethod
-    def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
-        """That answer and runner-up can be played and come to what is stored."""
-
-    @abstractmethod
-    def certified(self, puzzle: PuzzleT, budget: ProofBudget) -> Certificate[Any] | Rejection:
-        """The certificate made anew."""
-
-    @abstractmethod
-    def other_answer(self, puzzle: PuzzleT, found: Any) -> Iterator[Fault]:
-        """Where the certificate made anew has another answer or runner-up."""
-
     def analysed(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
         """All that the puzzle says about itself besides its proof; none where only who asks for it has it checked."""
-        return None
+        return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
 
     def recheck(
         self, puzzle: PuzzleT, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
@@ -57,7 +44,7 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:
-            faults = list(self.replayed(puzzle))
+            faults = list(self.kinds.of(puzzle.task).replayed(puzzle.task, puzzle.certificate))
         if not faults:
             missed = None if full else puzzle.difficulty.missed_by
             found = analyse(puzzle.task, puzzle.certificate, missed) if analyse else self.analysed(puzzle, missed)
@@ -87,7 +74,7 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
 
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
         """The proof made anew; what it took may differ, and the answer within its effect."""
-        found = self.certified(puzzle, budget)
+        found = self.kinds.certify_again(puzzle, budget)
         if isinstance(found, Rejection):
             yield Fault(FAULT_OF[found.reason], found.detail)
             return
@@ -95,53 +82,7 @@ class PuzzleCheck(ABC, Generic[PuzzleT]):
             again, stored = getattr(found, name), getattr(puzzle.certificate, name)
             if again != stored:
                 yield wrong(f"the {name} is {spelled(again)}, not {spelled(stored)}")
-        yield from self.other_answer(puzzle, found)
-
-
-class KindCheck(PuzzleCheck[PuzzleT]):
-    """Checks puzzles of `kinds` that are classes: the answer is worth more than its runner-up."""
-
-    kinds: ClassVar[PuzzleKinds[Any, Any, Any, Any]]
-
-    def replayed(self, puzzle: PuzzleT) -> Iterator[Fault]:
-        """That answer and runner-up can be played and come to what is stored."""
-        stored = puzzle.certificate
-        yield from self._plays(puzzle, stored.answer, stored.value, "answer")
-        if stored.bound != stored.value:
-            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
-        if (second := stored.second) is None:
-            if self.kinds.of(puzzle.task).has_second:
-                yield wrong("the runner-up is missing")
-            return
-        yield from self._plays(puzzle, second.answer, second.value, "runner-up")
-        if stored.margin != stored.value - second.value:
-            yield wrong(f"the margin is {stored.value - second.value}, not {stored.margin}")
-        if self.kinds.is_right(puzzle.task, stored.answer, second.answer):
-            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
-
-    def _plays(self, puzzle: PuzzleT, answer: Any, value: int, what: str) -> Iterator[Fault]:
-        """That an answer, by what it is, can be played and comes to a value."""
-        played = self.kinds.attempted(puzzle.task, answer)
-        if (number := getattr(played, "number", None)) is not None:
-            yield wrong(f"part {number} of the {what} cannot be played: {played.sentence}")
-        elif played.left:
-            yield wrong(f"the {what} has too few {self.kinds.of(puzzle.task).part}s")
-        elif played.value != value:
-            yield wrong(f"the {what} is worth {played.value}, not {value}")
-
-    def analysed(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any]:
-        """All that the puzzle says about itself besides its proof."""
-        return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
-
-    def certified(self, puzzle: PuzzleT, budget: ProofBudget) -> Certificate[Any] | Rejection:
-        """The certificate made anew."""
-        found: Certificate[Any] | Rejection = self.kinds.certify_again(puzzle.task, budget)
-        return found
-
-    def other_answer(self, puzzle: PuzzleT, found: Any) -> Iterator[Fault]:
-        """Where the stored answer does not come to what the one made anew comes to."""
-        if not self.kinds.is_right(puzzle.task, found.answer, puzzle.certificate.answer):
-            yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
+        yield from self.kinds.of(puzzle.task).other_answer(puzzle.task, puzzle.certificate, found)
 
 
 def spelled(value: object) -> str:

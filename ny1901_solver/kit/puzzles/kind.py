@@ -1,7 +1,8 @@
-"""A kind of puzzle is a class: what it asks, its proof by two doors, what tempts, its hints, and how it is told."""
+"""A kind of puzzle is a class: what it asks, its proof by two doors, how a try plays out, what tempts, its words."""
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..words import counted
 from .budget import NO_LIMIT, ProofBudget, Rejection
+from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
 from .parts import HintStage, Trap
 from .proving import FoundT, TwoDoors
@@ -20,38 +22,57 @@ DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
 class PuzzleKind(TwoDoors[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, CertificateT, TrapOfT]):
-    """A kind of puzzle.
+    """A kind of puzzle: everything that a game says of its puzzles is asked here, and nowhere by the kind's name.
 
-    It is `called` so in a book; a `part` is what answers are made of. `one_answer` goes for every puzzle of it;
-    `as_good` is said of an attempt that is wrong and worth no less. The runner-up is worse by the `least_margin`, where
-    there `has_second`.
+    It is `called` so in a book; a `part` is what answers are made of. The runner-up is worse by the `least_margin`.
     """
 
     called: ClassVar[str]
     part: ClassVar[str] = "turn"
-    one_answer: ClassVar[str]
-    as_good: ClassVar[str] = "worth as much, but another answer than the stored one"
     least_margin: ClassVar[int] = 1
-    has_second: ClassVar[bool] = True
+
+    @abstractmethod
+    def problems(self, task: TaskT) -> Iterator[str]:
+        """Why a task is no question of this kind."""
+
+    @abstractmethod
+    def candidates(self, order: Any, state: Any, rng: random.Random) -> Iterator[TaskT]:
+        """The tasks that a position is asked in making puzzles; what makes no question is left out."""
 
     @abstractmethod
     def question(self, task: TaskT) -> str:
-        """What a task asks, behind who solves it."""
+        """What a task asks."""
 
     @abstractmethod
-    def stake(self, task: TaskT) -> str:
-        """What a title says of the question."""
+    def stakes(self, task: TaskT) -> Iterator[str]:
+        """What a title says of the question, the best first."""
 
     @abstractmethod
     def ideas(self, task: TaskT, certificate: CertificateT, themes: Collection[str]) -> Iterator[str]:
         """Titles that tell the idea of the answer, the best first."""
 
     @abstractmethod
+    def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
+        """Judges an attempt; one with parts still to come is not right."""
+
+    @abstractmethod
+    def replayed(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
+        """Where a stored answer and its runner-up do not come to what is stored."""
+
+    @abstractmethod
+    def other_answer(self, task: TaskT, stored: CertificateT, found: CertificateT) -> Iterator[Fault]:
+        """Where a certificate made anew has another answer or runner-up than the stored one."""
+
+    @abstractmethod
     def trap(self, task: TaskT, certificate: CertificateT) -> TrapOfT | None:
         """The trap of a puzzle; none where what tempts is the answer."""
 
     @abstractmethod
-    def hints(self, task: TaskT, certificate: CertificateT) -> list[HintStage]:
+    def themes(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
+        """The themes of an answer."""
+
+    @abstractmethod
+    def hints(self, task: TaskT, certificate: CertificateT) -> Sequence[HintStage]:
         """The hints of a puzzle, in their order."""
 
     @abstractmethod
@@ -59,12 +80,40 @@ class PuzzleKind(TwoDoors[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, C
         """The story of the answer in sentences."""
 
     @abstractmethod
-    def looks(self, task: TaskT) -> Mapping[str, int]:
+    def looks(self, task: TaskT, certificate: CertificateT) -> Mapping[str, int]:
         """What there is to look at, by the fields of a difficulty."""
 
-    def judged(self, puzzle: AnyPuzzle, tried: Any, right: bool) -> AttemptOutcome:
+
+class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
+    """A kind whose attempts are played, and come to a value and an effect that are held against the answer's.
+
+    `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong and worth no less. Where it
+    `has_second`, there is a runner-up.
+    """
+
+    one_answer: ClassVar[str]
+    as_good: ClassVar[str] = "worth as much, but another answer than the stored one"
+    has_second: ClassVar[bool] = True
+
+    @abstractmethod
+    def attempted(self, task: TaskT, parts: Sequence[Any]) -> Any:
+        """What an attempt comes to; or of its first part that cannot be played the `number`, from 1, and why."""
+
+    @abstractmethod
+    def is_right(self, task: TaskT, answer: Sequence[Any], parts: Sequence[Any]) -> bool:
+        """Whether an attempt comes to what a task's answer comes to."""
+
+    def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
+        """Judges an attempt; one with parts still to come is not right."""
+        tried = self.attempted(task, parts)
+        if (number := getattr(tried, "number", None)) is not None:
+            sentence = refusal(str(tried.part), tried.violations, tried.sentence)
+            return AttemptOutcome(False, False, sentence, turn=number, rules=tried.rules)
+        return self.judged(certificate, tried, self.is_right(task, certificate.answer, parts))
+
+    def judged(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
         """What an attempt comes to that the rules allow: its `value`, with so many parts `left` to come."""
-        short = puzzle.certificate.value - tried.value
+        short = certificate.value - tried.value
         if tried.left:
             sentence = f"legal so far, with {counted(tried.left, self.part)} to come"
         elif right:
@@ -79,32 +128,43 @@ class PuzzleKind(TwoDoors[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, C
         """What else is said of an attempt that falls short."""
         return ""
 
+    def replayed(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
+        """Where a stored answer and its runner-up do not come to what is stored."""
+        yield from self._plays(task, stored.answer, stored.value, "answer")
+        if stored.bound != stored.value:
+            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+        if (second := stored.second) is None:
+            if self.has_second:
+                yield wrong("the runner-up is missing")
+            return
+        yield from self._plays(task, second.answer, second.value, "runner-up")
+        if stored.margin != stored.value - second.value:
+            yield wrong(f"the margin is {stored.value - second.value}, not {stored.margin}")
+        if self.is_right(task, stored.answer, second.answer):
+            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
+
+    def other_answer(self, task: TaskT, stored: CertificateT, found: CertificateT) -> Iterator[Fault]:
+        """Where a stored answer does not come to what the one made anew comes to."""
+        if not self.is_right(task, found.answer, stored.answer):
+            yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
+
+    def _plays(self, task: TaskT, answer: Sequence[Any], value: int, what: str) -> Iterator[Fault]:
+        """That an answer, by what it is, can be played and comes to a value."""
+        played = self.attempted(task, answer)
+        if (number := getattr(played, "number", None)) is not None:
+            yield wrong(f"part {number} of the {what} cannot be played: {played.sentence}")
+        elif played.left:
+            yield wrong(f"the {what} has too few {self.part}s")
+        elif played.value != value:
+            yield wrong(f"the {what} is worth {played.value}, not {value}")
+
 
 class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     """The kinds of a game by name, and what follows from each of them: certificates, judgements, analyses."""
 
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
+    panel: ClassVar[Panel[Any, Any]]
     difficulty: ClassVar[type[Any]]
-
-    @property
-    @abstractmethod
-    def panel(self) -> Panel[TaskT, CertificateT]:
-        """The bounded solvers."""
-
-    @staticmethod
-    @abstractmethod
-    def themes_of(task: Any, certificate: Any, /) -> tuple[str, ...]:
-        """The themes of an answer."""
-
-    @staticmethod
-    @abstractmethod
-    def attempted(task: Any, parts: Any, /) -> Any:
-        """What an attempt comes to; or of its first part that cannot be played the `number`, from 1, and why."""
-
-    @staticmethod
-    @abstractmethod
-    def is_right(task: Any, answer: Any, tried: Any, /) -> bool:
-        """Whether an attempt comes to what a task's answer comes to."""
 
     def of(self, task: TaskT) -> PuzzleKind[TaskT, Any, CertificateT, TrapOfT]:
         """The kind of a task."""
@@ -114,28 +174,31 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         """The certificate of a task, or why it has none."""
         return self.of(task).certify(task, budget)
 
-    def certify_again(self, task: TaskT, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a stored puzzle's task made anew, whose margin is as small as its kind allows."""
-        return self.certify(task, replace(budget, margin=self.of(task).least_margin))
+    def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
+        """The certificate of a stored puzzle made anew, whose margin is as small as its kind allows.
+
+        What one door proved is proved by one again.
+        """
+        again = replace(budget, margin=self.of(puzzle.task).least_margin)
+        one = len(puzzle.certificate.proofs) == 1
+        return self.certify(puzzle.task, replace(again, doors="one") if one else again)
 
     def judge(self, puzzle: AnyPuzzle, parts: Sequence[Any]) -> AttemptOutcome:
         """Judges an attempt; one with parts still to come is not right."""
-        tried = self.attempted(puzzle.task, parts)
-        if (number := getattr(tried, "number", None)) is not None:
-            sentence = refusal(str(tried.part), tried.violations, tried.sentence)
-            return AttemptOutcome(False, False, sentence, turn=number, rules=tried.rules)
-        right = self.is_right(puzzle.task, puzzle.certificate.answer, parts)
-        return self.of(puzzle.task).judged(puzzle, tried, right)
+        return self.of(puzzle.task).judge(puzzle.task, puzzle.certificate, parts)
 
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
-        """Works a puzzle's parts out; where it is told which bounded solvers fail, they are believed to."""
+        """Works a puzzle's parts out; where it is told which bounded solvers fail, they are believed to.
+
+        They do not try again then, which takes longest.
+        """
         kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
-        facts: dict[str, Any] = {**kind.looks(task), **hardness._asdict()}
+        facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}
         return Analysis(
             kind.trap(task, certificate),
-            self.themes_of(task, certificate),
+            kind.themes(task, certificate),
             self.difficulty(**facts),
             hardness.grade,
             tuple(kind.hints(task, certificate)),

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Scene = TypeVar("Scene")
 
 
 @dataclass(frozen=True)
 class PuzzleTheme(Generic[Scene]):
-    """What a theme means, and whether an answer, as it is played, has it; of some `kinds` alone, or of all."""
+    """What a theme means, and whether an answer, as it is played, has it; of the kinds that it `suits`."""
 
     meaning: str
     holds: Callable[[Scene], bool]
-    kinds: Collection[str] = ()
+    suits: Callable[[Any], bool] = lambda kind: True
 
     def __call__(self, scene: Scene) -> bool:
         """Whether an answer has it."""
@@ -27,6 +27,6 @@ class PuzzleTheme(Generic[Scene]):
         return cls((holds.__doc__ or "").split("\n")[0], holds)
 
 
-def themes_told(themes: Mapping[str, PuzzleTheme[Scene]], kind: str, scene: Scene) -> tuple[str, ...]:
+def themes_told(themes: Mapping[str, PuzzleTheme[Scene]], kind: Any, scene: Scene) -> tuple[str, ...]:
     """The themes of an answer of a kind, in the order of the list."""
-    return tuple(name for name, theme in themes.items() if kind in (theme.kinds or (kind,)) and theme(scene))
+    return tuple(name for name, theme in themes.items() if theme.suits(kind) and theme(scene))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...kit.answers import Part, SentenceData, Text
 from ...kit.capabilities.puzzle_answers import HintPlaceData, PuzzleHeadingData, PuzzleShapes, TriedStart
-from ..puzzles.kind_names import KindName
+from ..puzzles.kinds import KindName
 from .answer import ManhattanAnswer
 
 

@@ -21,13 +21,13 @@ from ..positions import format_line
 from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
 from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.generation import MAKER, Order
-from ..puzzles.kind_names import KindName
+from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import common_rules, facts_line, question
-from ..puzzles.recheck import CHECK, analyse, judge, kind_of
+from ..puzzles.recheck import CHECK, analyse, judge
 from ..puzzles.shelf import SHELF
 from ..puzzles.solvers import PANEL
-from ..puzzles.task import Kind, Part
+from ..puzzles.task import Part
 from ..puzzles.themes import THEMES, meaning
 from ..readings import VARIANTS
 from ..render.position import position_view
@@ -67,7 +67,7 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
         """Raises `Unfit` for a variant that there is not, or that a kind is not asked with."""
         if self.variant is not None and self.variant not in VARIANTS:
             raise Unfit("variant", not_one_of(self.variant, VARIANTS))
-        if self.variant and self.variant.endswith("monster") and not Kind(self.kind).alone:
+        if self.variant and self.variant.endswith("monster") and not KINDS[self.kind].alone:
             raise Unfit("variant", f"{self.kind} is asked where no monster walks")
 
 
@@ -153,7 +153,7 @@ class ManhattanPuzzles(Puzzles):
 
     def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
-        return CHECK.certified(puzzle, budget)
+        return CHECK.kinds.certify_again(puzzle, budget)
 
     def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""

@@ -10,7 +10,7 @@ from ...kit.capabilities.puzzle_answers import ListShapes
 from ...kit.capabilities.shelf import PuzzleListQuestion, ShelfQuestions
 from ...kit.capability import Spelled
 from ..answers.of_puzzles import HeadingData
-from ..puzzles.kind_names import KindName
+from ..puzzles.kinds import KindName
 from ..puzzles.shelf import SHELF
 from ..registration import REGISTRATION
 

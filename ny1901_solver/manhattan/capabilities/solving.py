@@ -10,9 +10,9 @@ from ...kit.errors import Refused
 from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
 from ...kit.words import counted
 from ..puzzles.attempt import Attempt, parsed
+from ..puzzles.kinds import kind_of
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.recheck import judge
-from ..puzzles.task import Kind
 from ..table.move_reader import read_move
 from .puzzles import PUZZLES
 
@@ -35,17 +35,17 @@ class BuildSolving(SolvingOf):
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
         """What can be typed, and what it does."""
         usual = super().usages(puzzle)
-        return {**PLOT_WORDS, **usual} if puzzle.task.kind == Kind.STILL_TAKEN else usual
+        return {**PLOT_WORDS, **usual} if kind_of(puzzle.task).names_plots else usual
 
     def is_answer(self, solving: Solving, line: str) -> bool:
         """Whether a line is more than one word in letters, or says that there is no building."""
-        named = solving.puzzle.task.kind == Kind.STILL_TAKEN
+        named = kind_of(solving.puzzle.task).names_plots
         return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
     def entered(self, solving: Solving, line: str) -> Stepped:
         """Takes a build, a selection or plots."""
         task = solving.puzzle.task
-        if task.kind == Kind.STILL_TAKEN:
+        if kind_of(task).names_plots:
             named = [] if line == NO_PLOT else line.replace(",", " ").split()
             return solving.taken([parsed(task, text) for text in named])
         part = parsed(task, str(read_move(task.state, line)))
@@ -56,7 +56,7 @@ class BuildSolving(SolvingOf):
 
     def several(self, puzzle: Puzzle) -> bool:
         """Whether builds are made one after the other."""
-        return puzzle.task.kind == Kind.FOUR_CARDS and puzzle.task.builds > 1
+        return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
 
     def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A build that is not legal, and why."""

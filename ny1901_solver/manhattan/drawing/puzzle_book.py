@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from ...kit.books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_told
 from ...kit.pictures.sheet import Picture
 from ...kit.puzzles.parts import HintStage
-from ..puzzles.kinds import KINDS
+from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.question import RULES, game_told, question
 from ..puzzles.story import scene_of
-from ..puzzles.task import Kind
 from ..puzzles.themes import meaning
 from .colours import PALETTES, Palette
 from .key import key_picture
@@ -38,7 +37,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     palettes = PALETTES
     noun = "build"
-    kinds = {name: kind.called for name, kind in KINDS.items()}
+    kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
     room = ROOM + 20  # what stands above a picture has no lists
@@ -52,7 +51,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         """The rules of puzzles, what each kind has one answer by, and how the book is read."""
         kinds = {puzzle.task.kind for puzzle in puzzles}
         yield from RULES
-        yield from (f"{self.kinds[kind].capitalize()}: {KINDS[kind].one_answer}" for kind in Kind if kind in kinds)
+        yield from (f"{KINDS[kind].called.capitalize()}: {KINDS[kind].one_answer}" for kind in Kind if kind in kinds)
         yield from HOW_TO
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
@@ -62,7 +61,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def about(self, puzzle: Puzzle) -> str:
         """The kind, and the game."""
-        return f"{self.kinds[puzzle.task.kind]}: {game_told(puzzle.task.state)}"
+        return f"{KINDS[puzzle.task.kind].called}: {game_told(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
         """The question."""
@@ -80,7 +79,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     def answer(self, puzzle: Puzzle) -> Iterator[str]:
         """The builds, or the plots that it names."""
         parts = map(str, puzzle.certificate.answer)
-        yield ", ".join(parts) if puzzle.task.kind == Kind.STILL_TAKEN else "; ".join(parts)
+        yield kind_of(puzzle.task).joins.join(parts)
 
     def trap(self, puzzle: Puzzle) -> Iterator[str]:
         """What tempts, and how it goes wrong; where that is the next best answer, its story is told already."""
@@ -95,5 +94,5 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
         """One board with the builds of the answer; of pieces to choose, with what is built of them."""
         task, answer = puzzle.task, puzzle.certificate.answer
-        own = scene_of(task, answer).own if task.kind == Kind.CHOOSE_PIECES else ()
+        own = scene_of(task, answer).own if kind_of(task).phase == "select" else ()
         yield solution_picture(task.state, own or answer, self.palette)

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...kit.errors import NotationError
 from ...kit.puzzles.budget import NO_LIMIT, ProofBudget
 from ...kit.puzzles.judging import broken_told
 from ..endgame import EQUAL
-from ..moves import Build, Move, Select, Void, parse_move
+from ..moves import Build, Move, Select, Void
 from ..rules import Violation, legal_moves, violations
 from ..state import GameState
-from ..state.game import owner
-from .plain import lead_of, look_of, stepped_alone, value_of
+from .kinds import kind_of
+from .plain import stepped_alone
 from .puzzle import Trap
-from .search import MOST_LINES, MOST_NODES, Plans, all_worked, floors
-from .task import Answer, Kind, Part, Task
+from .search import MOST_LINES, MOST_NODES, Plans, all_worked
+from .task import Answer, Part, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +49,18 @@ class RefusedPart:
 
 def parsed(task: Task, text: str) -> Part:
     """A part of an answer as people type it; raises `NotationError`."""
-    if task.kind != Kind.STILL_TAKEN:
-        move = parse_move(text)
-        if isinstance(move, Build | Void | Select):
-            return move
-        raise NotationError(text, 0, "a build r3@C7, a selection r:1,1,2,3 or void r3")
-    name = text.strip().upper()
-    if name not in task.state.edition.board.number:
-        raise NotationError(text, 0, "a plot with a building, such as C7")
-    return name
+    found: Part = kind_of(task).parsed(task, text)
+    return found
 
 
 def attempted(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
     """Plays an attempt."""
-    if task.kind == Kind.STILL_TAKEN:
-        return _named(task, parts)
-    if task.kind == Kind.FOUR_CARDS:
-        return _built(task, parts)
+    found: Attempt | RefusedPart = kind_of(task).attempted(task, parts)
+    return found
+
+
+def moved(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
+    """The one move of an attempt, if the rules allow it."""
     if not parts:
         return Attempt((), 0, None, 1)
     if len(parts) > 1:
@@ -74,13 +68,7 @@ def attempted(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
     part = parts[0]
     if isinstance(part, str):
         return RefusedPart(1, part, (), "a move is asked for")
-    if (refused := _refused(task.state, part, 1)) is not None:
-        return refused
-    if isinstance(part, Select):
-        value = selection_values(task).get(part, 0)
-        return Attempt((part,), value, (value, floors(part)))
-    worth = worths(task)[part]
-    return Attempt((part,), lead_of(worth), round(worth, 6))
+    return _refused(task.state, part, 1) or part
 
 
 def _refused(state: GameState, move: Move, number: int) -> RefusedPart | None:
@@ -105,25 +93,9 @@ def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
     return state
 
 
-def _built(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-    state = state_behind(task, parts)
-    if isinstance(state, RefusedPart):
-        return state
-    return Attempt(tuple(parts), value_of(task, state), look_of(state), task.builds - len(parts))
-
-
 def found_builds(answer: Answer, parts: Sequence[Part]) -> int:
     """How many builds of an answer are among the parts, from its first to the last before one that is not."""
     return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
-
-
-def _named(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-    names = [str(part) for part in parts]
-    number = task.state.edition.board.number
-    for place, name in enumerate(names, 1):
-        if name not in number or owner(task.state.stacks[number[name]]) is None:
-            return RefusedPart(place, name, (), f"no building stands on {name}")
-    return Attempt(tuple(parts), len(set(names)), frozenset(names))
 
 
 @lru_cache(maxsize=64)

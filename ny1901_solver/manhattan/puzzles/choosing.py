@@ -11,7 +11,7 @@ from functools import partial
 
 from ...kit.puzzles.quotas import Quota, least, share
 from ..readings import VARIANTS
-from .task import Kind
+from .kinds import KINDS, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class CandidateRow:
 
 def fit(row: CandidateRow) -> bool:
     """Whether a candidate may be chosen at all: there is something to choose from, and it is no chore."""
-    return row.kind == Kind.CHOOSE_PIECES or (7 <= row.choices <= 60)
+    return row.choices in KINDS[row.kind].choices
 
 
 def quotas(size: int) -> list[Quota[CandidateRow]]:
@@ -70,7 +70,12 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
         *(least(f"kind {kind}", size // 8, _has(kind=kind)) for kind in Kind),
         *(least(f"grade {grade}", size // 12, _has(grade=grade)) for grade in range(1, 6)),
         *(least(f"{players} players", size // 4, _has(players=players)) for players in (2, 3, 4)),
-        *(least(f"{left} go-rounds left", size // 20, _has(kind=Kind.LAST_GO_ROUND, builds=left)) for left in (1, 2)),
+        *(
+            least(f"{left} go-rounds left", size // 20, _has(kind=name, builds=left))
+            for name, kind in KINDS.items()
+            if kind.replied
+            for left in (1, 2)
+        ),
         *(least(variant, size // 20, partial(_plays, variant)) for variant in VARIANTS),
         *(least(edition, size // 10, _has(edition=edition)) for edition in ("mayfair", "hans-im-gluck", "mandoo-2018")),
         share("margin of 2 or more", 50, _in_points, lambda row: row.margin >= 2),
@@ -117,4 +122,4 @@ def _plays(variant: str, row: CandidateRow) -> bool:
 
 
 def _in_points(row: CandidateRow) -> bool:
-    return row.kind in (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS)
+    return KINDS[row.kind].in_points

@@ -13,9 +13,9 @@ from ...kit.puzzles.format import PuzzleFormat, PuzzleReader
 from ...kit.puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
 from .attempt import parsed
-from .kind_names import KindName
+from .kinds import Kind, KindName
 from .puzzle import Difficulty, Puzzle
-from .task import MOST_BUILDS, Kind, Part, Task
+from .task import MOST_BUILDS, Part, Task
 
 PartText = Annotated[
     str, Field(min_length=2, max_length=60, description="a build r3@C7, a selection r:1,1,2,3, void r3, or a plot C7")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Container, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
-from math import prod
 from typing import Any
 
 from ... import __version__
@@ -20,13 +19,13 @@ from ..moves import Build, Move
 from ..playouts import Table
 from ..policies import greedy
 from ..rules import legal_moves, new_game, play
-from ..rules.generator import builds
 from ..state import GameState
 from .format import PUZZLES
+from .kinds import KINDS, Kind, kind_of
 from .puzzle import Certificate, Puzzle
 from .question import entitled
-from .recheck import analyse, certify, kind_of
-from .task import GO_ROUNDS, Counts, Kind, Task
+from .recheck import analyse, certify
+from .task import Task
 
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ()),
@@ -39,11 +38,7 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ("baby-monster",)),
 )
 """Editions and variants that games are played by; where others answer, no monster walks."""
-COUNTS: tuple[Counts, ...] = ("points", "lead")
-SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and are seldom better told
 WILD = 0.25  # of all builds, those drawn at random: so games do not all go alike
-MOST_LINES = 25_000  # ways through a go-round that the plain door is asked to play
-MOST_SELECTIONS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +71,7 @@ def tasks(order: Order, number: int) -> Iterator[Task]:
     positions = list(game(order, rng))
     rng.shuffle(positions)
     for state in positions:
-        size, counts = rng.choice(SIZES), rng.choice(COUNTS)
-        if (task := _task(order.kind, state, size, counts)) is not None:
-            yield task
+        yield from KINDS[order.kind].candidates(order, state, rng)
 
 
 def game(order: Order, rng: random.Random) -> Iterator[GameState]:
@@ -87,7 +80,7 @@ def game(order: Order, rng: random.Random) -> Iterator[GameState]:
         (edition, variants)
         for edition, variants in FORMS
         if order.variant is None or order.variant in variants
-        if order.kind.alone or not any(name.endswith("monster") for name in variants)
+        if KINDS[order.kind].alone or not any(name.endswith("monster") for name in variants)
     ]
     name, variants = rng.choice(forms) if forms else ("mayfair", (order.variant or "",))
     players = order.players or rng.choice((2, 3, 4))
@@ -112,39 +105,9 @@ def _move(state: GameState, rng: random.Random) -> Move:
     return Build(state.edition.letters[colour], floors, state.edition.board.plots[plot])
 
 
-def _task(kind: Kind, state: GameState, number: int, counts: Counts) -> Task | None:
-    """What a kind can ask of a position; none where it cannot, or where it would take too long to play everything."""
-    left = state.left_to_build(state.to_move)
-    if kind.alone:
-        if kind == Kind.FOUR_CARDS and (state.round < 3 or left < number):
-            return None
-        if kind == Kind.CHOOSE_PIECES and (
-            state.round < 2 or state.phase != "select" or len(legal_moves(state)) > MOST_SELECTIONS
-        ):
-            return None
-        number = min(number, 2) if kind == Kind.CHOOSE_PIECES or state.setup.devours else number
-    elif kind == Kind.LAST_GO_ROUND and not (state.last_round and 1 <= left <= GO_ROUNDS):
-        return None
-    try:
-        task = Task(kind, state, number if kind.alone else 1, counts if kind == Kind.FOUR_CARDS else "points")
-    except DataError:
-        return None
-    return task if kind.alone or lines(task) <= MOST_LINES else None
-
-
-def lines(task: Task) -> int:
-    """About how many ways there are through what is left, from the builds that each could make now."""
-    state, seats = task.state, task.state.setup.seats
-    deep = 1 if task.kind == Kind.STILL_TAKEN else task.go_rounds
-    return int(prod(max(1, len(list(builds(replace(state, to_move=seat))))) for seat in seats) ** deep)
-
-
 NODES = 60_000  # that a proof may take
 A_GAME = 12  # tasks of a game that are looked at
 STAGES = 2  # hints about the first build, the one that tells it included
-MOST_BUILDINGS = 14  # that stand where it is asked which can be taken: more are a chore
-LEAST_CHOICES = 7  # builds that there are to choose from
-MOST_LEAD = 12  # of a game that still is one
 
 
 class _Maker(PuzzleMaker[Order, Task, Certificate]):
@@ -154,20 +117,19 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         return tasks(order, number)
 
     def considered(self, order: Order, asked: Task) -> Certificate | Rejection | str:
-        kind, margin = asked.kind, order.margin if kind_of(asked).least_margin else 0
-        if kind == Kind.STILL_TAKEN and len(asked.standing) > MOST_BUILDINGS:
-            return "too-many-buildings"
-        if kind == Kind.LAST_GO_ROUND and len(legal_moves(asked.state)) < LEAST_CHOICES:
-            return "few-choices"
+        kind = kind_of(asked)
+        margin = order.margin if kind.least_margin else 0
+        if reason := kind.unfit(asked):
+            return reason
         certificate = certify(asked, ProofBudget(nodes=NODES, doors="one", margin=margin))
         if isinstance(certificate, Rejection):
             return str(certificate.reason)
-        if kind == Kind.LAST_GO_ROUND and abs(certificate.value) > MOST_LEAD:
-            return "decided"
-        trap = kind_of(asked).trap(asked, certificate)
+        if reason := kind.unwanted(certificate):
+            return reason
+        trap = kind.trap(asked, certificate)
         if trap is None or not trap.firm:
             return "no-trap"
-        if sum(hint.turn == 1 for hint in kind_of(asked).hints(asked, certificate)) < STAGES:
+        if sum(hint.turn == 1 for hint in kind.hints(asked, certificate)) < STAGES:
             return "few-hints"
         return certify(asked, ProofBudget(nodes=NODES, margin=margin))
 
@@ -194,21 +156,14 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
 
 MAKER = _Maker()
 
-MARGINS = {Kind.LAST_GO_ROUND: (1, 2)}
-"""The least margins of the orders of a kind; of other kinds 1: of builds in a row a third has more, elsewhere it is
-floors or buildings that are counted."""
-NONE_THERE = {(Kind.CHOOSE_PIECES, 2, 1), (Kind.LAST_GO_ROUND, 2, 2)}
-"""Orders by kind, players and margin that are left out: of two players each has two colours, so that nobody is asked
-for his pieces, and of their last builds one in 2,000 games is 2 points better than the next."""
-
 
 def orders(kind: Kind) -> list[Order]:
     """The orders of a kind, one for each number of players and least margin; the digits of the seed tell both."""
     return [
         Order(kind, seed=10 * margin + players, players=players, margin=margin)
-        for margin in MARGINS.get(kind, (1,))
+        for margin in KINDS[kind].margins
         for players in (2, 3, 4)
-        if (kind, players, margin) not in NONE_THERE
+        if (players, margin) not in KINDS[kind].none_there
     ]
 
 

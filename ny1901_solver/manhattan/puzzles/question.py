@@ -9,10 +9,10 @@ from ...kit.words import counted
 from ..scoring import majorities, tallest
 from ..state import GameState
 from ..state.game import height, owner
-from .kinds import KINDS
+from .kinds import KINDS, Kind, kind_of
 from .puzzle import Analysis, Certificate, Puzzle
 from .story import city, number, who
-from .task import Kind, Task
+from .task import Task
 
 RULES = (
     "All hands are open, and nobody plays a card that he does not hold now: what is drawn stays out.",
@@ -29,7 +29,7 @@ RULES = (
 def question(task: Task) -> str:
     """What a task asks."""
     side = task.state.setup.sides[task.seat]
-    return f"You are {who(task.state, task.seat)}, at side {side}. {KINDS[task.kind].question(task)}"
+    return f"You are {who(task.state, task.seat)}, at side {side}. {kind_of(task).question(task)}"
 
 
 def common_rules(kind: Kind) -> list[str]:
@@ -39,7 +39,7 @@ def common_rules(kind: Kind) -> list[str]:
 
 def titles(task: Task) -> Iterator[str]:
     """Titles that tell nothing of the answer, the plainest first; there are always more."""
-    told = KINDS[task.kind].stake(task)
+    told = next(kind_of(task).stakes(task))
     features = list(_features(task))
     for feature in features:
         yield f"{feature}, {told}"
@@ -112,6 +112,6 @@ def _whose(colour: str) -> str:
 
 def _told(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
     """Titles that tell the idea: by the most telling theme, then with the answer itself."""
-    yield from KINDS[task.kind].ideas(task, certificate, themes)
+    yield from kind_of(task).ideas(task, certificate, themes)
     for again in range(1, 99):
         yield f"The answer is {', '.join(map(str, certificate.answer))}{f' ({again})' if again > 1 else ''}"

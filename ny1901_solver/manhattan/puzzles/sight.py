@@ -14,9 +14,10 @@ from ..rules import legal_moves
 from ..state import GameState
 from .attempt import Attempt, attempted
 from .ground import Ground
+from .kinds import kind_of
 from .plain import stepped, stepped_alone, value_of
-from .search import Plans, Taking, floors
-from .task import Answer, Kind, Task
+from .search import Plans, Taking
+from .task import Answer, Task
 
 Points = tuple[int, ...]
 
@@ -33,17 +34,8 @@ class End:
     size: int = 0  # floors of a selection, which count against it
 
 
-def ends_of(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """All ways to go on; `reply` says how the others go on behind a last build."""
-    if task.kind == Kind.FOUR_CARDS:
-        return _planned(task, task.state, ())
-    if task.kind == Kind.CHOOSE_PIECES:
-        return [
-            end
-            for move in legal_moves(task.state)
-            if isinstance(move, Select)
-            for end in _planned(task, stepped_alone(task.state, move), (move,))
-        ]
+def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
+    """All ways to go on by one move; `reply` says how the others go on behind it."""
     found = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)
@@ -54,7 +46,8 @@ def ends_of(task: Task, reply: Callable[[GameState], GameState] | None = None) -
     return found
 
 
-def _planned(task: Task, state: GameState, chosen: tuple[Select, ...]) -> list[End]:
+def ends_of_plans(task: Task, state: GameState, chosen: tuple[Select, ...] = ()) -> list[End]:
+    """All ways to build in a row, behind chosen pieces where there are such."""
     plans = Plans(task, state)
     size = sum(sum(pieces) for move in chosen for _, pieces in move.pieces)
     return [_end(plans.ground, chosen or builds, builds, size) for builds in plans.ends()]
@@ -72,7 +65,7 @@ def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = Tr
         for own, more, top in zip(end.buildings, end.cities, end.tallest, strict=True)
     ]
     setup, state = task.state.setup, task.state
-    if task.kind.alone and task.counts == "points":
+    if kind_of(task).alone and task.counts == "points":
         return sum(points[colour] for colour in setup.colours[task.seat])
     scores = [sum(state.points[c] + points[c] for c in own) for own in setup.colours]
     others = [score for seat, score in enumerate(scores) if seat != task.seat]
@@ -126,13 +119,8 @@ def at_once(task: Task, state: GameState) -> list[Build]:
     return [move for move, value in worth.items() if value == max(worth.values())]
 
 
-def greedy_lines(task: Task) -> list[Answer]:
+def greedy_builds(task: Task) -> list[Answer]:
     """Every greedy line with its ties, by most points at once and, where no monster walks, by the players' policy."""
-    if task.kind == Kind.CHOOSE_PIECES:
-        most = max(floors(move) for move in legal_moves(task.state) if isinstance(move, Select))
-        return [(m,) for m in legal_moves(task.state) if isinstance(m, Select) and floors(m) == most]
-    if task.kind == Kind.STILL_TAKEN:
-        return []
     lines: list[tuple[Answer, GameState]] = [((), task.state)]
     for _ in range(task.builds):
         following = list[tuple[Answer, GameState]]()
@@ -148,7 +136,7 @@ def greedy_lines(task: Task) -> list[Answer]:
 def best_line(task: Task) -> tuple[Answer, int] | None:
     """The greedy line that comes to most, with its value; none where there is none."""
     best: tuple[Answer, int] | None = None
-    for line in greedy_lines(task):
+    for line in kind_of(task).greedy_lines(task):
         tried = attempted(task, line)
         if isinstance(tried, Attempt) and not tried.left and (best is None or tried.value > best[1]):
             best = line, tried.value

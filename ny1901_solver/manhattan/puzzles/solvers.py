@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...kit.puzzles.solvers import Panel
 from ...kit.watching import heed
@@ -16,6 +17,7 @@ from ..moves import Select
 from ..rules import legal_moves
 from ..state import GameState
 from .attempt import is_right
+from .kinds import kind_of
 from .plain import stepped
 from .puzzle import Certificate
 from .search import floors
@@ -28,8 +30,6 @@ from .sight import (
     by_the_rule,
     caps,
     counted_for,
-    ends_of,
-    greedy_lines,
     half,
     larger,
     leans,
@@ -39,9 +39,33 @@ from .sight import (
     played_greedily,
     raises,
 )
-from .task import Answer, Kind, Task
+from .task import Answer, Task
 
-BUILDING = (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS, Kind.CHOOSE_PIECES)
+if TYPE_CHECKING:
+    from .kinds.kind import ManhattanKind
+
+Suits: TypeAlias = "Callable[[ManhattanKind[Any]], bool]"
+"""Whether somebody's weakness can matter in puzzles of a kind."""
+
+
+def _moves(kind: ManhattanKind[Any]) -> bool:
+    return not kind.names_plots
+
+
+def _every(kind: ManhattanKind[Any]) -> bool:
+    return True
+
+
+def _last(kind: ManhattanKind[Any]) -> bool:
+    return kind.replied
+
+
+def _still(kind: ManhattanKind[Any]) -> bool:
+    return kind.names_plots
+
+
+def _choose(kind: ManhattanKind[Any]) -> bool:
+    return kind.phase == "select"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +87,7 @@ class Sight:
 
 def seen(task: Task, sight: Sight, rng: random.Random) -> Answer:
     """The answer that looks best to somebody; of equals any."""
-    ends = ends_of(task, sight.reply)
+    ends = kind_of(task).ends(task, sight.reply)
     mind = dict[object, bool]()
 
     def thought_of(end: End) -> bool:
@@ -90,12 +114,12 @@ class Solver:
 
     about: str
     answers: Callable[[Task, random.Random], Answer]
-    kinds: tuple[Kind, ...] = BUILDING
+    suits: Suits = _moves
     matters: Callable[[Task], bool] = field(default=lambda task: True)
 
     def tries(self, task: Task) -> bool:
         """Whether a task is one in which the weakness can matter."""
-        return task.kind in self.kinds and self.matters(task)
+        return self.suits(kind_of(task)) and self.matters(task)
 
 
 def _seeing(**weak: object) -> Callable[[Task, random.Random], Answer]:
@@ -109,8 +133,8 @@ def _believing(belief: Belief, seats: int = 9) -> Callable[[Task, random.Random]
 
 def _greedy(task: Task, rng: random.Random) -> Answer:
     state, line = task.state, list[object]()
-    if task.kind == Kind.CHOOSE_PIECES:
-        return greedy_lines(task)[0]
+    if kind_of(task).phase == "select":
+        return kind_of(task).greedy_lines(task)[0]
     for _ in range(task.builds):
         chosen = at_once(task, state)
         if not chosen:
@@ -142,44 +166,42 @@ def _turned(task: Task, rng: random.Random) -> Answer:
     setup = task.state.setup
     fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
     asked = replace(task, state=replace(task.state, setup=fixed))
-    if task.kind == Kind.STILL_TAKEN:
+    if kind_of(task).names_plots:
         return named(asked, by_the_rule, rng)
-    return seen(asked, Sight(reply=played_greedily if task.kind == Kind.LAST_GO_ROUND else None), rng)
+    return seen(asked, Sight(reply=_reply(task)), rng)
 
 
 def _from_elsewhere(task: Task) -> bool:
     return any(side != "S" for side in task.state.setup.sides) and (
-        task.kind == Kind.STILL_TAKEN or task.state.setup.sides[task.seat] != "S"
+        kind_of(task).names_plots or task.state.setup.sides[task.seat] != "S"
     )
 
 
 def _overlooking(share: float) -> Solver:
     def answers(task: Task, rng: random.Random) -> Answer:
-        if task.kind == Kind.STILL_TAKEN:
+        if kind_of(task).names_plots:
             return named(task, by_the_rule, rng, attention=share)
-        reply = played_greedily if task.kind == Kind.LAST_GO_ROUND else None
-        return seen(task, Sight(attention=share, reply=reply), rng)
+        return seen(task, Sight(attention=share, reply=_reply(task)), rng)
 
-    return Solver(f"thinks of a build, or notices a threat, {share:.0%} of the time", answers, tuple(Kind))
+    return Solver(f"thinks of a build, or notices a threat, {share:.0%} of the time", answers, _every)
 
 
 def _alone(task: Task, rng: random.Random) -> Answer:
-    if task.kind == Kind.STILL_TAKEN:
+    if kind_of(task).names_plots:
         return named(task, alone, rng)
     return seen(task, Sight(admits=lambda state, end: not leans(state, end.builds), reply=_reply(task)), rng)
 
 
 def _reply(task: Task) -> Callable[[GameState], GameState] | None:
-    return played_greedily if task.kind == Kind.LAST_GO_ROUND else None
+    return played_greedily if kind_of(task).replied else None
 
 
-LAST, STILL, CHOOSE = (Kind.LAST_GO_ROUND,), (Kind.STILL_TAKEN,), (Kind.CHOOSE_PIECES,)
 SOLVERS: dict[str, Solver] = {
     "greedy": Solver("takes most points at each build; the largest pieces", _greedy),
-    "policy": Solver("plays as `greedy` does", _policy, LAST),
-    "no-reply": Solver("counts as if nobody answered", _seeing(), LAST),
-    "one-reply": Solver("looks at the next player's reply alone", _seeing(reply=_answered_once), LAST),
-    "greedy-replies": Solver("thinks that all others build greedily", _seeing(reply=played_greedily), LAST),
+    "policy": Solver("plays as `greedy` does", _policy, _last),
+    "no-reply": Solver("counts as if nobody answered", _seeing(), _last),
+    "one-reply": Solver("looks at the next player's reply alone", _seeing(reply=_answered_once), _last),
+    "greedy-replies": Solver("thinks that all others build greedily", _seeing(reply=played_greedily), _last),
     "no-cities": Solver("does not count cities", _seeing(cities=False)),
     "no-tallest": Solver("does not count the tallest building", _seeing(tallest=False)),
     "buildings-alone": Solver("counts buildings alone", _seeing(cities=False, tallest=False)),
@@ -190,18 +212,18 @@ SOLVERS: dict[str, Solver] = {
         "never builds on another's building", _seeing(admits=lambda state, end: not caps(state, end.builds))
     ),
     "no-raising": Solver("never builds on his own", _seeing(admits=lambda state, end: not raises(state, end.builds))),
-    "piece-alone": Solver("thinks that the piece alone must match the owner", _alone, tuple(Kind)),
-    "cards-from-south": Solver("reads every card as seat S does", _turned, tuple(Kind), _from_elsewhere),
+    "piece-alone": Solver("thinks that the piece alone must match the owner", _alone, _every),
+    "cards-from-south": Solver("reads every card as seat S does", _turned, _every, _from_elsewhere),
     "miscounts-1": Solver("counts up to 1 point wrong", _seeing(error=1)),
     "miscounts-3": Solver("counts up to 3 points wrong", _seeing(error=3)),
     **{f"overlooks-{round(100 - 100 * share)}": _overlooking(share) for share in (0.97, 0.9, 0.75, 0.5)},
-    "no-thrift": Solver("does not mind floors", _seeing(thrift=False), CHOOSE),
-    "smallest": Solver("sets out the smallest pieces", _smallest, CHOOSE),
-    "more-floors": Solver("thinks that equal is not enough", _believing(more), STILL),
-    "top-piece": Solver("compares with the top piece alone", _believing(over_the_top), STILL),
-    "larger-than-top": Solver("thinks that the piece must be larger than the top piece", _believing(larger), STILL),
-    "half-of-all": Solver("thinks that half of all floors are needed", _believing(half), STILL),
-    "own-build-only": Solver("looks at what he can take himself", _believing(by_the_rule, 1), STILL),
+    "no-thrift": Solver("does not mind floors", _seeing(thrift=False), _choose),
+    "smallest": Solver("sets out the smallest pieces", _smallest, _choose),
+    "more-floors": Solver("thinks that equal is not enough", _believing(more), _still),
+    "top-piece": Solver("compares with the top piece alone", _believing(over_the_top), _still),
+    "larger-than-top": Solver("thinks that the piece must be larger than the top piece", _believing(larger), _still),
+    "half-of-all": Solver("thinks that half of all floors are needed", _believing(half), _still),
+    "own-build-only": Solver("looks at what he can take himself", _believing(by_the_rule, 1), _still),
 }
 """All bounded solvers by name."""
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...kit.words import counted, listed
-from ..moves import Build, Move, Select, Void
+from ..moves import Build, Move, Void
 from ..rules import legal_moves
 from ..state import GameState
 from ..utility import margin
 from .ground import Ground
+from .kinds import kind_of
 from .plain import stepped, stepped_alone
-from .search import OpenHands, Plans
-from .task import Answer, Kind, Task
+from .search import OpenHands
+from .task import Answer, Task
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -79,7 +80,7 @@ class PlayedLine:
     def own(self) -> tuple[Build, ...]:
         """The builds of who solves, those of the answer."""
         mine = [move for seat, move in self.moves if seat == self.task.seat and isinstance(move, Build)]
-        return tuple(mine[:1] if self.task.kind == Kind.LAST_GO_ROUND else mine)
+        return tuple(mine[:1] if kind_of(self.task).replied else mine)
 
     @property
     def before(self) -> GameState:
@@ -114,21 +115,15 @@ class PlayedLine:
 @lru_cache(maxsize=64)
 def scene_of(task: Task, answer: Answer) -> PlayedLine:
     """How an answer goes on: with the best replies, or with nobody else; of chosen pieces with the best builds."""
-    state, moves, states = task.state, list[tuple[int, Move]](), list[GameState]()
-    if task.kind == Kind.STILL_TAKEN:
-        return PlayedLine(task, (), (state,))
-    if task.kind == Kind.CHOOSE_PIECES:
-        [chosen] = answer
-        assert isinstance(chosen, Select)
-        state = stepped_alone(state, chosen)
-        answer = next(iter(Plans(task, state).best().looks.values()))
-    states.append(state)
-    for part in answer:
+    kind, moves = kind_of(task), list[tuple[int, Move]]()
+    state, builds = kind.begun(task, answer)
+    states = [state]
+    for part in builds:
         assert isinstance(part, Build | Void)
         moves.append((task.seat, part))
-        state = stepped_alone(state, part) if task.kind.alone else stepped(state, part)
+        state = stepped_alone(state, part) if kind.alone else stepped(state, part)
         states.append(state)
-    while task.kind == Kind.LAST_GO_ROUND and not state.over:
+    while kind.replied and not state.over:
         choices = legal_moves(state)
         move = choices[0] if len(choices) == 1 else OpenHands(state, task.seat).reply()
         moves.append((state.to_move, move))
@@ -146,7 +141,7 @@ def line_told(task: Task, line: Answer, value: int) -> str:
     """How a line that is not the answer goes wrong, in a few words."""
     scene = scene_of(task, line)
     replies = replies_told(scene)
-    then = f": {listed(replies)}, and {_result(scene)}" if task.kind == Kind.LAST_GO_ROUND and replies else ""
+    then = f": {listed(replies)}, and {_result(scene)}" if kind_of(task).replied and replies else ""
     worth = f"comes to {_worth(task, value)}"
     return f"{' '.join(map(str, line))} {worth}{then}"
 

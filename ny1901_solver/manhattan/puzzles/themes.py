@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...kit.puzzles.themes import PuzzleTheme, themes_told
 from ..moves import Select
 from ..rules import legal_moves
 from .attempt import worths
+from .kinds import kind_of
 from .plain import lead_of, stepped_alone, value_of
 from .puzzle import Certificate
 from .search import Taking, floors
 from .sight import at_once, caps, leans, raises
 from .story import Paid, PlayedLine, plot_of, scene_of
-from .task import Kind, Task
+from .task import Task
+
+if TYPE_CHECKING:
+    from .kinds.kind import ManhattanKind
 
 LOCK = 5  # a lead that no piece makes up for (M-FACT-3)
 
@@ -141,7 +145,22 @@ def _thrift(answer: Answered) -> bool:
     return floors(answer.chosen) == min(floors(move) for move in moves if isinstance(move, Select))
 
 
-LAST, STILL, CHOOSE = (Kind.LAST_GO_ROUND,), (Kind.STILL_TAKEN,), (Kind.CHOOSE_PIECES,)
+def _last(kind: ManhattanKind[Any]) -> bool:
+    return kind.replied
+
+
+def _still(kind: ManhattanKind[Any]) -> bool:
+    return kind.names_plots
+
+
+def _choose(kind: ManhattanKind[Any]) -> bool:
+    return kind.phase == "select"
+
+
+def _builds(kind: ManhattanKind[Any]) -> bool:
+    return not (kind.names_plots or kind.phase == "select")
+
+
 THEMES: dict[str, PuzzleTheme[Answered]] = {
     "cap": PuzzleTheme("builds on another's building and takes it", lambda a: caps(a.line.before, a.line.own)),
     "floors-beneath": PuzzleTheme(
@@ -160,33 +179,33 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
     "sacrifice": PuzzleTheme(
         "begins with a build that does not pay most at once",
         _building(_sacrifice),
-        (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS),
+        _builds,
     ),
-    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _turned, LAST),
-    "least-evil": PuzzleTheme("loses by less than any other build", lambda a: a.certificate.value < 0, LAST),
+    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _turned, _last),
+    "least-evil": PuzzleTheme("loses by less than any other build", lambda a: a.certificate.value < 0, _last),
     "safe": PuzzleTheme(
         "what is built cannot be taken, or nobody gains by it",
         _building(lambda a: len(a.line.moves) > 1 and _kept(a)),
-        LAST,
+        _last,
     ),
     "given": PuzzleTheme(
-        "what is built is taken, and it is the best all the same", _building(lambda a: not _kept(a)), LAST
+        "what is built is taken, and it is the best all the same", _building(lambda a: not _kept(a)), _last
     ),
     "same-plot": PuzzleTheme("builds twice on one plot", _twice),
     "monster": PuzzleTheme("sends the monster into a building", _monster),
-    "small-piece": PuzzleTheme("a larger piece on the same plot would be worse", _building(_small), LAST),
-    "own-at-stake": PuzzleTheme("own buildings can be taken, too", _own_at_stake, STILL),
-    "taken-by-floors": PuzzleTheme("a building can be taken only by floors that lie in it", _beneath, STILL),
-    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _locked, STILL),
-    "keeps-largest": PuzzleTheme("the largest piece is left for later", _keeps_largest, CHOOSE),
-    "thrift": PuzzleTheme("the smallest pieces that there are do it", _thrift, CHOOSE),
+    "small-piece": PuzzleTheme("a larger piece on the same plot would be worse", _building(_small), _last),
+    "own-at-stake": PuzzleTheme("own buildings can be taken, too", _own_at_stake, _still),
+    "taken-by-floors": PuzzleTheme("a building can be taken only by floors that lie in it", _beneath, _still),
+    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _locked, _still),
+    "keeps-largest": PuzzleTheme("the largest piece is left for later", _keeps_largest, _choose),
+    "thrift": PuzzleTheme("the smallest pieces that there are do it", _thrift, _choose),
 }
 """The themes by name."""
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
     """The themes of an answer, in the order of the list."""
-    return themes_told(THEMES, task.kind, Answered(task, certificate, scene_of(task, certificate.answer)))
+    return themes_told(THEMES, kind_of(task), Answered(task, certificate, scene_of(task, certificate.answer)))
 
 
 def meaning(theme: str) -> str:

@@ -20,13 +20,15 @@ from ...kit.review.puzzles import MistakePuzzles
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
-from ..puzzles.generation import COUNTS, NODES
+from ..puzzles.generation import NODES
+from ..puzzles.kinds import Kind
+from ..puzzles.kinds.kind import COUNTS
 from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import entitled
 from ..puzzles.recheck import analyse, certify
 from ..puzzles.search import Plans
-from ..puzzles.task import MOST_BUILDS, Counts, Kind, Task
+from ..puzzles.task import MOST_BUILDS, Counts, Task
 from ..state import GameState
 
 HANDS_UNKNOWN = "hands-unknown"

@@ -20,11 +20,10 @@ from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
 from ..positions import format_line
-from ..puzzles import Attempt, Certificate, Kind, Puzzle, RefusedTurn, expect_answer, play_out
-from ..puzzles.attempt import seen
+from ..puzzles import Certificate, Puzzle, RefusedTurn, expect_answer, play_out
 from ..puzzles.collection import SHELF
 from ..puzzles.format import PUZZLES as FILES
-from ..puzzles.kind_names import KindName
+from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
 NO_STREET = "none"  # where streets are an answer
 LETTERS = "ABCD"
-USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
 
@@ -190,7 +188,7 @@ class NewYorkPuzzles(Puzzles):
     @staticmethod
     def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
         """All that follows from a task and its answer."""
-        from ..puzzles.analyse import analyse
+        from ..puzzles.rechecking import analyse
 
         return analyse(task, certificate, missed_by)
 
@@ -223,9 +221,7 @@ class NewYorkPuzzles(Puzzles):
 
     def fitting(self, puzzle: Puzzle) -> str:
         """What may still be the answer once a hint is given."""
-        if puzzle.task.kind == Kind.SAFE_STREETS:
-            return "answers"
-        return "of the four turns" if puzzle.task.choices else "different turns"
+        return kind_of(puzzle.task).fitting
 
     def answered(self, puzzle: Puzzle, name: str) -> Puzzle:
         """The puzzle; raises `DataError` where its answer cannot be told."""
@@ -250,7 +246,7 @@ class NewYorkPuzzles(Puzzles):
     def tried(self, asked: PuzzleTry) -> JudgedAttempt:
         """What turns come to, or streets."""
         puzzle: Puzzle = asked.puzzle
-        wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
+        wanted, other = ("streets", "turns") if kind_of(puzzle.task).answer_is == "streets" else ("turns", "streets")
         if getattr(asked, wanted) is None:
             raise Unfit(wanted, "this field is missing")
         if getattr(asked, other):
@@ -286,10 +282,10 @@ class NewYorkPuzzles(Puzzles):
         return {
             "asked": asks,
             "terms": " ".join(common_rules([task.kind])),
-            "line": None if stage.state.over else format_line(seen(task, stage.state)),
+            "line": None if stage.state.over else format_line(kind_of(task).seen(task, stage.state)),
             "score": stage.state.players[task.seat].score,
             "left": stage.left,
-            "reached": task.kind == Kind.RACE and played.value is not None,
+            "reached": kind_of(task).reaches(played),
             "open": [names[kind] for kind in stage.outlook.open],
             "hidden": stage.outlook.hidden,
         }
@@ -307,15 +303,7 @@ class NewYorkPuzzles(Puzzles):
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
         """The turns of an answer, one a line; or its streets."""
-        if puzzle.task.kind == Kind.SAFE_STREETS:
-            yield f"streets: {', '.join(certificate.streets) or NO_STREET}"
-            return
-        if puzzle.task.choices:
-            letter = LETTERS[puzzle.task.choices.index(certificate.answer[0])]
-            yield f"{letter}. {certificate.answer[0]}"
-            return
-        for number, turn in enumerate(certificate.answer, 1):
-            yield f"{number}. {turn}"
+        return kind_of(puzzle.task).answer_lines(puzzle.task, certificate)
 
     def stored_line(self, puzzle: Puzzle) -> str:
         """The turns of the stored answer, or its streets."""
@@ -330,18 +318,11 @@ class NewYorkPuzzles(Puzzles):
 
     def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""
-        if not puzzle.task.kind.by_turns:
-            return (puzzle.certificate.answer, puzzle.certificate.streets) == (found.answer, found.streets)
-        stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
-        if not isinstance(stored, Attempt) or not isinstance(own, Attempt):
-            return False
-        return (stored.ending, puzzle.certificate.value) == (own.ending, found.value)
+        return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, found)
 
     def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        from ..puzzles.wording.story import solution_of
-
-        return solution_of(puzzle.task, found)
+        return kind_of(puzzle.task).solution(puzzle.task, found)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""
@@ -370,7 +351,7 @@ class NewYorkPuzzles(Puzzles):
             kind=Kind(asked.kind),
             count=asked.count,
             seed=asked.seed,
-            turns=USUAL_TURNS.get(asked.kind, 1) if asked.turns is None else asked.turns,
+            turns=KINDS[asked.kind].usual_turns if asked.turns is None else asked.turns,
             grade=asked.grade,
             margin=asked.margin,
             players=asked.players,

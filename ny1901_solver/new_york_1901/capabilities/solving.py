@@ -13,9 +13,10 @@ from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
-from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, play_out
+from ..puzzles import Attempt, Puzzle, RefusedTurn, play_out
 from ..puzzles.attempt import cut_short
 from ..puzzles.judging import Judgement
+from ..puzzles.kinds import kind_of
 from ..rules import violations
 from ..scoring import ScoreLine
 from ..state import GameState
@@ -175,8 +176,8 @@ class TurnSolving(SolvingOf):
         return puzzle.task.turns > 1
 
     def goes_on(self, solving: Solving, played: Attempt) -> bool:
-        """Whether turns are to come, and the goal of a race is not reached."""
-        return bool(played.left) and (solving.puzzle.task.kind != Kind.RACE or played.value is None)
+        """Whether turns are to come, and no goal is reached."""
+        return bool(played.left) and not kind_of(solving.puzzle.task).reaches(played)
 
     def splits(self, outcome: Judgement) -> Sequence[ScoreLine]:
         """Where the answer has its points more, source by source."""
@@ -199,7 +200,7 @@ class TurnSolving(SolvingOf):
         score = stage.state.players[task.seat].score
         gained = score - before.players[task.seat].score
         yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come"
-        if task.kind != Kind.PACKING:
+        if kind_of(task).claims_land:
             yield f"face up now: {_face_up(stage)}"
 
     def _taken(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
@@ -230,7 +231,7 @@ class TurnSolving(SolvingOf):
 
 def _streets(puzzle: Puzzle) -> tuple[str, ...]:
     """The streets in play, where some of them are asked for; else none."""
-    return puzzle.task.state.setup.streets if puzzle.task.kind == Kind.SAFE_STREETS else ()
+    return puzzle.task.state.setup.streets if kind_of(puzzle.task).answer_is == "streets" else ()
 
 
 def _of_turns(puzzle: Puzzle) -> bool:

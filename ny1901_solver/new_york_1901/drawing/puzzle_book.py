@@ -8,11 +8,10 @@ from ...kit.books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_
 from ...kit.pictures.pages import Printed
 from ...kit.pictures.sheet import Picture
 from ..edition import challenge_name
-from ..puzzles import HintStage, Kind, Puzzle
+from ..puzzles import HintStage, Puzzle
 from ..puzzles.adversarial.stand import states_behind
-from ..puzzles.solvers.traps import trap_told
-from ..puzzles.wording.question import LETTERS, common_rules
-from ..puzzles.wording.streets import answer_told
+from ..puzzles.kinds import KINDS, kind_of
+from ..puzzles.wording.question import common_rules
 from ..puzzles.wording.themes import meaning
 from ..puzzles.wording.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
@@ -22,18 +21,6 @@ from .proposal import Proposal
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, solution_picture, tiles_picture
 from .strip import StripFrame, plan_frames
 
-KINDS = {
-    Kind.BEST_TURN: "most points in a turn",
-    Kind.PLAN: "plan",
-    Kind.RACE: "race",
-    Kind.LAST_TURN: "last turn",
-    Kind.PACKING: "packing",
-    Kind.RULING: "ruling",
-    Kind.WIN_BY_FORCE: "win by force",
-    Kind.SAVE_THE_GAME: "save the game",
-    Kind.EARLY_END: "early end",
-    Kind.SAFE_STREETS: "whose street is safe",
-}
 HOW_TO = (
     HARDER,
     "A turn is to claim land or not, then to build, or to demolish and build; its text names the land, the tile and "
@@ -81,9 +68,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def about(self, puzzle: Puzzle) -> str:
         """The kind, how many turns it is of, and facts about the game."""
-        task = puzzle.task
-        turns = f" of {task.turns} turns" if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1 else ""
-        return f"{KINDS[puzzle.task.kind]}{turns}: {facts_line(task)}"
+        return f"{kind_of(puzzle.task).about(puzzle.task)}: {facts_line(puzzle.task)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
         """The question; the choices of a ruling are set as turns."""
@@ -95,27 +80,17 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
         """A hint with what it leaves."""
-        what = "choices" if puzzle.task.choices else "turns" if puzzle.task.kind.by_turns else "answers"
+        what = kind_of(puzzle.task).fitting_in_books
         return hint.text if hint.name == "full" else f"{hint.text} ({hint.left} {what} left)"
 
     def answer(self, puzzle: Puzzle) -> Sequence[str]:
         """The turns of the answer, of a ruling with its letter; or what streets can change hands."""
-        answer = puzzle.certificate.answer
-        if puzzle.task.kind == Kind.SAFE_STREETS:
-            told = answer_told(puzzle.task, puzzle.certificate.streets)
-            return (f"{told[0].upper()}{told[1:]}.",)
-        if puzzle.task.choices:
-            return (f"({LETTERS[puzzle.task.choices.index(answer[0])]}) {answer[0]}",)
-        return tuple(map(str, answer))
+        return kind_of(puzzle.task).printed_answer(puzzle.task, puzzle.certificate)
 
     def trap(self, puzzle: Puzzle) -> Sequence[str]:
         """What most points at each turn come to, and why that falls short."""
-        if puzzle.trap is None:
-            return []
-        if puzzle.trap.streets is not None:
-            return trap_told(puzzle)
-        turns = " | ".join(map(str, puzzle.trap.line))
-        return [f"The trap is to take most points at each turn, {turns}: {puzzle.trap.sentence}."]
+        task, trap = puzzle.task, puzzle.trap
+        return [] if trap is None else kind_of(task).printed_trap(task, trap)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
         """Each turn of the answer, and the turns with which streets change hands."""

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ...kit.puzzles.certificate import Proof
     from ...kit.puzzles.faults import Fault, FaultKind
     from ...kit.puzzles.parts import HintStage, Provenance
-    from .answered import expect_answer
     from .attempt import Attempt, Ending, RefusedTurn, play_out
     from .certifying import certify
     from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
     from .judging import Judgement, judge, judge_attempt, judge_streets
-    from .puzzle import Analysis, Certificate, Difficulty, Flip, Puzzle, Rival, Trap
+    from .kinds import Kind
+    from .puzzle import Analysis, Certificate, Difficulty, Flip, Puzzle, Rival, Trap, expect_answer
     from .rechecking import recheck, recheck_text
-    from .task import Answer, Kind, Task, closed
+    from .task import Answer, Task, closed
 
 _KIT = "...kit.puzzles"
 _HOMES = {
@@ -27,14 +27,14 @@ _HOMES = {
     f"{_KIT}.certificate": ("Proof",),
     f"{_KIT}.faults": ("Fault", "FaultKind"),
     f"{_KIT}.parts": ("HintStage", "Provenance"),
-    ".answered": ("expect_answer",),
     ".attempt": ("Attempt", "Ending", "RefusedTurn", "play_out"),
     ".certifying": ("certify",),
     ".format": ("StaleEdition", "format_puzzle", "parse_puzzle", "read_puzzle", "write_puzzle"),
     ".judging": ("Judgement", "judge", "judge_attempt", "judge_streets"),
-    ".puzzle": ("Analysis", "Certificate", "Difficulty", "Flip", "Puzzle", "Rival", "Trap"),
+    ".kinds": ("Kind",),
+    ".puzzle": ("Analysis", "Certificate", "Difficulty", "Flip", "Puzzle", "Rival", "Trap", "expect_answer"),
     ".rechecking": ("recheck", "recheck_text"),
-    ".task": ("Answer", "Kind", "Task", "closed"),
+    ".task": ("Answer", "Task", "closed"),
 }
 """What is offered, by the modules that have it."""
 

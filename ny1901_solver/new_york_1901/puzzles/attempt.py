@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...kit.puzzles.judging import broken_told
 from ...kit.words import ORDINALS, counted
 from ..moves import Pass, Shift, Turn
 from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage
-from ..planning.result import Effect, effect_of, final_points, fulfils
-from ..rules import Violation, is_legal, violations
-from ..scoring import outcome
-from ..state import GameState, Market
-from .task import Answer, Kind, Task
+from ..planning.result import Effect, effect_of
+from ..rules import Violation, violations
+from ..state import GameState
+from .kinds import kind_of
+from .task import Answer, Task
 
 PASS = Turn((Pass(),))
 
@@ -86,70 +86,9 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
             continue
         return RefusedTurn(number, turn, stage.state, broken, why)
     after = stages[-1].state
-    ending = ending_of(task, after)
-    return Attempt(tuple(answer), tuple(stages), ending, value_of(task, ending, after, len(answer)))
-
-
-def ending_of(task: Task, after: GameState) -> Ending:
-    """What a task's turns come to that lead to a position."""
-    effect = effect_of(task.problem, after)
-    if task.kind != Kind.LAST_TURN:
-        return Ending(effect)
-    totals = tuple(final_points(after, seat) for seat in after.setup.seats)
-    return Ending(effect, totals, tuple(sorted(outcome(after).winners)))
-
-
-def value_of(task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-    """The value of an answer of so many turns, as in a certificate.
-
-    `None` when the goal is not reached, and where it takes a proof, as others move behind the answer.
-    """
-    if task.kind.with_rivals:
-        return None
-    if task.kind == Kind.RACE:
-        problem = task.problem
-        return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
-    if task.kind == Kind.LAST_TURN:
-        return lead(task, ending)
-    return ending.effect.worth.gain
-
-
-def lead(task: Task, ending: Ending) -> int:
-    """By how much the final score of the player to move exceeds the best of the others."""
-    others = [total for seat, total in enumerate(ending.totals) if seat != task.seat]
-    return ending.totals[task.seat] - max(others)
-
-
-def wins(task: Task, ending: Ending) -> bool:
-    """Whether an ending of a last turn is what the task wants."""
-    return task.seat in ending.winners and (task.wanted == "share" or len(ending.winners) == 1)
-
-
-def seen(task: Task, state: GameState) -> GameState:
-    """A position on the way as a real one: of a packing with the market and the action cards that were set aside."""
-    if task.kind != Kind.PACKING:
-        return state
-    players = list(state.players)
-    players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
-    came_back, market = state.market.future, task.state.market  # cards, by workers taken back (TRN-5)
-    return replace(state, players=tuple(players), market=Market.of(market.open, (*market.future, *came_back)))
-
-
-def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:
-    """The turns with as many passes after them as the task has turns left and the rules allow as whole turns.
-
-    A race is cut where its goal is first reached.
-    """
-    turns = tuple(answer)
-    if task.kind == Kind.RACE:
-        for length in range(1, len(turns)):
-            found = play_out(task, turns[:length])
-            if isinstance(found, Attempt) and found.value is not None:
-                return turns[:length]
-        return turns
-    while isinstance(found := play_out(task, turns), Attempt) and found.left and is_legal(found.after, PASS):
-        turns = (*turns, PASS)
-    return turns
+    kind, effect = kind_of(task), effect_of(problem, after)
+    ending = kind.ending(effect, after)
+    return Attempt(tuple(answer), tuple(stages), ending, kind.value(task, ending, after, len(answer)))
 
 
 def _hidden_cards(stage: Stage, turn: Turn) -> str:

@@ -1,4 +1,4 @@
-"""Every ending that one turn can have, or the turns of a packing, by playing all legal turns whose cards are known."""
+"""Every ending that one turn can have, by playing all legal turns whose cards are known."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..moves import Shift, Step, Take, Turn
-from ..planning.problem import Stage, advance, first_stage, knows_cards
+from ..planning.problem import advance, first_stage, knows_cards
+from ..planning.result import effect_of
 from ..rules import legal_turns
-from ..state import Player
-from .attempt import Ending, ending_of
-from .task import Answer, Task
+from .attempt import Ending
+from .kinds import kind_of
+from .task import Task
 
 Way: TypeAlias = tuple[tuple[Step, ...], int]
 
@@ -25,7 +26,7 @@ class Endings:
 
 def endings(task: Task) -> Endings:
     """Plays every first turn of a task; nothing but the rules, generator and transition, is asked."""
-    problem = task.problem
+    problem, kind = task.problem, kind_of(task)
     stage = first_stage(problem)
     known: dict[Way, Ending] = {}
     found: dict[Ending, list[Turn]] = {}
@@ -36,42 +37,10 @@ def endings(task: Task) -> Endings:
         count += 1
         way = way_of(turn)
         if way not in known:
-            known[way] = ending_of(task, advance(problem, stage, turn).state)
+            after = advance(problem, stage, turn).state
+            known[way] = kind.ending(effect_of(problem, after), after)
         found.setdefault(known[way], []).append(turn)
     return Endings({ending: tuple(turns) for ending, turns in found.items()}, count)
-
-
-@dataclass(frozen=True, slots=True)
-class EveryAnswer:
-    """All endings that a task can have, each with turns that lead to it, and the number of turns looked at."""
-
-    answers: dict[Ending, Answer]
-    count: int
-
-
-def packings(task: Task, most: int) -> EveryAnswer | None:
-    """Plays everything that a packing's turns can be; `None` when that takes more than so many turns.
-
-    With the market closed, what is still possible hangs on the player's own part of the position alone.
-    """
-    problem = task.problem
-    waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (first_stage(problem), ())}
-    answers: dict[Ending, Answer] = {}
-    count = 0
-    while waiting:
-        after: dict[Player, tuple[Stage, Answer]] = {}
-        for stage, answer in waiting.values():
-            for turn in legal_turns(stage.state):
-                count += 1
-                if count > most:
-                    return None
-                stage_after = advance(problem, stage, turn)
-                if stage_after.left:
-                    after.setdefault(stage_after.state.mover, (stage_after, (*answer, turn)))
-                else:
-                    answers.setdefault(ending_of(task, stage_after.state), (*answer, turn))
-        waiting = after
-    return EveryAnswer(answers, count)
 
 
 def way_of(turn: Turn) -> Way:

@@ -25,9 +25,9 @@ from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
 from ..state import GameState
 from .adversarial.stand import Answered
-from .kind_names import KindName
+from .kinds import KINDS, Kind, KindName, kind_of
 from .puzzle import Certificate, Difficulty, Flip, Puzzle, Trap, goal_data
-from .task import CHOICES, Kind, Task
+from .task import CHOICES, Task
 
 TurnText = Annotated[
     str, Field(min_length=4, max_length=400, description="a turn, as in take blue-07; build s4@C4,C5,D5,D6")
@@ -134,7 +134,7 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
     @model_validator(mode="after")
     def _one_answer(self) -> PuzzleFile:
         """Turns or streets, as the kind asks for, and so the trap."""
-        wanted, other = ("streets", "answer") if self.kind == "safe-streets" else ("answer", "streets")
+        wanted, other = ("streets", "answer") if KINDS[self.kind].answer_is == "streets" else ("answer", "streets")
         if getattr(self, wanted) is None:
             raise _missing(wanted)
         if getattr(self, other) is not None:
@@ -214,7 +214,7 @@ class _Format(PuzzleFormat[Task, Puzzle]):
         return data | {"position": position_data(task.state)}
 
     def answer_data(self, puzzle: Puzzle) -> dict[str, Any]:
-        if puzzle.task.kind == Kind.SAFE_STREETS:
+        if kind_of(puzzle.task).answer_is == "streets":
             return {"streets": list(puzzle.certificate.streets)}
         return super().answer_data(puzzle)
 

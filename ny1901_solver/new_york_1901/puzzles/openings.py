@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ..masks import NO_TERRITORIES, TerritoryMask, union
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
@@ -53,6 +54,7 @@ class Openings:
         return sum(opening.weight for opening in self.openings)
 
 
+@lru_cache(maxsize=2)
 def openings(task: Task, first: Turn) -> Openings:
     """All first turns whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)

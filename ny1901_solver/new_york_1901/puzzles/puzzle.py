@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from ...kit.documents import FileModel, dump_yaml
+from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles import certificate, parts, puzzle
 from ...kit.puzzles.certificate import Count
@@ -17,6 +18,7 @@ from ..planning.problem import BuildTile, ReachScore, Wish
 from ..positions.data import position_data
 from ..state import GameState
 from .adversarial.stand import Answered, states_behind
+from .kinds import kind_of
 from .task import Streets, Task
 
 Rival: TypeAlias = certificate.Rival[Turn]
@@ -96,6 +98,17 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
             "position": position_data(task.state) | {"edition_hash": None},
         }
         return fingerprint(dump_yaml(asked))
+
+
+def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
+    """The puzzle; raises `DataError` where its answer cannot be told, be it right or not.
+
+    `name` is what messages call its file.
+    """
+    why = kind_of(puzzle.task).untellable(puzzle.task, puzzle.certificate)
+    if problems := [f"{name}: {each}" for each in why]:
+        raise DataError(problems)
+    return puzzle
 
 
 def goal_data(wish: Wish) -> dict[str, Any]:

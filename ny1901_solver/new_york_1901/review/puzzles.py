@@ -18,8 +18,9 @@ from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Certificate, Kind, Provenance, Puzzle, Task, certify, play_out
-from ..puzzles.analyse import analyse
 from ..puzzles.generation.generate import MODEL_TURNS, first_budget, last_budget, screened
+from ..puzzles.kinds import kind_of
+from ..puzzles.rechecking import analyse
 from ..puzzles.task import Wanted
 from ..puzzles.wording.titles import entitled
 from ..state import GameState
@@ -62,7 +63,7 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
         """The best turn has to begin the answer for most points; other questions ask for the win itself."""
-        begins = not task.kind.for_points or _comes_to_the_same(task, certificate.answer[:1], (best,))
+        begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 
     def entitled(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:

@@ -16,6 +16,7 @@ from ..edition.folder import MAIN, PACKAGE_DATA
 from ..edition.freeze import freeze, source_of
 from ..edition.load import load_edition
 from ..puzzles.collection import COLLECTION, SHELF, TUTORIALS
+from ..puzzles.kinds import KINDS
 from .answering import FROZEN, READ
 
 ROOT = Path(__file__).parents[3]
@@ -31,6 +32,7 @@ def package_files() -> dict[str, bytes]:
         "ny1901_solver.new_york_1901.site.answering",
         *(each.split(":")[0] for each in (*CAPABILITIES.values(), *SHARED.values())),
         *REVIEWER.modules,
+        *KINDS.modules,
     )
     rooms = {path.parent for path in modules} | {GAME / DATA}
     files = modules | {

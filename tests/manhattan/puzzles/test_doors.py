@@ -10,9 +10,10 @@ from ny1901_solver.kit.puzzles.budget import ProofBudget, Rejection, RejectReaso
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.puzzles.ground import Ground
+from ny1901_solver.manhattan.puzzles.kinds import KINDS, Kind
 from ny1901_solver.manhattan.puzzles.plain import counted_now, look_of
 from ny1901_solver.manhattan.puzzles.recheck import certify
-from ny1901_solver.manhattan.puzzles.task import Kind, Task
+from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
 
@@ -38,7 +39,7 @@ def test_both_doors_come_to_the_same_in_games_of_all_variants() -> None:
         for state in (each for seed in range(2) for each in late_positions(players, variants, seed)):
             for kind in Kind:
                 try:
-                    task = Task(kind, state, 2 if kind.alone else 1)
+                    task = Task(kind, state, 2 if KINDS[kind].alone else 1)
                 except DataError:
                     continue
                 found = certify(task, ProofBudget(nodes=400, margin=0))

@@ -35,8 +35,8 @@ from ny1901_solver.new_york_1901.puzzles import (
     play_out,
     write_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.puzzles.wording.themes import meaning
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays

@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.puzzles import (
 )
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, certify
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
-from ny1901_solver.new_york_1901.puzzles.task import WANTED
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
 
@@ -48,7 +48,7 @@ def positions(name: str, longest: int = 7) -> Iterator[GameState]:
 def tasks(kind: Kind) -> Iterator[Task]:
     """Tasks of a kind that make a question; most of them make no puzzle."""
     rng = random.Random(f"tasks {kind}")
-    for state in positions(kind, longest=14 if kind == Kind.LAST_TURN or kind.with_rivals else 7):
+    for state in positions(kind, longest=14 if kind == Kind.LAST_TURN or KINDS[kind].with_rivals else 7):
         try:
             yield _task(kind, state, rng)
         except DataError:
@@ -56,7 +56,7 @@ def tasks(kind: Kind) -> Iterator[Task]:
 
 
 def _task(kind: Kind, state: GameState, rng: random.Random) -> Task:
-    if kind.with_rivals and any(player.cards & SHIFT for player in state.players):
+    if KINDS[kind].with_rivals and any(player.cards & SHIFT for player in state.players):
         raise DataError(["all the cards that two shuffles can show take long to be looked at"])
     if kind == Kind.PLAN:
         return Task(kind, state, 2)
@@ -65,11 +65,11 @@ def _task(kind: Kind, state: GameState, rng: random.Random) -> Task:
         wish = rng.choice(wishes)
         return Task(kind, state, rng.choice((1, 2)), (wish,))
     if kind == Kind.LAST_TURN:
-        return Task(kind, state, wanted=rng.choice(WANTED[kind]))
+        return Task(kind, state, wanted=rng.choice(KINDS[kind].wanted))
     if kind == Kind.PACKING:
         return Task(kind, state, rng.choice((1, 2, 3)))
     if kind == Kind.RULING:
-        wanted = rng.choice(WANTED[kind])
+        wanted = rng.choice(KINDS[kind].wanted)
         return Task(kind, state, choices=_choices(state, rng, one_legal=wanted == "legal"), wanted=wanted)
     return Task(kind, state)
 

@@ -9,9 +9,9 @@ import pytest
 from ny1901_solver.kit.puzzles.faults import FaultKind
 from ny1901_solver.kit.puzzles.solvers import grade
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, recheck
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.themes import FAMILIES, STREET_THEMES, THEMES
 
 from .examples import certified
@@ -49,9 +49,9 @@ def test_the_parts_agree_with_each_other(kind: Kind) -> None:
         assert found.difficulty.rating is not None
         assert found.grade == grade(found.difficulty.rating)
         assert analyse(task, certificate, found.difficulty.missed_by) == found
-        assert found.trap == trap_of(task, certificate)
+        assert found.trap == kind_of(task).trap(task, certificate)
         assert set(found.themes) <= known
-        if not kind.by_turns:
+        if not KINDS[kind].by_turns:
             continue
         assert found.trap is None or "greedy" in found.difficulty.missed_by
         assert ("demolition" in found.themes) == bool(found.difficulty.demolitions)

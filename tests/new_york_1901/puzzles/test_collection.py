@@ -11,9 +11,9 @@ import pytest
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS, load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Shift, Take
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle, read_puzzle, recheck
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import quotas, row_of, unmet
 from ny1901_solver.new_york_1901.puzzles.generation.generate import key_of
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import state_problems
 
 FOLDER = Path(__file__).parents[3] / "puzzles" / "collection"

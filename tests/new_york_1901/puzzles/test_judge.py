@@ -15,9 +15,11 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Pass, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Puzzle, Task
-from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, filled_up, play_out
+from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, play_out
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judging import judge, judge_attempt, judge_streets
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.most_points import PointsKind
 from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
@@ -26,8 +28,8 @@ from ..rules.doors import read, tiny
 from .examples import certified, positions, puzzle_of, puzzles
 from .lines import certificate_of
 
-FOR_POINTS = [kind for kind in Kind if kind.for_points]
-ANSWERED = [p for p in puzzles() if p.task.kind != Kind.RULING and not p.task.kind.with_rivals]
+FOR_POINTS = [kind for kind in Kind if isinstance(KINDS[kind], PointsKind)]
+ANSWERED = [p for p in puzzles() if p.task.kind != Kind.RULING and not kind_of(p.task).with_rivals]
 
 
 def attempt(task: Task, rng: random.Random, turns: int) -> tuple[Turn, ...]:
@@ -78,14 +80,14 @@ def test_the_split_by_source_sums_to_the_difference_between_attempt_and_answer(
     if task.kind == Kind.RACE:
         assert found.right == (found.value == certificate.value)
         return
-    played, answer = play_out(task, filled_up(task, tried)), play_out(task, certificate.answer)
+    played, answer = play_out(task, kind_of(task).filled_up(task, tried)), play_out(task, certificate.answer)
     assert isinstance(played, Attempt)
     assert isinstance(answer, Attempt)
     short = total(task, answer.after) - total(task, played.after)
     assert found.value == certificate.value - short
     assert found.short == sum(line.points for line in found.difference_lines) == short
     assert all(line.points and line.reason for line in found.difference_lines)
-    if task.kind.for_points:
+    if isinstance(kind_of(task), PointsKind):
         assert found.right == (played.ending == answer.ending and not played.left)
         assert short >= 0
         assert (f"{short} point" in found.sentence) == (short > 0)
@@ -162,8 +164,8 @@ def test_passes_at_the_end_may_be_left_out() -> None:
             worth = after.state.mover.score - state.mover.score
             found = judge_attempt(task, Certificate((turn, PASS), worth, worth, None, 1, ()), (turn,))
             assert (found.right, found.sentence) == (True, "right: this is the answer")
-            assert filled_up(task, (turn,)) == (turn, PASS)
-            assert filled_up(replace(task, turns=1), (turn,)) == (turn,)
+            assert kind_of(task).filled_up(task, (turn,)) == (turn, PASS)
+            assert kind_of(replace(task, turns=1)).filled_up(replace(task, turns=1), (turn,)) == (turn,)
             return
 
 

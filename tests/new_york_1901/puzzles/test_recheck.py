@@ -13,12 +13,13 @@ from ny1901_solver.new_york_1901.moves import Pass, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 from ny1901_solver.new_york_1901.puzzles.rechecking import recheck
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from .examples import QUICK, certified, puzzle_of, puzzles
 
-WITH_RIVAL = [kind for kind in Kind if kind.by_turns and kind != Kind.RACE]
+WITH_RIVAL = [kind for kind in Kind if KINDS[kind].by_turns and kind != Kind.RACE]
 
 
 def kinds(faults: list[Fault]) -> set[FaultKind]:
@@ -99,7 +100,7 @@ def test_a_ruling_of_two_legal_turns_is_not_unique() -> None:
     assert FaultKind.NOT_UNIQUE in kinds(recheck(replace(puzzle, task=replace(task, choices=choices))))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind.by_force and kind != Kind.EARLY_END])
+@pytest.mark.parametrize("kind", [kind for kind in Kind if KINDS[kind].by_force and kind != Kind.EARLY_END])
 def test_bounds_of_the_answer_and_the_runner_up_that_are_swapped_are_found(kind: Kind) -> None:
     stored = of(kind).certificate
     assert stored.second is not None

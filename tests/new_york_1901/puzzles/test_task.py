@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Recla
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Attempt, Kind, Task, closed, play_out
-from ny1901_solver.new_york_1901.puzzles.attempt import seen
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.wording.question import MOST_WORDS, common_rules, question, question_parts
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState, Readings, state_problems
@@ -89,7 +89,7 @@ def test_trn_5_a_worker_taken_back_in_a_closed_market_leaves_a_position_that_can
     task = Task(Kind.PACKING, state, 2)
     played = play_out(task, legal_turns(closed(state))[:1])
     assert isinstance(played, Attempt)
-    real = seen(task, played.after)
+    real = kind_of(task).seen(task, played.after)
     assert state_problems(real) == []
     assert parse_line(format_line(real)) == real
 

@@ -10,8 +10,8 @@ from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.review.puzzles import NOT_MOST_POINTS, puzzle_of
 from ny1901_solver.new_york_1901.rules import legal_turns
 

@@ -1,23 +1,44 @@
-"""The kinds of puzzles, a class each.
+"""The kinds of puzzles, by the names that commands and files have for them; each is a class in the module of its name.
 
-The exact door finds an answer, the plain one plays everything by the rules; they share the position, and nothing that
-decides."""
+The exact door of a kind finds an answer, the plain one plays everything by the rules; they share the position, and
+nothing that decides. Nothing else is loaded here: whoever lists puzzles needs no proofs."""
 
 from __future__ import annotations
 
-from typing import Any
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ....kit.puzzles.kind import PuzzleKind
-from ..task import Kind, Task
-from .choose_pieces import ChoosePieces
-from .four_cards import FourCards
-from .last_go_round import LastGoRound
-from .still_taken import StillTaken
+from ....kit.puzzles.kinds import Kinds
 
-KINDS: dict[Kind, PuzzleKind[Task, Any, Any, Any]] = {
-    Kind.LAST_GO_ROUND: LastGoRound(),
-    Kind.FOUR_CARDS: FourCards(),
-    Kind.STILL_TAKEN: StillTaken(),
-    Kind.CHOOSE_PIECES: ChoosePieces(),
-}
-"""All kinds by name."""
+if TYPE_CHECKING:
+    from ..task import Task
+    from .kind import ManhattanKind
+
+
+class Kind(StrEnum):
+    """What is asked for.
+
+    `last-go-round`: the build that comes out best when all play for themselves to the end of the game;
+    `four-cards`: the builds that bring most while nobody else builds; `still-taken`: the buildings that can have
+    another owner after one build each; `choose-pieces`: the pieces of a round that bring most while nobody else
+    builds, of equals those with fewest floors.
+    """
+
+    LAST_GO_ROUND = "last-go-round"
+    FOUR_CARDS = "four-cards"
+    STILL_TAKEN = "still-taken"
+    CHOOSE_PIECES = "choose-pieces"
+
+
+if TYPE_CHECKING:
+    KindName: TypeAlias = str
+else:
+    KindName = Literal[tuple(map(str, Kind))]
+
+KINDS: Kinds[ManhattanKind[Any]] = Kinds(__name__, Kind)
+"""The class of each kind, by its name."""
+
+
+def kind_of(task: Task) -> ManhattanKind[Any]:
+    """The kind of a task."""
+    return KINDS[task.kind]

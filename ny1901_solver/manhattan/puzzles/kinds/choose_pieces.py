@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ....kit.errors import DoorsDisagree
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
@@ -12,24 +12,73 @@ from ....kit.words import counted
 from ...moves import Select
 from ...positions import format_line
 from ...rules import legal_moves
-from ..attempt import is_right, selections
+from ...state import GameState
+from ..attempt import Attempt, RefusedPart, is_right, moved, selection_values, selections
 from ..hints import Statement, chained
+from ..plain import stepped_alone
 from ..puzzle import Certificate, Trap
-from ..search import floors
-from ..sight import best_line
+from ..search import Plans, floors
+from ..sight import End, best_line, ends_of_plans
 from ..story import build_told, number, paid_told, scene_of
-from ..task import Task
+from ..task import Answer, Counts, Part, Task
+from . import Kind
 from .four_cards import builds_told
 from .kind import ManhattanKind, all_played, next_best_told, plain_door, proved_by_search
+
+MOST_SELECTIONS = 14
 
 
 class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     """One selection brings most, of equals with fewest floors."""
 
     called = "pieces for a round"
+    phase = "select"
+    alone = True
+    none_there = ((2, 1),)  # two players have two colours each, and nobody is asked for his pieces
+    choices = range(10**6)
     one_answer = "Of selections that bring as many points the one with fewest floors is the answer."
     least_margin = 0  # floors may decide
     as_good = "as many points, but with more floors than it takes"
+
+    def unasked_of_builds(self, task: Task) -> Iterator[str]:
+        """That others have still to choose, or that there are two colours."""
+        setup = task.state.setup
+        others = [seat for seat in setup.seats if seat != task.seat]
+        if len(setup.colours[task.seat]) > 1 or not all(map(task.state.has_selected, others)):
+            yield f"{task.kind} asks the last to choose, who has one colour"
+
+    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+        """Sets pieces out."""
+        move = moved(task, parts)
+        if isinstance(move, Attempt | RefusedPart):
+            return move
+        assert isinstance(move, Select)
+        value = selection_values(task).get(move, 0)
+        return Attempt((move,), value, (value, floors(move)))
+
+    def begun(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
+        """The position with the pieces set out, and the best builds."""
+        [chosen] = answer
+        assert isinstance(chosen, Select)
+        state = stepped_alone(task.state, chosen)
+        return state, next(iter(Plans(task, state).best().looks.values()))
+
+    def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
+        """All ways to build behind all selections."""
+        moves = (move for move in legal_moves(task.state) if isinstance(move, Select))
+        return [end for move in moves for end in ends_of_plans(task, stepped_alone(task.state, move), (move,))]
+
+    def greedy_lines(self, task: Task) -> list[Answer]:
+        """The largest pieces."""
+        options = [move for move in legal_moves(task.state) if isinstance(move, Select)]
+        most = max(map(floors, options))
+        return [(move,) for move in options if floors(move) == most]
+
+    def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
+        """Pieces of the later rounds, where they are not too many."""
+        if state.round < 2 or state.phase != "select" or len(legal_moves(state)) > MOST_SELECTIONS:
+            return None
+        return Task(kind, state, min(size, 2))
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
         """What the exact door finds."""
@@ -65,9 +114,9 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
             f"fewest floors?"
         )
 
-    def stake(self, task: Task) -> str:
+    def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        return "pieces to choose"
+        yield "pieces to choose"
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
         """Titles that tell the idea of the answer."""
@@ -129,3 +178,6 @@ def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
     ]
     yield from chained(options, answer, {"nudge": nudges, "where": wheres, "what": [*whats, *reversed(wheres)]})
     yield HintStage(name="full", text=f"The answer: {answer}.", left=1)
+
+
+KIND = ChoosePieces()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+
 from ....kit.errors import DoorsDisagree
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
 from ....kit.puzzles.certificate import Proof
 from ....kit.puzzles.proving import margin_of
 from ...positions import format_line
+from ...state import GameState
+from ..attempt import Attempt, RefusedPart, state_behind
+from ..plain import look_of, value_of
 from ..puzzle import Certificate
 from ..search import MOST_NODES, Best, Plans
+from ..sight import End, ends_of_plans
 from ..story import build_told, number, paid_told, scene_of
-from ..task import Task
+from ..task import Counts, Part, Task
+from . import Kind
 from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
 
 
@@ -18,10 +25,36 @@ class FourCards(BuildKind[tuple[Best, int]]):
     """One look of the board is worth most."""
 
     called = "cards in hand"
+    alone = in_a_row = True
     one_answer = (
         "Builds are one answer where they leave the same owners and the same tallest building, in "
         "whatever order they are made."
     )
+
+    def unasked_of_builds(self, task: Task) -> Iterator[str]:
+        """Why so many builds cannot be asked for."""
+        state = task.state
+        if task.builds > state.left_to_build(task.seat):
+            yield f"{task.builds} builds are not to be had with {state.left_to_build(task.seat)} pieces"
+        if task.builds == sum(map(state.left_to_build, state.setup.seats)):
+            yield f"{task.kind} leaves the others something to build, so that the round does not end"
+
+    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+        """Makes builds."""
+        state = state_behind(task, parts)
+        if isinstance(state, RefusedPart):
+            return state
+        return Attempt(tuple(parts), value_of(task, state), look_of(state), task.builds - len(parts))
+
+    def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
+        """All ways to build."""
+        return ends_of_plans(task, task.state)
+
+    def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
+        """Builds of the later rounds; where a monster walks, as many."""
+        if state.round < 3 or state.left_to_build(state.to_move) < size:
+            return None
+        return Task(kind, state, min(size, 2) if state.setup.devours else size, counts)
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
         """What the exact door finds."""
@@ -61,9 +94,9 @@ class FourCards(BuildKind[tuple[Best, int]]):
             most = f"leave{s} you furthest ahead, or least behind, once the next scoring is paid"
         return f"You make {builds} with the cards that you hold; nobody else builds. {what} {most}?"
 
-    def stake(self, task: Task) -> str:
+    def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        return f"{builds_told(task)} in a row"
+        yield f"{builds_told(task)} in a row"
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer."""
@@ -75,3 +108,6 @@ class FourCards(BuildKind[tuple[Best, int]]):
 def builds_told(task: Task) -> str:
     """How many builds are asked for, or follow."""
     return f"{number(task.builds)} build{'s' * (task.builds > 1)}"
+
+
+KIND = FourCards()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ....kit.errors import DoorsDisagree
@@ -12,13 +13,19 @@ from ....kit.words import listed
 from ...endgame import EQUAL, Worked
 from ...moves import Build, Move, Select, Void
 from ...positions import format_line
-from ..attempt import Attempt
+from ...rules import legal_moves
+from ...state import GameState
+from ..attempt import Attempt, RefusedPart, moved, worths
 from ..plain import lead_of
 from ..puzzle import Certificate
 from ..search import MOST_LINES, all_worked
 from ..story import build_told, number, paid_told, replies_told, scene_of
-from ..task import Part, Task
+from ..task import GO_ROUNDS, Counts, Part, Task
+from . import Kind
 from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
+
+LEAST_CHOICES = 7  # builds that there are to choose from
+MOST_LEAD = 12  # of a game that still is one
 
 
 class RepliesWorked(NamedTuple):
@@ -32,10 +39,38 @@ class LastGoRound(BuildKind[RepliesWorked]):
     """The builds on one plot are worth most when all play for themselves."""
 
     called = "last go-round"
+    replied = True
+    margins, none_there = (1, 2), ((2, 2),)  # of the last builds of two players, one in 2,000 games is so much better
     one_answer = (
         "Of builds that are equally good for another player, reckon with the one that is worst for "
         "you. Builds of one colour on one plot are one answer where they are worth as much."
     )
+
+    def unasked(self, task: Task) -> Iterator[str]:
+        """That it is not the end of a game."""
+        if not (task.state.last_round and task.go_rounds <= GO_ROUNDS):
+            yield f"{task.kind} asks for the last {GO_ROUNDS} go-rounds of a game"
+
+    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+        """Makes a build."""
+        move = moved(task, parts)
+        if isinstance(move, Attempt | RefusedPart):
+            return move
+        worth = worths(task)[move]
+        return Attempt((move,), lead_of(worth), round(worth, 6))
+
+    def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
+        """The last builds of a game."""
+        left = state.left_to_build(state.to_move)
+        return Task(kind, state) if state.last_round and 1 <= left <= GO_ROUNDS else None
+
+    def unfit(self, task: Task) -> str | None:
+        """Too few builds to choose from."""
+        return "few-choices" if len(legal_moves(task.state)) < LEAST_CHOICES else None
+
+    def unwanted(self, certificate: Certificate) -> str | None:
+        """A game that is one no more."""
+        return "decided" if abs(certificate.value) > MOST_LEAD else None
 
     def found(self, task: Task, budget: ProofBudget) -> RepliesWorked:
         """What the exact door finds."""
@@ -80,9 +115,9 @@ class LastGoRound(BuildKind[RepliesWorked]):
             f"as far ahead, or as little behind, as can be. Which is {mine}?"
         )
 
-    def stake(self, task: Task) -> str:
+    def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        return "one build left" if task.state.left_to_build(task.seat) == 1 else "two builds left"
+        yield "one build left" if task.state.left_to_build(task.seat) == 1 else "two builds left"
 
     def behind(self, tried: Attempt) -> str:
         """What comes of it."""
@@ -106,3 +141,6 @@ def effect_of(move: Move) -> object:
 def _part(move: Move) -> Part:
     assert isinstance(move, Build | Void | Select)
     return move
+
+
+KIND = LastGoRound()

@@ -6,21 +6,22 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from math import comb
 
-from ....kit.errors import DoorsDisagree
+from ....kit.errors import DoorsDisagree, NotationError
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
 from ....kit.puzzles.certificate import Proof
 from ....kit.puzzles.judging import AttemptOutcome
 from ....kit.puzzles.parts import HintStage
-from ....kit.puzzles.puzzle import AnyPuzzle
 from ....kit.words import counted, listed
 from ...positions import format_line
-from ..attempt import Attempt, is_right
+from ...state import GameState
+from ...state.game import owner
+from ..attempt import Attempt, RefusedPart, is_right
 from ..hints import KEPT
 from ..puzzle import Certificate, Trap
 from ..search import MOST_BUILDS_TRIED, Taking
 from ..sight import alone, larger, more, named, over_the_top
 from ..story import name_told, number
-from ..task import Part, Task
+from ..task import Answer, Part, Task
 from .kind import ManhattanKind, all_played, plain_door, proved_by_search
 
 WRONG = {
@@ -32,12 +33,48 @@ WRONG = {
 """The wrong ideas of taking a building, by the solver that has each."""
 
 
+MOST_BUILDINGS = 14  # that stand where it is asked which can be taken: more are a chore
+
+
 class StillTaken(ManhattanKind[tuple[set[int], int]]):
     """These buildings and no others can have another owner."""
 
     called = "what can still be taken"
+    names_plots = True
+    joins = ", "
     has_second = False
     one_answer = "A building can be taken where some way of playing ends with another owner."
+
+    def parsed(self, task: Task, text: str) -> Part:
+        """The name of a plot; raises `NotationError`."""
+        name = text.strip().upper()
+        if name not in task.state.edition.board.number:
+            raise NotationError(text, 0, "a plot with a building, such as C7")
+        return name
+
+    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+        """Names buildings."""
+        names, number = [str(part) for part in parts], task.state.edition.board.number
+        for place, name in enumerate(names, 1):
+            if name not in number or owner(task.state.stacks[number[name]]) is None:
+                return RefusedPart(place, name, (), f"no building stands on {name}")
+        return Attempt(tuple(parts), len(set(names)), frozenset(names))
+
+    def begun(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
+        """The position; nothing is built."""
+        return task.state, ()
+
+    def greedy_lines(self, task: Task) -> list[Answer]:
+        """None."""
+        return []
+
+    def go_rounds(self, task: Task) -> int:
+        """One."""
+        return 1
+
+    def unfit(self, task: Task) -> str | None:
+        """A chore."""
+        return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
         """What the exact door finds."""
@@ -68,11 +105,11 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
             "now can belong to another colour after that, if anybody wants it so? Name them all."
         )
 
-    def stake(self, task: Task) -> str:
+    def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        return "what can still fall"
+        yield "what can still fall"
 
-    def looks(self, task: Task) -> dict[str, int]:
+    def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
         """The buildings that stand."""
         return {"choices": len(task.standing)}
 
@@ -96,9 +133,9 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         sentence = f"who thinks {idea} names {', '.join(map(str, line))}"
         return Trap(line, len(line), amiss, name, sentence, firm=not right)
 
-    def judged(self, puzzle: AnyPuzzle, tried: Attempt, right: bool) -> AttemptOutcome:
+    def judged(self, certificate: Certificate, tried: Attempt, right: bool) -> AttemptOutcome:
         """How far a set of buildings is from the answer."""
-        sentence = "right" if right else _set_told(puzzle.certificate.answer, tried.parts)
+        sentence = "right" if right else _set_told(certificate.answer, tried.parts)
         return AttemptOutcome(right, True, sentence, tried.value)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
@@ -169,3 +206,6 @@ def _safe_told(task: Task, taking: Taking, name: str) -> str:
     if not with_card:
         return f"{name} stays: nobody else has a card for it"
     return f"{name} stays: {listed([name_told(task, seat) for seat in with_card])} can reach it with pieces too small"
+
+
+KIND = StillTaken()

@@ -1,4 +1,4 @@
-"""What a task with a rival asks of a turn, and how a turn stands: the two doors, by kind."""
+"""What a task with a rival asks of a turn, and how a turn stands: the two doors."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ....kit.puzzles.budget import ProofBudget
 from ...moves import Turn
 from ...state import GameState
-from ..task import Kind, Task
-from .early_end import EveryEnd, ForcedEnd
+from ..kinds import kind_of
+from ..task import Task
 from .plain import EveryTurn
 from .search import Against
 from .stand import TurnsFound, TurnStand
@@ -27,16 +27,9 @@ class Demand(NamedTuple):
     plain: type[EveryTurn]
 
 
-ASKED = {
-    Kind.WIN_BY_FORCE: Demand(1.0, False, Against, EveryTurn),
-    Kind.SAVE_THE_GAME: Demand(0.1, True, Against, EveryTurn),
-    Kind.EARLY_END: Demand(1.0, True, ForcedEnd, EveryEnd),
-}
-
-
 def searched(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by the search, up to the first good one of a second class; raises `TooLong`."""
-    demand = ASKED[task.kind]
+    demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
         one_class=True
     )
@@ -44,24 +37,23 @@ def searched(task: Task, budget: ProofBudget) -> TurnsFound:
 
 def all_played(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by playing everything; raises `TooLong`."""
-    demand = ASKED[task.kind]
+    demand = kind_of(task).demand
     return demand.plain(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing()
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
     """How a legal turn stands whose cards are known."""
-    return _against(task.state, task.kind).stand(turn)
+    return _against(task.state, kind_of(task).demand).stand(turn)
 
 
 def holds(task: Task, turn: Turn) -> bool:
     """Whether a legal turn does what the task asks, whatever the rival does and whatever is drawn."""
     worst = stand_of(task, turn).worst
-    return worst is not None and worst.share >= ASKED[task.kind].share
+    return worst is not None and worst.share >= kind_of(task).demand.share
 
 
 @lru_cache(maxsize=4)
-def _against(state: GameState, kind: Kind) -> Against:
-    demand = ASKED[kind]
+def _against(state: GameState, demand: Demand) -> Against:
     return demand.search(state, demand.share, demand.one_more)
 
 

@@ -23,13 +23,13 @@ from typing import Any, TypeAlias
 from ....kit.errors import DataError
 from ....kit.puzzles.quotas import Quota, least, most, most_share, share
 from ...edition import ACTION_CARDS, Edition
+from ..kinds import KINDS, kind_of
 from ..puzzle import Puzzle
 from ..solvers.bounded import SOLVERS
-from ..task import Kind
 from ..wording.difference import CAUSE_NAMES
 from ..wording.themes import STREET_THEMES, THEMES
 from .generate import key_of
-from .merits import FINAL, contest, deeds, weight_of
+from .merits import contest, weight_of
 from .orders import GRADES
 from .pieces import pieces, rounds_played
 from .quality import quality
@@ -89,7 +89,8 @@ class PuzzleRow:
 def row_of(puzzle: Puzzle) -> PuzzleRow:
     """The statistics of a puzzle."""
     task, stored = puzzle.task, puzzle.certificate
-    done, worth = deeds(task, stored), quality(puzzle)
+    kind = kind_of(task)
+    done, worth = kind.deeds(task, stored), quality(puzzle)
     missed = puzzle.difficulty.missed_by
     return PuzzleRow(
         id=puzzle.id,
@@ -115,7 +116,7 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
         pieces=pieces(task.state),
         rounds=rounds_played(task.state),
         missed=len(missed),
-        soft=int(task.kind not in (Kind.RULING, Kind.PACKING) and not (puzzle.trap and puzzle.trap.firm)),
+        soft=int(kind.needs_trap and not (puzzle.trap and puzzle.trap.firm)),
         easy=" ".join(name for name in EASY_WAYS if SOLVERS[name].tries(task) and name not in missed),
         contest=" ".join(contest(task, stored)),
     )
@@ -147,11 +148,11 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
 
 Idea: TypeAlias = tuple[str, ...]
 SAME = 1  # parts in which two ideas may differ and still be one
-FINAL_KINDS = tuple(map(str, FINAL))
-IN_POINTS = (*FINAL_KINDS, str(Kind.PACKING))
-WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
-SAVED = (str(Kind.SAVE_THE_GAME),)
-FEW = {str(Kind.EARLY_END): 8, str(Kind.SAFE_STREETS): 50}  # kinds of which so many are enough: their ideas are few
+FINAL_KINDS = tuple(str(name) for name, kind in KINDS.items() if kind.for_final_score)
+IN_POINTS = tuple(str(name) for name, kind in KINDS.items() if kind.in_points)
+WITH_RIVALS = tuple(str(name) for name, kind in KINDS.items() if kind.with_rivals)
+DENYING = {str(name): kind.most_denying for name, kind in KINDS.items() if kind.most_denying is not None}
+FEW = {str(name): kind.enough for name, kind in KINDS.items() if kind.enough is not None}
 SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
 UNTOLD = ("fewer-points",)  # causes that say only that none of the others is so, of which there need be none
 MINIATURE = 8  # pieces
@@ -215,7 +216,10 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
         least("miniatures", ceil(size * 40 / 300), lambda row: row.composed and row.pieces <= MINIATURE),
         least("with rivals", ceil(size * 60 / 300), partial(_has_kind, WITH_RIVALS)),
         *(most(f"kind {kind}", number, partial(_has_kind, (kind,))) for kind, number in FEW.items()),
-        most_share("deny in save-the-game", 40, partial(_has_kind, SAVED), partial(_has_word, "themes", "deny")),
+        *(
+            most_share(f"deny in {kind}", number, partial(_has_kind, (kind,)), partial(_has_word, "themes", "deny"))
+            for kind, number in DENYING.items()
+        ),
         most_share("chains", 25, _any, lambda row: row.chained > 0),
         share("margin of 2 or more", 50, partial(_has_kind, IN_POINTS), lambda row: row.margin >= 2),
         share("challenge or a street decides", 60, partial(_has_kind, FINAL_KINDS), lambda row: bool(row.decides)),

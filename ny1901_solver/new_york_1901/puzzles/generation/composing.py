@@ -17,17 +17,17 @@ from ....kit.puzzles.budget import Rejection
 from ....kit.puzzles.parts import Provenance
 from ...planning.problem import ReachScore
 from ...state import GameState, state_problems
-from ..analyse import analyse
 from ..attempt import Attempt, play_out
 from ..certifying import certify
+from ..kinds import kind_of
 from ..puzzle import Certificate, Puzzle
-from ..solvers.traps import trap_of
+from ..rechecking import analyse
 from ..task import Task
 from ..wording.titles import entitled
-from .generate import STAGES, first_budget, last_budget, screened
-from .merits import FINAL
+from .generate import first_budget, last_budget, screened
 from .pieces import fewer, in_turn, pieces, rounds_played
 
+HINTS = 3  # about the first turn, the one that tells it included, where the puzzle had so many
 STARTS = 3  # descents from the whole position, the first with the greatest changes first, the others in another order
 MOST_ASKED = 3_000  # positions that a descent asks; the collection's took 1,200 at most
 KEPT_MARGIN = 2  # points by which the runner-up has to stay behind, where it was as far behind
@@ -126,7 +126,7 @@ def _moved(task: Task, state: GameState) -> Task | None:
     """The task in a position that can be; scores to reach go down with the score."""
     if state_problems(state) or not in_turn(state):
         return None
-    played = min(KEPT_ROUNDS, rounds_played(task.state)) if task.kind in FINAL else 0
+    played = min(KEPT_ROUNDS, rounds_played(task.state)) if kind_of(task).for_final_score else 0
     if rounds_played(state) < played:
         return None
     lost = task.state.mover.score - state.mover.score
@@ -141,30 +141,22 @@ def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
     """Whether the turns of a puzzle are the one answer of a task, too, and its trap fails for the same cause."""
     if screened(task) is not None:
         return False
-    if task.kind.by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
+    if kind_of(task).by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
         return False
     found = certify(task, first_budget(task, _margin(puzzle)))
-    return not isinstance(found, Rejection) and _same_answer(puzzle, task, found) and _same_trap(puzzle, task, found)
+    if isinstance(found, Rejection) or not kind_of(task).comes_to(task, puzzle.certificate, found):
+        return False
+    return _same_trap(puzzle, task, found)
 
 
 def _margin(puzzle: Puzzle) -> int:
     return min(max(1, puzzle.certificate.margin), KEPT_MARGIN)
 
 
-def _same_answer(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
-    stored = puzzle.certificate
-    if not task.kind.by_turns:
-        flips = ([(flip.street, flip.holder) for flip in each.flips] for each in (found, stored))
-        return (found.answer, found.broken, next(flips)) == (stored.answer, stored.broken, next(flips))
-    plays = [play_out(task, answer) for answer in (stored.answer, found.answer)]
-    endings = [played.ending for played in plays if isinstance(played, Attempt)]
-    return len(endings) == 2 and endings[0] == endings[1]
-
-
 def _same_trap(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
     if puzzle.trap is None:
         return True
-    trap = trap_of(task, found)
+    trap = kind_of(task).trap(task, found)
     return trap is not None and trap.cause == puzzle.trap.cause and trap.firm >= puzzle.trap.firm
 
 
@@ -177,7 +169,7 @@ def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
     if isinstance(found, Rejection):
         return None
     analysis = analyse(task, found)
-    if sum(hint.turn == 1 for hint in analysis.hints) < min(STAGES, sum(hint.turn == 1 for hint in puzzle.hints)):
+    if sum(hint.turn == 1 for hint in analysis.hints) < min(HINTS, sum(hint.turn == 1 for hint in puzzle.hints)):
         return None
     source = Provenance(made_by="composed", version=__version__, seed=seed, made_of=puzzle.id)
     return entitled(f"{puzzle.id}-composed", task, found, analysis, source)

@@ -16,7 +16,7 @@ from ...rules.generator import demolitions
 from ...rules.options import build_sites
 from ...scoring import tallies
 from ...state import GameState
-from ..task import Kind
+from ..kinds import KINDS, Kind
 from .constructed import settler
 from .laid_out import Layout, layouts, unbuilt_again
 from .last_rounds import divides, is_close, is_last, last_positions, may_deny, next_positions, tuned
@@ -31,12 +31,7 @@ FREER_EACH = 4  # ways in which a last position has less built on it
 LAYOUTS_EACH = 3  # ways in which one moment is laid out
 TAILS = 10  # ends of one game that are played
 WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
-SETTLERS = {
-    Kind.PACKING: 0.8,
-    Kind.PLAN: 0.25,
-    Kind.BEST_TURN: 0.25,
-}  # how often one of the players is a settler
-SETTLED_ORDERS = 0.8  # the same, where what is asked for comes of settlers
+SETTLED_ORDERS = 0.8  # how often one of the players is a settler, where what is asked for comes of settlers
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +50,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
     start = dealt(edition, order, rng)
     players = _players(order, start, rng)
     game = list(played(start, players, rng))
-    if order.kind == Kind.LAST_TURN:
+    if KINDS[order.kind].is_last:
         yield from _last_turns(order, game, players, rng)
     else:
         yield from _telling(order, game, rng)
@@ -77,7 +72,7 @@ def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
     most = 4 if edition.starters and not starters else min(4, sum(index >= 0 for index in edition.starters))
-    duel = order.kind == Kind.LAST_TURN and rng.random() < DUELS
+    duel = KINDS[order.kind].is_last and rng.random() < DUELS
     return new_game(
         edition,
         order.players or rng.randint(2, 2 if duel else max(2, most)),
@@ -93,7 +88,7 @@ def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]
     """A policy for each seat: greedy players with whims of their own, now and then a settler among them."""
     seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
     settled = order.legendary or SETTLED & {order.theme, order.cause}
-    if rng.random() < (SETTLED_ORDERS if settled else SETTLERS.get(order.kind, 0.0)):
+    if rng.random() < (SETTLED_ORDERS if settled else KINDS[order.kind].settlers):
         seats[rng.randrange(len(seats))] = whimsical(settler, 0.0)
     return seats
 
@@ -185,16 +180,16 @@ def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.R
 
 def signs(kind: Kind, state: GameState) -> int:
     """How many signs a position shows that a turn matters; 0 where nothing can be built before long."""
-    player, setup = state.mover, state.setup
-    if state.last_round and kind != Kind.RULING:
+    player, setup, asked = state.mover, state.setup, KINDS[kind]
+    if state.last_round and not asked.in_last_rounds:
         return 0
     unlocked = setup.unlocked_at(player.score)
     own = player.unbuilt & unlocked
     builds = bool(build_sites(setup, player.free_land, own))
     falls = bool(demolitions(state))
-    if not (builds or falls or (player.vacant and kind != Kind.PACKING)):
+    if not (builds or falls or (player.vacant and asked.claims_land)):
         return 0
-    if kind == Kind.PACKING and player.vacant.bit_count() < 2:
+    if not asked.claims_land and player.vacant.bit_count() < 2:
         return 0
     found = 1 + builds + falls + any(0 < at - player.score <= CLOSE for at in (setup.silver_at, setup.gold_at))
     found += player.score >= setup.gold_at - CLOSE and bool(state.legendaries) and not player.legendary

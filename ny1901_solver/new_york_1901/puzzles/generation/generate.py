@@ -15,20 +15,19 @@ from ....kit.puzzles.parts import Provenance
 from ...edition import card_words
 from ...planning.result import look
 from ...rules import legal_turns
-from ..analyse import analyse
-from ..attempt import Attempt, play_out
 from ..certifying import certify
 from ..format import PUZZLES
+from ..kinds import KINDS, kind_of
 from ..puzzle import Analysis, Certificate, Puzzle
-from ..solvers.traps import deciding, firm
-from ..task import Kind, Task
+from ..rechecking import analyse
+from ..solvers.traps import deciding
+from ..task import Task
 from ..wording.played_line import Line
 from ..wording.themes import THEMES
 from ..wording.titles import entitled
-from .encounters import Encounter, moments
+from .encounters import Encounter
 from .orders import Order
 from .posing import tasks
-from .with_rivals import last_turns_of_two, last_two_turns
 
 MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
 OPENING = 3  # rounds in which nobody yet knows what a street will be worth
@@ -64,11 +63,8 @@ def first_budget(task: Task, margin: int) -> ProofBudget:
 
 def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
     """What the last proof may take, of an answer that the first has found; long plans keep to one door."""
-    turns = certificate.value if task.kind == Kind.RACE else task.turns
+    turns = kind_of(task).turns_proved(task, certificate)
     return replace(first_budget(task, margin), doors="both" if turns <= MODEL_TURNS else "one")
-
-
-STAGES = 3  # hints about the first turn, the one that tells it included
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,28 +76,27 @@ class _Accepted:
 def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
     """The tasks of a number, one after another, each with the moment that it is of."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
-    by_force = last_turns_of_two if order.kind.by_force else moments
-    found = last_two_turns if order.kind == Kind.SAFE_STREETS else by_force
-    for moment in found(order, number):
+    for moment in KINDS[order.kind].moments(order, number):
         for task in tasks(order, moment, rng):
             yield moment, task
 
 
 def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
     """What speaks against an answer at first sight."""
-    if task.kind == Kind.RACE and certificate.value < min(2, order.turns):
-        return "too-short"
+    kind = kind_of(task)
+    if reason := kind.unwanted(order, certificate):
+        return reason
     if order.card is not None and order.card not in _cards(certificate):
         return "card"
     answer = Line.of(task, certificate.answer)
-    if answer is not None and task.kind.by_turns:
+    if answer is not None and kind.by_turns:
         if order.chains is False and chains(answer):
             return "chain"
         if order.legendary is not None and order.legendary not in _tiles(answer):
             return "legendary"
         if order.theme in THEMES and not THEMES[order.theme](answer):
             return "theme"
-    if order.wants_trap and not firm(task, certificate):
+    if order.wants_trap and not kind.is_firm(task, certificate):
         return "no-trap"
     return None
 
@@ -116,8 +111,7 @@ def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Anal
         return "grade"
     if order.theme is not None and order.theme not in analysis.themes:
         return "theme"
-    stages = STAGES - (order.kind == Kind.EARLY_END)  # an end in two turns leaves a handful of effects to tell apart
-    if order.kind != Kind.RULING and sum(hint.turn == 1 for hint in analysis.hints) < stages:
+    if sum(hint.turn == 1 for hint in analysis.hints) < kind_of(task).hint_stages:
         return "few-hints"
     return None
 
@@ -139,12 +133,7 @@ def key_of(task: Task, certificate: Certificate) -> str:
         (player.score, player.land, sorted(map(look, player.buildings)), player.cards)
         for player in (*state.players[task.seat :], *state.players[: task.seat])
     ]
-    played = play_out(task, certificate.answer)
-    after: object = list(map(str, certificate.answer))
-    if task.kind == Kind.SAFE_STREETS:
-        after = certificate.streets
-    elif isinstance(played, Attempt):
-        after = played.ending.effect.buildings
+    after = kind_of(task).effect(task, certificate)
     market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
     alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
     return sha256(repr(alike).encode()).hexdigest()[:16]

@@ -10,14 +10,13 @@ from ...scoring import ScoreLine
 from ...tiles import Generation
 from ..adversarial.streets import holders
 from ..attempt import Attempt, play_out
+from ..kinds import kind_of
 from ..puzzle import Certificate, Puzzle
-from ..task import Answer, Kind, Task
+from ..task import Answer, Task
 from ..wording.difference import difference
 from ..wording.played_line import Line, built, replaced
 
 STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
-FINAL = (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN)
-"""The kinds that ask for the final score, streets and challenge with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
     of the challenge. In a race for a street, and where streets are asked for, the street decides.
     """
     task = puzzle.task
-    if task.kind == Kind.SAFE_STREETS or any(isinstance(wish, WinStreet) for wish in task.wishes):
+    if kind_of(task).answer_is == "streets" or any(isinstance(wish, WinStreet) for wish in task.wishes):
         return Weight(("street",), ("street",))
     differ, decide = set[str](), set[str]()
     for line in _lines_beaten(puzzle):
@@ -52,7 +51,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
     """What the answer has more than the trap and than the runner-up, by source; of kinds that count the final score."""
     task, stored = puzzle.task, puzzle.certificate
-    if task.kind not in FINAL:
+    if not kind_of(task).for_final_score:
         return []
     answer = play_out(task, stored.answer)
     lines: list[Answer] = [] if puzzle.trap is None else [puzzle.trap.line]
@@ -82,11 +81,9 @@ class Deeds:
     cards: tuple[str, ...]
 
 
-def deeds(task: Task, certificate: Certificate) -> Deeds:
-    """What the answer of a puzzle does; of a ruling that wants an illegal turn nothing, as it cannot be played."""
-    if task.kind == Kind.SAFE_STREETS:
-        return _shown_deeds(task, certificate)
-    line = Line.of(task, certificate.answer)
+def deeds_of(task: Task, answer: Answer) -> Deeds:
+    """What an answer does; of a ruling that wants an illegal turn nothing, as it cannot be played."""
+    line = Line.of(task, answer)
     if line is None:
         return Deeds((), (), (), 0, ())
     tiles, new = task.state.edition.tiles, set(line.sites)
@@ -96,11 +93,11 @@ def deeds(task: Task, certificate: Certificate) -> Deeds:
         tuple(sorted(str(Generation(site.generation)) for site in fallen)),
         tuple(tiles[site.tile].id for site in line.sites if site.legendary),
         sum(site in new for site in fallen),
-        played_cards(certificate.answer),
+        played_cards(answer),
     )
 
 
-def _shown_deeds(task: Task, certificate: Certificate) -> Deeds:
+def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
     """What the lines do by which streets change hands."""
     tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
     sites = [site for state, each in turns for site in built(each.turn, state)]
@@ -119,17 +116,9 @@ def contest(task: Task, certificate: Certificate) -> list[str]:
 
     Then is behind the answer, or where it can come to.
     """
-    if not task.kind.with_rivals:
-        return []
     names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
-    now = holders(task.state)
-    if task.kind == Kind.SAFE_STREETS:
-        then = {flip.street: names[flip.holder] for flip in certificate.flips}
-        behind = [then.get(card, "safe") for card in task.state.setup.streets]
-    else:
-        played = play_out(task, certificate.answer)
-        behind = [names[seat] for seat in holders(played.after)] if isinstance(played, Attempt) else []
-    return sorted(f"{names[seat]}-{then}" for seat, then in zip(now, behind, strict=False))
+    pairs = zip(holders(task.state), kind_of(task).taken(task, certificate), strict=False)
+    return sorted(f"{names[seat]}-{then}" for seat, then in pairs)
 
 
 def played_cards(answer: Answer) -> tuple[str, ...]:

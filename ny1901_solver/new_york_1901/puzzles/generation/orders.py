@@ -11,12 +11,12 @@ from ....kit.puzzles.generation import TRIES, StreamOrder
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS
-from ..task import TURNS, WANTED, Kind, Wanted
+from ..kinds import KINDS, Kind
+from ..task import Wanted
 from ..wording.difference import CAUSE_NAMES
-from ..wording.themes import theme_names
 
 GRADES = range(1, 6)
-THEME_NAMES = tuple(dict.fromkeys(theme for kind in Kind for theme in theme_names(kind)))
+THEME_NAMES = tuple(dict.fromkeys(theme for kind in KINDS.values() for theme in kind.theme_names))
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
 PLAYED |= {"shift": "shift", "shift-missed": "shift", "land-grab": "grab"}
@@ -63,13 +63,13 @@ class Order(StreamOrder):
     @property
     def prefix(self) -> str:
         """What the ids of all puzzles of the order start with."""
-        fewest, most = TURNS[self.kind]
+        fewest, most = KINDS[self.kind].turns
         return f"{self.kind}-{self.seed}" if fewest == most else f"{self.kind}-{self.turns}-{self.seed}"
 
     @property
     def wants_trap(self) -> bool:
-        """Whether the greedy line has to be wrong: a ruling has none, and in one turn of a packing it is the answer."""
-        return self.trap and self.kind != Kind.RULING and not (self.kind == Kind.PACKING and self.turns == 1)
+        """Whether the greedy line has to be wrong, as far as it can be."""
+        return self.trap and KINDS[self.kind].has_trap(self.turns)
 
     @property
     def card_played(self) -> str | None:
@@ -79,7 +79,7 @@ class Order(StreamOrder):
     @property
     def for_final_score(self) -> bool:
         """Whether streets and challenge count in the answer, though the game goes on."""
-        return self.kind in (Kind.BEST_TURN, Kind.PLAN)
+        return (kind := KINDS[self.kind]).for_final_score and not kind.is_last
 
     @property
     def shape(self) -> str:
@@ -93,7 +93,8 @@ class Order(StreamOrder):
 
 
 def _problems(order: Order) -> Iterator[str]:
-    fewest, most = TURNS[order.kind]
+    kind = KINDS[order.kind]
+    fewest, most = kind.turns
     if not fewest <= order.turns <= most:
         wanted = f"{fewest} turn" if fewest == most else f"{fewest} to {most} turns"
         yield f"a puzzle of the kind {order.kind} has {wanted}, not {order.turns}"
@@ -106,7 +107,7 @@ def _problems(order: Order) -> Iterator[str]:
         yield f"grades are 1 to {GRADES[-1]}, not {order.grade}"
     if order.players is not None and not 2 <= order.players <= len(COLOURS):
         yield f"the game is for 2 to {len(COLOURS)} players, not {order.players}"
-    elif order.kind.with_rivals and order.players not in (None, 2):
+    elif kind.with_rivals and order.players not in (None, 2):
         yield f"a puzzle of the kind {order.kind} is for 2 players, not {order.players}"
     edition = load_edition(order.edition)
     for what, given, known in (
@@ -119,15 +120,15 @@ def _problems(order: Order) -> Iterator[str]:
     ):
         if given is not None and given not in known:
             yield f"there is no {what} {given!r}; it is one of {', '.join(known)}"
-    if order.theme in THEME_NAMES and order.theme not in (may_be := theme_names(order.kind)):
+    if order.theme in THEME_NAMES and order.theme not in (may_be := kind.theme_names):
         yield f"no puzzle of the kind {order.kind} has the theme {order.theme}; theirs are {', '.join(may_be)}"
     if order.theme == "prestige" and order.challenge not in (None, PRESTIGE):
         yield f"the theme prestige goes with the challenge {PRESTIGE}, not {order.challenge}"
-    if order.wanted is not None and order.wanted not in (may := WANTED.get(order.kind, ())):
+    if order.wanted is not None and order.wanted not in (may := kind.wanted):
         what = f"{' or '.join(may)}" if may else "nothing in particular"
         yield f"a puzzle of the kind {order.kind} wants {what}, not {order.wanted!r}"
     for what, asked in (("cause", order.cause), ("source that decides", order.decides)):
         if asked is not None and not order.wants_trap:
             yield f"the {what} is that of a trap, and this {order.kind} puzzle is to have none"
-    if order.card is not None and order.kind in (Kind.PACKING, Kind.RULING):
+    if order.card is not None and not kind.told_by_cards:
         yield f"the answer of a {order.kind} puzzle is not told by its action card; --theme can ask for rulings"

@@ -15,9 +15,9 @@ from pydantic import Field
 
 from ....kit.documents import FileModel, read_document, validate
 from ....kit.words import counted, listed
+from ..kinds import kind_of
 from ..puzzle import Puzzle
-from ..task import Kind
-from .merits import FINAL, Weight, deeds, weight_of
+from .merits import Weight, weight_of
 from .pieces import pieces, rounds_played
 
 QUALITY = Path(__file__).parents[2] / "data" / "quality.yaml"
@@ -93,9 +93,9 @@ def quality(puzzle: Puzzle) -> Quality:
 
 def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
     """Each part with how much there is of it, `None` where the kind cannot have it, and the reason in words."""
-    done = deeds(puzzle.task, puzzle.certificate)
+    done = kind_of(puzzle.task).deeds(puzzle.task, puzzle.certificate)
     yield "margin", _margin(puzzle)
-    yield "trap", _trap(puzzle)
+    yield "trap", kind_of(puzzle.task).trap_weight(puzzle.trap, quality_file().parts["trap"].all)
     missed = puzzle.difficulty.missed_by
     yield "missed", (len(missed), f"{counted(len(missed), 'bounded solver')} {'fails' if len(missed) == 1 else 'fail'}")
     yield "theme", _rarest(puzzle)
@@ -110,28 +110,9 @@ def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
 
 
 def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
-    if not (puzzle.task.kind.for_points or puzzle.task.kind == Kind.LAST_TURN):
+    if not kind_of(puzzle.task).in_points:
         return None, f"a {puzzle.task.kind} has no margin in points"
     return puzzle.certificate.margin, f"the runner-up is {counted(puzzle.certificate.margin, 'point')} behind"
-
-
-def _trap(puzzle: Puzzle) -> tuple[int | None, str]:
-    """How far the trap falls short; in a race a turn too many, and in a last turn a game not won, are all there is."""
-    trap, kind = puzzle.trap, puzzle.task.kind
-    if kind == Kind.RULING:
-        return None, "a ruling has no trap"
-    if trap is None and kind == Kind.SAFE_STREETS:
-        return 0, "a plain look is right"
-    if trap is None:
-        return 0, "most points at each turn are the answer"
-    everything = quality_file().parts["trap"].all
-    if kind == Kind.RACE:
-        return everything, f"most points at each turn are {counted(trap.shortfall, 'turn')} too many"
-    if kind == Kind.LAST_TURN:
-        return everything, "most points at once do not win"
-    if kind == Kind.SAFE_STREETS:
-        return everything, f"a plain look is wrong about {counted(trap.shortfall, 'street')}"
-    return trap.shortfall, f"most points at each turn are {counted(trap.shortfall, 'point')} short"
 
 
 def _rarest(puzzle: Puzzle) -> tuple[int, str]:
@@ -144,8 +125,8 @@ def _rarest(puzzle: Puzzle) -> tuple[int, str]:
 
 
 def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
-    if puzzle.task.kind == Kind.RULING:
-        return None, "a ruling counts no points"
+    if kind_of(puzzle.task).answer_is == "choice":
+        return None, f"a {puzzle.task.kind} counts no points"
     setup = puzzle.task.state.setup
     names = {"street": "a street", setup.challenge: setup.challenge_name}
     for amount, sources, what in ((2, weight.decide, "decides"), (1, weight.differ, "makes a difference")):
@@ -155,7 +136,7 @@ def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
 
 
 def _not_opening(puzzle: Puzzle) -> tuple[int, str]:
-    if puzzle.task.kind not in FINAL:
+    if not kind_of(puzzle.task).for_final_score:
         return quality_file().parts["not-opening"].all, "the final score is not asked for"
     played = rounds_played(puzzle.task.state)
     return played, f"{counted(played, 'round')} played at least"

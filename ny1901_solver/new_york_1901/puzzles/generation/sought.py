@@ -12,8 +12,8 @@ from ...planning.problem import PlanProblem, advance, first_stage
 from ...rules.options import build_sites, must_take_back
 from ...state import GRAB, GameState
 from ...tiles import Generation
+from ..kinds import KINDS
 from ..solvers.greedy import greedy_turn
-from ..task import Kind, closed
 from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded
 from .orders import Order
 
@@ -81,7 +81,7 @@ def shuts_in(state: GameState, order: Order) -> bool:
 
 def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
     """The positions between so many own turns of most points at once, with the cards that are known."""
-    problem = PlanProblem(closed(state) if order.kind == Kind.PACKING else state, turns)
+    problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)
     found = [stage.state]
     while stage.left and (turn := greedy_turn(stage)) is not None:

@@ -13,22 +13,17 @@ from ....kit.puzzles.generation import order_and_number
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ..format import parse_puzzle
+from ..kinds import KINDS, Kind
+from ..kinds.kind import NewYorkKind, Wishes
 from ..puzzle import Puzzle
-from ..task import TURNS, Kind
-from ..wording.difference import CAUSES
-from ..wording.themes import THEMES
 from .choosing import COMPOSED
 from .composing import composed
 from .generate import attempt
-from .merits import FINAL
 from .orders import DECIDING, Order
 
 FIRST_SEED = 101  # no id of an older collection comes again for another puzzle
 SEEDS = 200  # kept for the orders of each kind
 ENOUGH = 10**6  # an order's own count and tries, which nobody reaches
-LENGTHS = {Kind.PLAN: (2, 3, 4, 5), Kind.RACE: (2, 3, 4), Kind.PACKING: (2, 3, 1)}
-OF_LAST_TURNS = ("street-denied", "tie-break")  # themes that no other kind can have
-RARE_CAUSES = ("worker-shortage", "shift-missed", "boom-missed", "fewer-points")  # found best in two turns
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
 """Seeds of orders that are looked at no more, and that no other order gets.
 
@@ -36,56 +31,15 @@ A plan has no rival to whom land could be denied, and hardly a line fails withou
 `fewer-points`. Rulings about a forced return had near-misses of three rules only. Of the others nothing came in half a
 CPU minute.
 """
-WITH_CARDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE)
-
-
-def _rare(kind: Kind, turns: int) -> Iterator[dict[str, Any]]:
-    """Themes and causes by name, of which the collection needs some, where they are found best."""
-    if kind == Kind.PLAN and turns == 3:
-        yield from ({"theme": theme} for theme in THEMES if theme not in OF_LAST_TURNS)
-        yield from ({"cause": cause} for cause in CAUSES)
-    if kind == Kind.LAST_TURN:
-        yield from ({"theme": theme} for theme in OF_LAST_TURNS)
-        yield {"wanted": "share"}
-
-
-BESIDES: dict[Kind, tuple[tuple[int, dict[str, Any]], ...]] = {
-    Kind.PLAN: (
-        *((2, {"cause": cause}) for cause in RARE_CAUSES),
-        *((turns, {"theme": "forced-return"}) for turns in (2, 4)),
-        (2, {"cause": "frontage-lost"}),
-        (4, {"cause": "worker-shortage"}),
-        (2, {"theme": "tempo"}),
-    ),
-    Kind.RACE: (
-        *((turns, {"cause": "worker-shortage"}) for turns in (2, 3, 4)),
-        *((turns, {"cause": "frontage-lost"}) for turns in (2, 3)),
-        *((turns, {"theme": "forced-return"}) for turns in (3, 4)),
-        *((turns, {"theme": "tempo"}) for turns in (2, 3)),
-    ),
-    Kind.PACKING: (
-        (2, {"cause": "frontage-lost", "players": 4}),
-        (3, {"cause": "frontage-lost"}),
-        (2, {"cause": "frontage-lost"}),
-        (2, {"cause": "frontage-lost", "players": 3}),
-        (4, {"cause": "frontage-lost"}),
-    ),
-    Kind.LAST_TURN: tuple((1, {"players": players, "grade": 5}) for players in (2, 3)),
-    Kind.RULING: ((1, {"theme": "forced-return"}), (1, {"theme": "forced-return"})),
-}
-"""What positions are laid out or looked through for, by kind: turns, and what is asked; last, to keep all seeds."""
 
 
 @cache
 def orders_of(kind: Kind) -> tuple[Order, ...]:
     """The orders of a kind: for each length one of each number of players, challenge and action card."""
     seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
-    asked = [
-        (turns, wanted)
-        for turns in LENGTHS.get(kind, (TURNS[kind][0],))
-        for wanted in (*_wanted(kind), *_rare(kind, turns))
-    ]
-    asked += BESIDES.get(kind, ())
+    of_kind = KINDS[kind]
+    asked = [(turns, wanted) for turns in of_kind.lengths for wanted in (*_wanted(of_kind), *of_kind.rare(turns))]
+    asked += of_kind.besides
     return tuple(
         Order(kind, 1, seed, turns, **{"tries": ENOUGH} | wanted)
         for seed, (turns, wanted) in zip(seeds, asked, strict=False)
@@ -93,16 +47,16 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
     )
 
 
-def _wanted(kind: Kind) -> Iterator[dict[str, Any]]:
+def _wanted(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
     edition = load_edition("lower-manhattan")
     if not kind.with_rivals:  # which say themselves for how many players they are
         yield from ({"players": players} for players in (2, 3, 4))
     yield from ({"challenge": challenge} for challenge in edition.challenges)
-    if kind in WITH_CARDS:
+    if kind.for_cards:
         yield from ({"card": card} for card in ACTION_CARDS)
         yield from ({"legendary": edition.tiles[tile].id} for tile in bits(edition.legendaries))
         yield from ({"chains": False, "players": players} for players in (2, 3, 4))
-    if kind in FINAL:
+    if kind.for_final_score:
         yield from ({"decides": source} for source in DECIDING)
 
 

@@ -9,15 +9,15 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ....kit.puzzles.solvers import Panel
 from ....kit.watching import heed
 from ...positions import format_line
 from ...rules.generator import demolitions
-from ..judging import judge_attempt
+from ..kinds import kind_of
 from ..puzzle import Certificate
-from ..task import Answer, Kind, Task
+from ..task import Answer, Streets, Task
 from .greedy import greedy_line
 from .players import planned, planned_for_less, played_by, quick_line
 from .sight import Income, Prospect, Sight, line_of, start
@@ -34,16 +34,11 @@ from .street_looks import (
     sees_cards,
 )
 
+if TYPE_CHECKING:
+    from ..kinds.kind import NewYorkKind
+
 Notices: TypeAlias = Callable[[str], bool]
 """Whether a referee notices that a rule is broken, by its id."""
-
-
-def ruled_by(task: Task, certificate: Certificate, notices: Notices) -> Answer:
-    """The choice that a referee is left with; none where several are left, or none is."""
-    illegal = [any(map(notices, rules)) for rules in certificate.broken]
-    wanted = task.wanted == "illegal"
-    left = [turn for turn, broken in zip(task.choices, illegal, strict=True) if broken == wanted]
-    return tuple(left) if len(left) == 1 else ()
 
 
 def without(*rules: str) -> Notices:
@@ -63,22 +58,20 @@ def inattentive(attention: float, rng: random.Random) -> Notices:
 
 Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
 Referees: TypeAlias = Callable[[random.Random], Notices]
-PLANNED = (Kind.BEST_TURN, Kind.PLAN, Kind.PACKING, Kind.RACE)
-AGAINST = tuple(kind for kind in Kind if kind.by_force)
-FINAL = (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN, *AGAINST)
-TURNS = (*PLANNED, Kind.LAST_TURN, *AGAINST)
+Suits: TypeAlias = "Callable[[NewYorkKind[Any]], bool]"
+"""Whether somebody's weakness can matter in puzzles of a kind."""
 
 
 @dataclass(frozen=True)
 class Solver:
     """Somebody who solves puzzles less well than the proof: what is amiss, and how answers are found.
 
-    `kinds` are those that `plays` tries, of tasks of `least` own turns and more where what is amiss can `matter`.
+    What `plays` tries are kinds that it `suits`, and tasks of `least` own turns and more where what is amiss `matters`.
     """
 
     about: str
     plays: Plays | None = None
-    kinds: tuple[Kind, ...] = TURNS
+    suits: Suits = lambda kind: True
     least: int = 1
     matters: Callable[[Task], bool] = lambda task: True
     referees: Referees | None = None
@@ -86,11 +79,7 @@ class Solver:
 
     def tries(self, task: Task) -> bool:
         """Whether a task is one for this solver."""
-        if task.kind == Kind.RULING:
-            return self.referees is not None and self.matters(task)
-        if task.kind == Kind.SAFE_STREETS:
-            return self.looks is not None and self.matters(task)
-        return self.plays is not None and task.kind in self.kinds and task.turns >= self.least and self.matters(task)
+        return kind_of(task).suits(self, task) and self.matters(task)
 
 
 def _seeing(sight: Sight) -> Plays:
@@ -110,17 +99,35 @@ def _planning(nodes: int) -> Plays:
 
 
 def _has_cards(task: Task) -> bool:
-    if task.kind == Kind.SAFE_STREETS:
-        return any(player.cards for player in task.state.players)
-    return bool(task.problem.state.mover.cards) or task.kind == Kind.RULING
+    return kind_of(task).plays_cards(task)
 
 
 def _has_old_buildings(task: Task) -> bool:
-    return task.turns > 1 or not task.kind.by_turns or bool(demolitions(task.problem.state))
+    return task.turns > 1 or not kind_of(task).by_turns or bool(demolitions(task.problem.state))
 
 
 def _pays_at_the_end(task: Task) -> bool:
     return task.state.setup.challenge != "gold-prestige"  # which is on the score track at once (SCO-6)
+
+
+def _counts_final_score(kind: NewYorkKind[Any]) -> bool:
+    return kind.counting == "final"
+
+
+def _counts_others(kind: NewYorkKind[Any]) -> bool:
+    return kind.is_last or kind.with_rivals
+
+
+def _by_force(kind: NewYorkKind[Any]) -> bool:
+    return kind.by_force
+
+
+def _planned(kind: NewYorkKind[Any]) -> bool:
+    return kind.planned
+
+
+def _planned_for_points(kind: NewYorkKind[Any]) -> bool:
+    return kind.planned and kind.in_points
 
 
 def _thinking(share: float) -> Solver:
@@ -141,12 +148,17 @@ SOLVERS: dict[str, Solver] = {
     "greedy": Solver("most points at once", lambda task, root, rng: greedy_line(task), looks=at_most_points),
     "greedy-final": Solver("most points at once, and of equals the best final score", _seeing(Sight(greedy=True))),
     "hasty": Solver("settles a turn, fully counted, before looking at the next", _seeing(Sight(hasty=True)), least=2),
-    "no-streets": Solver("does not count streets", _blind(Income(True, False, True, True)), FINAL),
+    "no-streets": Solver("does not count streets", _blind(Income(True, False, True, True)), _counts_final_score),
     "no-challenge": Solver(
-        "does not count the challenge", _blind(Income(True, True, False, True)), FINAL, matters=_pays_at_the_end
+        "does not count the challenge",
+        _blind(Income(True, True, False, True)),
+        _counts_final_score,
+        matters=_pays_at_the_end,
     ),
-    "no-majority": Solver("counts the score track alone", _blind(Income(True, False, False, False)), FINAL),
-    "own-score": Solver("does not look at others' points", _seeing(Sight(rivals=False)), (Kind.LAST_TURN, *AGAINST)),
+    "no-majority": Solver(
+        "counts the score track alone", _blind(Income(True, False, False, False)), _counts_final_score
+    ),
+    "own-score": Solver("does not look at others' points", _seeing(Sight(rivals=False)), _counts_others),
     "no-demolition": Solver(
         "never lets a building fall; knows no rule about it",
         _seeing(Sight(lambda node: not node.demolishes)),
@@ -176,16 +188,16 @@ SOLVERS: dict[str, Solver] = {
     **{f"overlooks-{100 - round(100 * share)}": _thinking(share) for share in (0.9, 0.75, 0.5)},
     **{name: Solver(f"plays as `{name}` does", _playing(name)) for name in ("quick-2", "quick-1")},
     "quick": Solver("plays as `quick` does", lambda task, root, rng: quick_line(task, 0)),
-    "strong-8": Solver("plays as `strong:8` does", _playing("strong:8"), (Kind.LAST_TURN, *AGAINST)),
-    "strong-32": Solver("plays as `strong:32` does", _playing("strong:32"), AGAINST),
+    "strong-8": Solver("plays as `strong:8` does", _playing("strong:8"), _counts_others),
+    "strong-32": Solver("plays as `strong:32` does", _playing("strong:32"), _by_force),
     **{
-        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), PLANNED)
+        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), _planned)
         for nodes in (30, 300)
     },
     "one-turn-less": Solver(
         "plans one turn less, and then plays greedily",
         lambda task, root, rng: planned_for_less(task),
-        (Kind.PLAN, Kind.PACKING),
+        _planned_for_points,
         least=2,
     ),
     "no-turn-order": _knowing("does not know in what order a turn goes", without("TRN-1", "TRN-2", "TRN-3")),
@@ -209,18 +221,13 @@ SOLVERS: dict[str, Solver] = {
 """All bounded solvers by name."""
 
 
-def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Answer]]:
-    """The answers of all solvers who try a task, by their names: the same ones every time."""
-    root = start(task)
+def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
+    """What all solvers find who try a task, by their names: the same every time."""
+    kind, root = kind_of(task), start(task)
     for name, solver in SOLVERS.items():
-        rng = _chance_of(name, task)
-        if not solver.tries(task):
-            continue
-        heed()
-        if task.kind == Kind.RULING and solver.referees is not None:
-            yield name, ruled_by(task, certificate, solver.referees(rng))
-        elif solver.plays is not None:
-            yield name, solver.plays(task, root, rng)
+        if solver.tries(task):
+            heed()
+            yield name, kind.found_by(solver, task, certificate, root, _chance_of(name, task))
 
 
 def _chance_of(name: str, task: Task) -> random.Random:
@@ -229,28 +236,17 @@ def _chance_of(name: str, task: Task) -> random.Random:
     return random.Random(f"{name} {asked}")
 
 
-def _seen(task: Task, certificate: Certificate) -> dict[str, bool]:
-    """Who sees which streets can change hands."""
-    return {
-        name: solver.looks(task, _chance_of(name, task)) == certificate.streets
-        for name, solver in SOLVERS.items()
-        if solver.looks is not None and solver.tries(task)
-    }
-
-
 class _Panel(Panel[Task, Certificate]):
     file = Path(__file__).parents[2] / "data" / "solvers.yaml"
     solvers = SOLVERS
 
     def solved_by(self, task: Task, certificate: Certificate) -> dict[str, bool]:
-        if task.kind == Kind.SAFE_STREETS:
-            return _seen(task, certificate)
-        judged: dict[Answer, bool] = {}
+        kind, judged = kind_of(task), dict[Answer | Streets, bool]()
         solved = {}
-        for name, answer in attempts(task, certificate):
-            if answer not in judged:
-                judged[answer] = judge_attempt(task, certificate, answer, explain=False).right
-            solved[name] = judged[answer]
+        for name, found in attempts(task, certificate):
+            if found not in judged:
+                judged[found] = kind.is_solved(task, certificate, found)
+            solved[name] = judged[found]
         return solved
 
 

@@ -10,13 +10,14 @@ from ...board import bits
 from ...hints.candidates import Project, candidates, spelled
 from ...moves import Placing, Turn
 from ...planning.problem import Stage, advance, first_stage, knows_cards
-from ...planning.result import fulfils
+from ...planning.result import effect_of, fulfils
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand
 from ...state import SHIFT, GameState
-from ..attempt import Ending, ending_of
+from ..attempt import Ending
 from ..enumeration import way_of
+from ..kinds import kind_of
 from ..task import Answer, Task
 
 _Order: TypeAlias = tuple[int, int, bool, bool, tuple[int, ...]]
@@ -40,14 +41,14 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     The usual line comes first. What is still possible hangs on the player's own part of the position and on the cards
     that are known, as the others stand still.
     """
-    problem, found, played = task.problem, dict[Ending, Answer](), 0
+    problem, kind, found, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
     while waiting:
         after: dict[object, tuple[Stage, Answer]] = {}
         for stage, line in waiting:
             turns = _tied(stage) if stage.left else []
             if not turns:
-                found.setdefault(ending_of(task, stage.state), line)
+                found.setdefault(kind.ending(effect_of(problem, stage.state), stage.state), line)
             for turn in turns:
                 played += 1
                 if played > most:

@@ -17,7 +17,8 @@ from ...scoring import tallies
 from ...scoring.final import FINAL_RULES
 from ...state import GameState
 from ..enumeration import way_of
-from ..task import Answer, Kind, Task
+from ..kinds import kind_of
+from ..task import Answer, Task
 
 WORKER = 0.5  # points that a worker in hand looks worth, where a plan goes on
 FAR = 10  # squares that a tile lacks for which no land is left: more than any tile has
@@ -53,7 +54,7 @@ class Prospect:
     @property
     def wins_the_race(self) -> bool:
         """Whether the goal of a race is reached, which the end of the game alone does not do."""
-        return self.task.kind == Kind.RACE and not self.missing
+        return bool(self.task.wishes) and not self.missing
 
     @property
     def state(self) -> GameState:
@@ -69,7 +70,7 @@ class Prospect:
         problem, stage = self.task.problem, self.stage
         known, found = set[object](), list[Prospect]()
         for turn in legal_turns(stage.state):
-            alike = way_of(turn) if stage.left == 1 and not self.task.kind.with_rivals else turn
+            alike = way_of(turn) if stage.left == 1 and not kind_of(self.task).with_rivals else turn
             if alike not in known and knows_cards(stage, turn):
                 known.add(alike)
                 found.append(Prospect(self.task, advance(problem, stage, turn), (*self.turns, turn)))
@@ -209,19 +210,19 @@ def _comes_to_mind(node: Prospect, sight: Sight, rng: random.Random) -> bool:
 
 def _counted(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
     """What a position is worth as somebody of a sight counts it, the greater the better."""
-    task = node.task
+    task, kind = node.task, kind_of(node.task)
     if sight.greedy:
         return node.sources[task.seat].track, sum(node.sources[task.seat]), *node.ties
     wrong = sight.error * (rng.random() - rng.random()) if sight.error else 0.0
-    if task.kind == Kind.RACE:
+    if kind.has_goals:
         return wrong - node.missing, -len(node.turns), node.looks
     if task.problem.counting == "points":
         return (node.looks + wrong,)
     points = [sum(each * seen for each, seen in zip(had, sight.counts, strict=True)) for had in node.sources]
     own = points.pop(task.seat) + wrong
-    if sight.rivals and (task.kind == Kind.LAST_TURN or task.kind.with_rivals):
+    if sight.rivals and (kind.is_last or kind.with_rivals):
         own -= max(points)
     if sight.hasty and node.stage.left:
         own += node.looks - node.sources[task.seat].track
-    ended = task.kind == Kind.WIN_BY_FORCE and node.state.ended_by is not None
+    ended = kind.ends_now and node.state.ended_by is not None
     return ended, own, *node.ties

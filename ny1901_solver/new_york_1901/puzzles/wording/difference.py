@@ -20,7 +20,8 @@ from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import BOOM, GameState
 from ...tiles import Generation, Site
 from ..attempt import Attempt
-from ..task import Kind, Task
+from ..kinds import kind_of
+from ..task import Task
 from .played_line import Line, claimed, squares, the, tile_name
 
 MOST_CAUSES = 2
@@ -55,7 +56,7 @@ def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
         lines += [*(line for line, _ in standing), *cards]
         causes += [(line.points, cause) for line, cause in standing]
         causes += [(line.points, _spent(line.points)) for line in cards]
-    if task.kind == Kind.LAST_TURN:
+    if kind_of(task).is_last:
         lines += _others(task, better, other)
     weighty = sorted((cause for cause in causes if cause[0] > 0), key=lambda cause: -cause[0])
     return Comparison(tuple(lines), tuple(sentence for _, sentence in weighty[:MOST_CAUSES]))
@@ -234,7 +235,7 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
     heaviest = max(short, key=lambda name: short[name])  # of equals the first
     if short[heaviest] > 0 and (found := SOURCES[heaviest](pair, short[heaviest])):
         return found
-    if answer.task.kind == Kind.LAST_TURN:
+    if kind_of(answer.task).is_last:
         return "tie-break", f"{MOST_AT_ONCE} does not decide the tie: {outcome(other.after).reason}"
     return _tiles(pair, short["tiles"])
 
@@ -242,7 +243,7 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
 def short_by_source(pair: Pair) -> dict[str, int]:
     """What the line has less than the answer, by source; of a race nothing."""
     short = dict.fromkeys(SOURCES, 0)
-    if pair.answer.task.kind == Kind.RACE:
+    if kind_of(pair.answer.task).at_most:
         return short
     names = {"BLD-9": "tiles", "SCO-1": "streets", "SCO-7": "cards", "SCO-8": "others"}
     for line in difference(pair.answer.task, pair.answer.played, pair.other.played).lines:

@@ -12,24 +12,20 @@ from functools import cache, partial
 from itertools import combinations, product
 
 from ....kit.puzzles.parts import STAGES, HintStage, StageName, StepStages
-from ....kit.words import ORDINALS, listed
+from ....kit.words import ORDINALS
 from ...masks import NO_SQUARES, union
-from ...moves import Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
-from ...moves.steps import by_card, card_name
+from ...moves import Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ...planning.result import Look, effect_of, look
 from ...rules import legal_turns
-from ...rulings import load_registry
 from ...state import GameState
 from ..attempt import Attempt, play_out
-from ..openings import Opening, Openings, grouped, openings_at
+from ..kinds import kind_of
+from ..openings import Opening, Openings, grouped, openings, openings_at
 from ..puzzle import Certificate
-from ..task import Kind, Task
-from ..wording import streets
+from ..task import Answer, Task
 from .played_line import Line
-from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 
-MOST_RULES = 3  # rules that the hint of a ruling names
 STEPS = STAGES[:3]  # before the turn is told
 SEVERAL = (STEPS, *combinations(STEPS, 2))
 ALONE = tuple((name,) for name in STEPS)
@@ -61,19 +57,15 @@ class _Said:
     fitting: int
 
 
-def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tuple[HintStage, ...]:
-    """The hints of a puzzle; `first` are its first turns, `None` where the answer is no turns to take."""
-    if task.kind == Kind.SAFE_STREETS:
-        return tuple(streets.hints(task, certificate))
-    if first is None:
-        return _of_ruling(task, certificate)
-    played = play_out(task, certificate.answer)
+def hints_of_turns(task: Task, answer: Answer) -> tuple[HintStage, ...]:
+    """The hints of a puzzle whose answer is turns to take."""
+    played, first = play_out(task, answer), openings(task, answer[0])
     assert isinstance(played, Attempt)
     hints: list[HintStage] = []
-    for number, turn in enumerate(certificate.answer, 1):
+    for number, turn in enumerate(answer, 1):
         stage = played.stages[number - 1]
         among = first if number == 1 else openings_at(stage, turn)
-        opening = "" if len(certificate.answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
+        opening = "" if len(answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
         told = told_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
         text = f"Turn {number}: {turn}." if opening else f"The answer: {turn}."
         full = HintStage(name="full", text=text, left=1)
@@ -187,44 +179,6 @@ def _mask(fits: Iterable[bool]) -> int:
     return int("".join("1" if each else "0" for each in fits)[::-1] or "0", 2)
 
 
-def _of_ruling(task: Task, certificate: Certificate) -> tuple[HintStage, ...]:
-    """Of four choices three are left: the rules to think of, and one that it is not."""
-    letters = dict(zip(task.choices, LETTERS, strict=True))
-    answer = certificate.answer[0]
-    rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
-    titles = {rule.id: rule.title for rule in load_registry().rules}
-    named = [f'"{titles[rule]}" ({rule})' for rule in rules[:MOST_RULES]]
-    out = max(
-        (turn for turn in task.choices if turn != answer),
-        key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
-    )
-    is_not = "against the rules" if task.wanted == "legal" else "legal"
-    think = f"Think of {listed(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
-    return (
-        HintStage(name="nudge", text=think, left=3),
-        HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
-    )
-
-
-def _doing(turn: Turn) -> str:
-    """What a choice does, step by step."""
-    return listed([_doing_step(step) for step in turn.steps])
-
-
-def _doing_step(step: Step) -> str:
-    match step:
-        case Take(territories):
-            return f"claiming {listed(territories)}"
-        case Reclaim(territory):
-            return f"giving {territory} back"
-        case Pass():
-            return "building nothing"
-        case Placing(placement):
-            doing = "demolishing for" if isinstance(step, Demolish) else "building"
-            return f"{doing} {placement.tile} on {', '.join(map(str, placement.squares))}{by_card(step)}"
-    return f"playing {card_name(step)}"
-
-
 def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
     """The stages of a legal turn, or of a Market Shift alone, which every turn that begins so fits."""
     legal = legal_turns(state)
@@ -318,7 +272,7 @@ def found_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> 
     They are found where they leave the same buildings, points and action cards and, of the land that the answer builds
     on, the same claimed.
     """
-    if not task.kind.by_turns:
+    if not kind_of(task).by_turns:
         return 0
     answer, tried = Line.of(task, certificate.answer), play_out(task, turns)
     assert answer is not None

@@ -4,7 +4,7 @@ Every number of points that a sentence gives to a part is the part's line; the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ....kit.puzzles.parts import LONGEST
 from ....kit.words import be, counted, listed
@@ -13,34 +13,16 @@ from ...masks import union
 from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn
 from ...moves.steps import by_card, card_name
 from ...replay import gained
-from ...rules import violations
-from ...scoring import ScoreLine, outcome, tallies
+from ...scoring import ScoreLine, tallies
 from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
+from ..kinds import kind_of
 from ..puzzle import Certificate, Rival
-from ..task import Kind, Task
-from . import against, streets
 from .difference import difference, source_of, standing_of
-from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
-from .question import LETTERS
+from .played_line import Line, claimed, effects_told, squares, the, tile_name
 
 
-def solution_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
-    """The solution of a puzzle, sentence by sentence."""
-    if task.kind == Kind.SAFE_STREETS:
-        sentences = list(streets.story(task, certificate))
-    elif task.kind == Kind.RULING:
-        sentences = list(_ruling(task, certificate))
-    else:
-        line = Line.of(task, certificate.answer)
-        assert line is not None
-        if task.kind.with_rivals:
-            return tuple(map(_cut, [*_turns(line), *against.story(task, certificate)]))
-        sentences = [*_turns(line), *_end(line), _total(line), *_why(line, certificate), *_runner_up(line, certificate)]
-    return tuple(_cut(sentence) for sentence in sentences)
-
-
-def _cut(sentence: str) -> str:
+def cut(sentence: str) -> str:
     """A sentence no longer than a file holds: the ruling on a long turn can be."""
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
 
@@ -60,7 +42,7 @@ def _scored(line: Line, number: int) -> tuple[ScoreLine, ...]:
 
 def _standing(line: Line) -> tuple[ScoreLine, ...]:
     """The change of streets, challenge and unused cards, where the final score counts."""
-    if line.task.kind != Kind.LAST_TURN and line.task.problem.counting == "points":
+    if line.task.problem.counting == "points":
         return ()
     seat = line.task.seat
     was, now = (
@@ -86,7 +68,8 @@ def _paid(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
     return sum(line.points for line in same)
 
 
-def _turns(line: Line) -> Iterator[str]:
+def turns_told(line: Line) -> Iterator[str]:
+    """What each turn does and scores."""
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
         head = f"Turn {number + 1}: " if len(line.turns) > 1 else ""
@@ -128,13 +111,13 @@ def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[
     used = union(site.territories for site in line.sites)
     idle = claimed(turn, before)
     said = effects_told(before, turn, after)
-    if idle and not idle & used and not line.task.kind.with_rivals:
+    if idle and not idle & used and not kind_of(line.task).with_rivals:
         names = listed([before.edition.board.territories[index].name for index in bits(idle)])
         said.append(f"nothing is built on {names}, so any other claim does as well")
     return said
 
 
-def _end(line: Line) -> Iterator[str]:
+def end_told(line: Line) -> Iterator[str]:
     """One sentence for each source that pays another sum in the end."""
     for part in _standing(line):
         if part.rule == "SCO-7":
@@ -155,7 +138,8 @@ def _part(part: ScoreLine, alone: bool) -> str:
     return f"{_points(part)} of Gold Prestige"
 
 
-def _total(line: Line) -> str:
+def total_told(line: Line) -> str:
+    """What the parts sum to."""
     parts = [part.points for part in parts_of(line)]
     if not parts:
         return "Together: 0."
@@ -163,18 +147,7 @@ def _total(line: Line) -> str:
     return f"Together: {terms} = {sum(parts)}." if len(parts) > 1 else f"Together: {sum(parts)}."
 
 
-def _why(line: Line, certificate: Certificate) -> Iterator[str]:
-    """Why this is the answer, where the gain alone does not say it."""
-    if line.task.kind == Kind.RACE:
-        after = line.after.players[line.task.seat].score
-        yield f"The goal is reached in turn {certificate.value}; the score track then shows {after}."
-    if line.task.kind == Kind.LAST_TURN:
-        yield from _others_paid(line)
-        reason = outcome(line.after).reason
-        yield f"The game ends: {reason}."
-
-
-def _others_paid(line: Line) -> Iterator[str]:
+def others_paid(line: Line) -> Iterator[str]:
     """One sentence for each street or challenge by which a turn pays another player another sum in the end."""
     setup, counts = line.start.setup, [tallies(state) for state in (line.start, line.after)]
     for seat in setup.seats:
@@ -186,7 +159,8 @@ def _others_paid(line: Line) -> Iterator[str]:
                 yield f"{what} {'more' if change > 0 else 'less'} than before ({stands})."
 
 
-def _runner_up(line: Line, certificate: Certificate) -> Iterator[str]:
+def runner_up_told(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
+    """What the runner-up comes to, as it is `introduced`, and what it has less."""
     second = certificate.second
     if second is None:
         return
@@ -195,7 +169,7 @@ def _runner_up(line: Line, certificate: Certificate) -> Iterator[str]:
         return
     other = Line.of(line.task, second.answer)
     assert other is not None
-    yield _introduced(line, certificate, second)
+    yield introduced(second)
     gap = difference(line.task, line.played, other.played)
     if gap.lines:
         text = f"Beside it the answer has {'; '.join(map(_signed, gap.lines))}: together {gap.points:+d}."
@@ -203,16 +177,6 @@ def _runner_up(line: Line, certificate: Certificate) -> Iterator[str]:
             yield text
         else:
             yield from (f"Beside it the answer has {_signed(entry)}." for entry in gap.lines)
-
-
-def _introduced(line: Line, certificate: Certificate, second: Rival) -> str:
-    turns = " | ".join(map(str, second.answer))
-    short = certificate.value - second.value
-    if line.task.kind != Kind.LAST_TURN:
-        return f"The runner-up, {turns}, comes to {second.value}: {counted(short, 'point')} less."
-    other = Line.of(line.task, second.answer)
-    assert other is not None
-    return f"The runner-up, {turns}, does not do it: {outcome(other.after).reason}."
 
 
 def _signed(part: ScoreLine) -> str:
@@ -225,17 +189,3 @@ def _points(part: ScoreLine) -> str:
 
 def _and_then(parts: Sequence[str]) -> str:
     return ", then ".join(parts)
-
-
-def _ruling(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Each choice with its ruling, the answer last."""
-    answer = certificate.answer[0]
-    letters = dict(zip(task.choices, LETTERS, strict=True))
-    for turn in (*(turn for turn in task.choices if turn != answer), answer):
-        broken = violations(task.state, turn)
-        ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-        told = "" if broken else "; ".join(choice_told(task, turn))
-        found = f"illegal, {ruling}" if broken else f"legal; {told}" if told else "legal"
-        yield f"{letters[turn]}, {turn}: {found}."
-    what = "turn against the rules" if task.wanted == "illegal" else "legal turn"
-    yield f"So the {what} is {letters[answer]}."

@@ -111,6 +111,17 @@ def verdict_told(task: Task, certificate: Certificate, named: Collection[str]) -
     return False, f"wrong: {listed(names_of(task, named))} can change hands, but this is not all"
 
 
+def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
+    """Titles: which streets can change hands, and from whom to whom one of them goes."""
+    state = task.state
+    yield answer_told(task, certificate.streets)
+    whose = dict(zip(state.setup.streets, holders(state), strict=True))
+    for flip in certificate.flips:
+        was, then = (_player(task, seat) for seat in (whose[flip.street], flip.holder))
+        yield f"{state.edition.card_name(flip.street)} may go from {was} to {then}"
+    yield from (f"{state.edition.card_name(card)} is safe" for card in whose if card not in certificate.streets)
+
+
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
     """Street by street, why it can change hands or cannot."""
     for street in task.state.setup.streets:

@@ -20,11 +20,11 @@ from ...tiles import Generation, Site
 from ..adversarial.proof import holds
 from ..adversarial.stand import Answered, states_behind
 from ..adversarial.streets import holders
-from ..attempt import wins
+from ..kinds import kind_of
 from ..puzzle import Certificate, Flip
 from ..solvers.greedy import greedy_line
 from ..solvers.street_looks import by_leads
-from ..task import Kind, Task
+from ..task import Task
 from .played_line import Line, built, claimed, replaced
 
 
@@ -131,34 +131,9 @@ STREET_THEMES: dict[str, StreetTheme] = {
 """The themes of safe streets: those that other kinds know, too, and those of its own."""
 
 
-def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
-    """The names of the themes of a puzzle, in the order of the list.
-
-    Of a ruling they are what its legal answer does, and then the families of the rules that are broken.
-    """
-    if task.kind == Kind.SAFE_STREETS:
-        return street_themes(task, certificate)
-    line = Line.of(task, certificate.answer)
-    asked = (name for name in theme_names(task.kind) if name in THEMES)
-    found = [] if line is None else [name for name in asked if THEMES[name](line)]
-    return (*found, *_families(certificate))
-
-
-def theme_names(kind: Kind) -> tuple[str, ...]:
-    """The themes that puzzles of a kind can have."""
-    if kind == Kind.SAFE_STREETS:
-        return tuple(STREET_THEMES)
-    return (*OF_RULINGS, *map(_family, FAMILIES.values())) if kind == Kind.RULING else tuple(THEMES)
-
-
-def _family(name: str) -> str:
+def family(name: str) -> str:
+    """The theme of a family of rules, by name."""
     return f"ruling-{name}"
-
-
-def _families(certificate: Certificate) -> list[str]:
-    """The families of the rules that the choices of a ruling break, by name."""
-    broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
-    return [_family(name) for family, name in FAMILIES.items() if family in broken]
 
 
 def meaning(theme: str) -> str:
@@ -257,7 +232,7 @@ def majority_swing(line: Line) -> bool:
 def street_denied(line: Line) -> bool:
     """Another player leads on a street no more (SCO-1), where it counts: in a last turn."""
     before, after = leaders(line, 0), leaders(line, -1)
-    return line.task.kind == Kind.LAST_TURN and any(
+    return kind_of(line.task).is_last and any(
         was not in (None, line.task.seat) and now != was for was, now in zip(before, after, strict=True)
     )
 
@@ -328,8 +303,7 @@ def challenge(line: Line) -> bool:
 
 def tie_break(line: Line) -> bool:
     """Points alone do not decide the game (SCO-8)."""
-    ending = line.played.ending
-    return line.task.kind == Kind.LAST_TURN and wins(line.task, ending) and outcome(line.after).decided_by != "points"
+    return kind_of(line.task).does_it(line.task, line.played.ending) and outcome(line.after).decided_by != "points"
 
 
 def quiet_claim(line: Line) -> bool:
@@ -351,8 +325,7 @@ def deny(line: Line) -> bool:
     """Land is claimed and not built on, and against the rival no other would do."""
     state, turn = line.start, line.turns[0]
     land = claimed(turn, state)
-    fought_for = line.task.kind.with_rivals and line.task.kind != Kind.EARLY_END  # whose claims are for own use
-    if not fought_for or not land or any(site.territories & land for site in line.sites):
+    if not kind_of(line.task).denies or not land or any(site.territories & land for site in line.sites):
         return False
     others = [each for each in legal_turns(state, shifts=False) if each.steps[1:] == turn.steps[1:]]
     return any(each.cards == turn.cards and not holds(line.task, each) for each in others)
@@ -360,7 +333,7 @@ def deny(line: Line) -> bool:
 
 def tempo(line: Line) -> bool:
     """The game goes on, although a turn could end it (END-1): against a rival or for later turns that is better."""
-    waits = 1 if line.task.kind.with_rivals else len(line.turns) - 1
+    waits = 1 if kind_of(line.task).with_rivals else len(line.turns) - 1
     stages = zip(line.stages[:waits], line.stages[1:], strict=False)
     return any(then.state.ended_by is None and _may_end(now) for now, then in stages)
 
@@ -412,6 +385,9 @@ THEMES = {
 }
 """All themes of an answer, in the order in which they are listed."""
 
+OF_LAST_TURNS = ("street-denied", "tie-break")
+"""The themes that no other kind can have."""
+
 OF_RULINGS = (
     "demolition",
     "covering-worker",
@@ -428,7 +404,7 @@ OF_RULINGS = (
 
 
 def _final(line: Line) -> bool:
-    return line.task.kind == Kind.LAST_TURN or line.task.problem.counting == "final"
+    return line.task.problem.counting == "final"
 
 
 def _pays(rule: str) -> bool:

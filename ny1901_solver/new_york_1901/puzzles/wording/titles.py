@@ -1,7 +1,7 @@
 """Titles: one that invites, made of what is at stake, and one for afterwards, which tells the idea.
 
-Both come as lists, the best first, so that of a collection no two need invite alike, and few tell the same. A new kind
-has a function in `STAKES`, which gives what is at stake; its answers are told by their themes, as those of every kind.
+Both come as lists, the best first, so that of a collection no two need invite alike, and few tell the same. What is at
+stake is for the class of a kind to say; answers in turns are told by their themes.
 
 What strikes one in a position before anything is played are facts, short phrases. Ideas are an answer in a few words,
 by its themes; each says only what it has found so itself, or nothing: a theme says that something is so somewhere in an
@@ -17,23 +17,20 @@ from itertools import accumulate, combinations
 from ....kit.puzzles.parts import Provenance
 from ....kit.words import be, counted, listed
 from ...masks import NO_TERRITORIES, TerritoryMask, union
-from ...moves import Boom, Demolish, Placing, Take, Turn
-from ...planning.problem import BuildTile, ReachScore, WinStreet, Wish
+from ...moves import Turn
+from ...planning.problem import WinStreet
 from ...planning.result import final_points
 from ...rules import legal_turns
-from ...rulings import load_registry
 from ...scoring import ScoreLine, outcome, tallies
 from ...scoring.final import prestige, standing_lines, tally
 from ...state import GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..adversarial.proof import holds, stand_of
 from ..adversarial.stand import states_behind
-from ..adversarial.streets import holders
+from ..kinds import kind_of
 from ..puzzle import Analysis, Certificate, Puzzle
-from ..task import Kind, Task
-from ..wording import streets
+from ..task import Task
 from .played_line import NUMBERS, Line, built, claimed, the, tile_name
-from .question import LETTERS
 from .themes import leaders
 
 NEAR = 3  # points below an unlock within which it is in reach
@@ -57,21 +54,28 @@ def in_words(count: int) -> str:
 
 
 def facts(task: Task) -> list[Highlight]:
-    """What strikes one in a task's position, the rarest first."""
-    return [*_players_things(task), *_streets(task), *_challenge(task), *_score(task), *_market(task), *_land(task)]
-
-
-def paid_at_the_end(task: Task) -> bool:
-    """Whether streets and challenge count for a task, but for those that a race names."""
-    return task.kind == Kind.LAST_TURN or (task.problem.counting == "final" and task.kind != Kind.EARLY_END)
+    """What strikes one in a task's position, the rarest first, but for what its kind leaves untold."""
+    told: dict[str, Callable[[Task], Iterator[Highlight]]] = {
+        "workers": _workers,
+        "tiles": _tiles,
+        "cards": _cards,
+        "token": _token,
+        "streets": _streets,
+        "challenge": _challenge,
+        "score": _score,
+        "market": _market,
+        "land": _land,
+    }
+    untold = kind_of(task).untold
+    return [fact for name, found in told.items() if name not in untold for fact in found(task)]
 
 
 def _highlight(phrase: str, *about: str) -> Highlight:
     return Highlight(phrase, frozenset(about))
 
 
-def _players_things(task: Task) -> Iterator[Highlight]:
-    """Workers, buildings, action cards and the king's token."""
+def _workers(task: Task) -> Iterator[Highlight]:
+    """Workers, and whether nothing is built."""
     state, me = task.state, task.state.mover
     out = me.vacant.bit_count()
     if out and all(site.generation == Generation.STARTER for site in me.buildings):
@@ -81,14 +85,23 @@ def _players_things(task: Task) -> Iterator[Highlight]:
         yield _highlight("every worker out", "covering-worker", "forced-return", "demolition")
     elif state.hand == 1:
         yield _highlight("one worker left", "land-grab", "quiet-claim")
-    if task.kind == Kind.PACKING:
-        return
-    if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES and task.kind != Kind.EARLY_END:
+
+
+def _tiles(task: Task) -> Iterator[Highlight]:
+    if 0 < (left := task.state.mover.unbuilt.bit_count()) <= FEW_TILES:
         yield _highlight(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
+
+
+def _cards(task: Task) -> Iterator[Highlight]:
+    state, me = task.state, task.state.mover
     if state.setup.action_cards and me.cards:
         cards = me.cards.bit_count()
         named = "one card up the sleeve" if cards == 1 else f"{in_words(cards)} cards up the sleeve"
         yield _highlight(named, "boom", "shift", "land-grab", "unlock-in-mid-turn")
+
+
+def _token(task: Task) -> Iterator[Highlight]:
+    state, me = task.state, task.state.mover
     if not me.legendary and state.legendaries and me.score >= state.setup.gold_at:
         yield _highlight("the king's token unspent", "legendary")
 
@@ -96,7 +109,8 @@ def _players_things(task: Task) -> Iterator[Highlight]:
 def _streets(task: Task) -> Iterator[Highlight]:
     """How the streets stand that can pay."""
     setup, counts = task.state.setup, tallies(task.state)
-    for place, card in enumerate(setup.streets if paid_at_the_end(task) else ()):
+    kind = kind_of(task)
+    for place, card in enumerate(setup.streets if kind.pays_at_the_end else ()):
         mine = counts[task.seat].streets[place]
         gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
         name = setup.edition.card_name(card)
@@ -106,14 +120,14 @@ def _streets(task: Task) -> Iterator[Highlight]:
             yield _highlight(f"one behind on {name}", "majority-swing", "street-denied", "locked-street")
         elif gap == 1:
             yield _highlight(f"one ahead on {name}", "building-saved", "locked-street")
-        elif task.kind == Kind.SAFE_STREETS:
+        elif kind.answer_is == "streets":
             yield _highlight(f"{in_words(abs(gap))} {'ahead' if gap > 0 else 'behind'} on {name}", "far-ahead")
 
 
 def _challenge(task: Task) -> Iterator[Highlight]:
     """How far the challenge card is, where it counts."""
     setup, mine = task.state.setup, tallies(task.state)[task.seat]
-    if not paid_at_the_end(task) or task.kind in (Kind.RULING, Kind.SAFE_STREETS):
+    if not kind_of(task).pays_at_the_end:
         return
     have = {
         "bronze-baron": (mine.bronze, "bronze for the Baron"),
@@ -145,7 +159,7 @@ def _score(task: Task) -> Iterator[Highlight]:
             short = "one point" if missing == 1 else f"{in_words(missing)} points"
             yield _highlight(f"{short} short of {name}", "unlock-on-the-way", "unlock-in-mid-turn")
     best = max(player.score for seat, player in enumerate(task.state.players) if seat != task.seat)
-    if task.kind == Kind.LAST_TURN or task.kind.with_rivals:
+    if kind_of(task).is_last or kind_of(task).with_rivals:
         return
     if score == best:
         yield _highlight("level on the track")
@@ -157,8 +171,6 @@ def _score(task: Task) -> Iterator[Highlight]:
 
 def _market(task: Task) -> Iterator[Highlight]:
     state = task.state
-    if task.kind == Kind.PACKING:
-        return
     if not state.market.open:
         yield _highlight("an empty market", "demolition", "last-card")
         return
@@ -175,53 +187,17 @@ def _land(task: Task) -> Iterator[Highlight]:
     free = task.state.mover.free_land.bit_count()
     if not free:
         yield _highlight("not a free square", "demolition")
-    elif free >= MUCH_LAND and task.kind != Kind.PACKING:
+    elif free >= MUCH_LAND and kind_of(task).claims_land:
         yield _highlight(f"{in_words(free)} free squares", "quiet-claim", "building-saved")
 
 
 PLURAL = "Offices"  # last word of names that are many
 
 
-def ideas(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
-    """What can be said of an answer, the most telling first."""
-    if task.kind == Kind.RULING:
-        return list(_ruling_told(task, certificate))
-    if task.kind == Kind.SAFE_STREETS:
-        return list(_streets_told(task, certificate))
-    line = Line.of(task, certificate.answer)
-    assert line is not None
+def ideas_of(line: Line, themes: Collection[str]) -> list[str]:
+    """What can be said of an answer in turns, the most telling first."""
     made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
     return [idea for idea in made if idea] or [_plain(line)]
-
-
-def _ruling_told(task: Task, certificate: Certificate) -> Iterator[str]:
-    """The letter of the answer, and the rules that decide: one alone where every other turn breaks it."""
-    answer = LETTERS[task.choices.index(certificate.answer[0])]
-    titled = load_registry().titles
-    broken = {letter: rules for letter, rules in zip(LETTERS, certificate.broken, strict=True) if rules}
-    if task.wanted == "illegal":
-        yield from (f"{answer} breaks {rule}: {titled[rule]}" for rule in broken[answer])
-        return
-    for rule in dict.fromkeys(rule for rules in broken.values() for rule in rules):
-        if all(rule in rules for rules in broken.values()):
-            yield f"{answer} is legal, the others forget {rule}: {titled[rule]}"
-    for most in (len(titled), 1):
-        breaking = dict[tuple[str, ...], list[str]]()
-        for letter, rules in broken.items():
-            breaking.setdefault(tuple(rules[:most]), []).append(letter)
-        said = [f"{listed(who)} break{'s' * (len(who) == 1)} {listed(rules)}" for rules, who in breaking.items()]
-        yield f"{answer} is legal: {', '.join(said)}"
-
-
-def _streets_told(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Which streets can change hands, and from whom to whom one of them goes."""
-    state = task.state
-    yield streets.answer_told(task, certificate.streets)
-    whose = dict(zip(state.setup.streets, holders(state), strict=True))
-    for flip in certificate.flips:
-        was, then = ("nobody" if seat is None else state.colour(seat) for seat in (whose[flip.street], flip.holder))
-        yield f"{state.edition.card_name(flip.street)} may go from {was} to {then}"
-    yield from (f"{state.edition.card_name(card)} is safe" for card in whose if card not in certificate.streets)
 
 
 def _named(line: Line, site: Site) -> str:
@@ -315,9 +291,9 @@ def _swing(line: Line) -> str:
     """A street that is won, with the last building without which it is not, if there is one."""
     wished = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
     was, now, won = _standing(line, line.start), _standing(line, line.after), list[str]()
-    verb, the_lead = ("takes", "the lead on ") if line.task.kind.with_rivals else ("wins", "")
+    verb, the_lead = ("takes", "the lead on ") if kind_of(line.task).with_rivals else ("wins", "")
     for place, card in enumerate(line.start.setup.streets):
-        if now[place].points and not was[place].points and (card in wished or paid_at_the_end(line.task)):
+        if now[place].points and not was[place].points and (card in wished or kind_of(line.task).pays_at_the_end):
             won.append(line.start.edition.card_name(card))
             for site in reversed(line.sites):
                 if not _standing(line, line.after, site)[place].points:
@@ -358,7 +334,7 @@ def _challenge_told(line: Line) -> str:
     """The last building without which the challenge pays less."""
     place = len(line.start.setup.streets)
     was, now = (sum(part.points for part in _standing(line, state)[place:]) for state in (line.start, line.after))
-    for site in reversed(line.sites if now > was and paid_at_the_end(line.task) else ()):
+    for site in reversed(line.sites if now > was and kind_of(line.task).pays_at_the_end else ()):
         if sum(part.points for part in _standing(line, line.after, site)[place:]) < now:
             return f"{_named(line, site)} for the {line.start.setup.challenge_name}"
     return ""
@@ -458,24 +434,24 @@ def titles(task: Task, themes: Collection[str]) -> list[str]:
     """
     struck = sorted(facts(task), key=lambda fact: not fact.about & set(themes))[:MOST_FACTS]
     phrases = [fact.phrase for fact in struck]
-    stakes = list(STAKES[task.kind](task))
-    alone = task.kind == Kind.BEST_TURN
+    kind = kind_of(task)
+    stakes = list(kind.stakes(task))
     pairs = [", ".join(pair) for pair in combinations(phrases, 2)]
     staked = [f"{stake}, {phrase}" for phrase in phrases for stake in stakes]
     longer = [f"{stake}, {pair}" for pair in pairs for stake in stakes]
-    found = [*pairs, *staked, *longer, *stakes] if alone else [*staked, *longer, *stakes]
+    found = [*pairs, *staked, *longer, *stakes] if kind.facts_alone else [*staked, *longer, *stakes]
     return _distinct(found)
 
 
 def told_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
     """Titles that tell the idea of the answer, for whoever has seen it; the best first."""
-    return _distinct(ideas(task, certificate, themes))
+    return _distinct(kind_of(task).ideas(task, certificate, themes))
 
 
 def facts_line(task: Task) -> str:
     """What stands below a title: for whom the puzzle is, among how many, under which challenge."""
     state = task.state
-    last = ", the last round" if state.ended_by is not None and task.kind != Kind.LAST_TURN else ""
+    last = ", the last round" if state.ended_by is not None and not kind_of(task).is_last else ""
     return f"{state.colour(task.seat)} of {in_words(len(state.players))} players, {state.setup.challenge_name}{last}"
 
 
@@ -498,88 +474,10 @@ def _distinct(found: Iterable[str]) -> list[str]:
     return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
 
 
-def _one_turn(task: Task) -> Iterator[str]:
-    yield "one turn"
-    yield f"{in_words(task.state.mover.score)} points and one turn"
-
-
-def _several(task: Task) -> Iterator[str]:
-    yield f"{in_words(task.turns)} turns"
-
-
-def _race(task: Task) -> Iterator[str]:
-    score = task.state.mover.score
-    goals = [_goal(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore)]
-    wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
-    points = f"from {score} to {wanted[0]}" if wanted else ""
-    yield f"{' and '.join(goals)}{', ' if goals and points else ''}{points}"
-    yield f"a race of {in_words(task.turns)}"
-
-
-def _goal(task: Task, wish: Wish) -> str:
-    edition = task.state.edition
-    if isinstance(wish, BuildTile):
-        return f"a site for {the(edition.tiles[edition.tile_number[wish.tile]].name)}"
-    assert not isinstance(wish, ReachScore)
-    return f"{edition.card_name(wish.card)} to be won"
-
-
-def _last_turn(task: Task) -> Iterator[str]:
+def standing_told(task: Task, at_stake: str) -> Iterator[str]:
     """How far behind the best of the others the player is, if the game were scored now."""
     totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
     behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]
-    ways = {Kind.WIN_BY_FORCE: "a win to be forced", Kind.SAVE_THE_GAME: "a game to be saved"}
-    forced = ways.get(task.kind, "a share to be had")
-    end = "one turn left" if task.wanted == "win" and task.kind == Kind.LAST_TURN else forced
     stands = f"{in_words(abs(behind))} {'behind' if behind > 0 else 'ahead'}" if behind else "level"
-    yield f"{stands} if it ended now, {end}"
+    yield f"{stands} if it ended now, {at_stake}"
     yield f"{stands} if it ended now"
-
-
-def _early_end(task: Task) -> Iterator[str]:
-    tiles, cards = task.state.mover.unbuilt.bit_count(), task.state.market.future_size
-    yield f"{in_words(tiles)} tiles left, an end to be forced"
-    yield f"{in_words(cards)} card{'s' * (cards != 1)} face down, an end to be forced"
-
-
-def _packing(task: Task) -> Iterator[str]:
-    me = task.state.mover
-    free, tiles = me.free_land.bit_count(), me.unbuilt.bit_count()
-    when = "" if task.turns == 1 else f", {in_words(task.turns)} turns"
-    yield f"{in_words(free)} free square{'s' * (free != 1)}, {in_words(tiles)} tiles{when}"
-
-
-def _ruling(task: Task) -> Iterator[str]:
-    """What the four turns have in common."""
-    steps = [turn.steps for turn in task.choices]
-    tiles = {step.placement.tile for turn in steps for step in turn if isinstance(step, Placing)}
-    claims = {step.territories for turn in steps for step in turn if isinstance(step, Take)}
-    one = "one is legal" if task.wanted == "legal" else "one cheats"
-    if all(any(isinstance(step, Demolish) for step in turn) for turn in steps):
-        yield f"four demolitions, {one}"
-    if all(any(isinstance(step, Boom) for step in turn) for turn in steps):
-        yield f"four booms, {one}"
-    if len(tiles) == 1:
-        yield f"one tile, four places, {one}"
-    if len(claims) == 1:
-        yield f"one claim, four ways on, {one}"
-    yield f"four turns, {one}"
-
-
-def _safe_streets(task: Task) -> Iterator[str]:
-    yield "whose street is safe"
-    yield f"{in_words(len(task.state.setup.streets))} streets, two turns to go"
-
-
-STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
-    Kind.BEST_TURN: _one_turn,
-    Kind.PLAN: _several,
-    Kind.RACE: _race,
-    Kind.LAST_TURN: _last_turn,
-    Kind.PACKING: _packing,
-    Kind.RULING: _ruling,
-    Kind.WIN_BY_FORCE: _last_turn,
-    Kind.SAVE_THE_GAME: _last_turn,
-    Kind.EARLY_END: _early_end,
-    Kind.SAFE_STREETS: _safe_streets,
-}

@@ -16,7 +16,6 @@ from ny1901_solver.new_york_1901.planning.result import final_points
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.puzzles.adversarial.early_end import FORCED, NOT_FORCED
 from ny1901_solver.new_york_1901.puzzles.adversarial.plain import behind
-from ny1901_solver.new_york_1901.puzzles.adversarial.proof import ASKED
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import (
     GOES_ON,
     EndResult,
@@ -25,7 +24,7 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.stand import (
     dealing,
     states_behind,
 )
-from ny1901_solver.new_york_1901.puzzles.task import Kind
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, Kind
 from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, legal_turns, play, play_step
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
 
@@ -33,6 +32,7 @@ from ...random_editions.editions import random_edition
 from ...random_editions.games import random_game
 from ...sampling import random_positions
 
+BY_FORCE = [kind for kind in Kind if KINDS[kind].by_force]
 MOST = {Kind.WIN_BY_FORCE: 2_000, Kind.SAVE_THE_GAME: 400, Kind.EARLY_END: 400}
 """Positions that a door may look at here."""
 SHUFFLED = {Kind.WIN_BY_FORCE: 60, Kind.SAVE_THE_GAME: 8, Kind.EARLY_END: 8}
@@ -68,7 +68,7 @@ def held_equal(kind: Kind, states: Iterator[GameState]) -> Counter[str]:
     for state in states:
         if state.ended_by is not None or state.over:
             continue
-        demand = ASKED[kind]
+        demand = KINDS[kind].demand
         try:
             one = demand.search(state, demand.share, demand.one_more, MOST[kind]).standing()
             other = demand.plain(state, demand.share, demand.one_more, MOST[kind]).standing()
@@ -83,14 +83,14 @@ def held_equal(kind: Kind, states: Iterator[GameState]) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", BY_FORCE)
 def test_both_doors_find_the_same_on_random_positions(kind: Kind) -> None:
     found = held_equal(kind, shipped(SHUFFLED[kind]))
     assert found["compared"] >= found["too long"]
     assert min(found["good"], found["refuted"]) >= 4
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", BY_FORCE)
 def test_both_doors_find_the_same_on_random_editions(kind: Kind) -> None:
     found = held_equal(kind, random_ones(range(4, 7), 5))
     assert found["compared"] >= found["too long"]
@@ -98,17 +98,17 @@ def test_both_doors_find_the_same_on_random_editions(kind: Kind) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", BY_FORCE)
 def test_both_doors_find_the_same_on_many_random_editions(kind: Kind) -> None:
     found = held_equal(kind, random_ones(range(2, 60), 6))
     assert found["compared"] >= found["too long"]
     assert found["waiting"] >= 2
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", BY_FORCE)
 def test_the_worst_line_of_a_turn_leads_to_what_is_said_of_it(kind: Kind) -> None:
     """Turn by turn by the rules, with the cards that the line names."""
-    told, demand = 0, ASKED[kind]
+    told, demand = 0, KINDS[kind].demand
     for state in islice((state for state in shipped(20) if state.ended_by is None), 25):
         against = demand.search(state, demand.share, demand.one_more)
         for turn in legal_turns(state, shifts=False)[::5]:
@@ -158,7 +158,7 @@ LEGENDARY_FALLS = (
 
 
 def test_an_end_that_needs_a_legendary_is_not_forced_where_the_rival_can_build_that() -> None:
-    demand, state = ASKED[Kind.EARLY_END], parse_line(LEGENDARY_FALLS)
+    demand, state = KINDS[Kind.EARLY_END].demand, parse_line(LEGENDARY_FALLS)
     one = demand.search(state, demand.share, demand.one_more)
     other = demand.plain(state, demand.share, demand.one_more)
     for text in ("take red-01; pass", "take green-01; pass"):
@@ -175,7 +175,7 @@ def test_a_refutation_behind_a_market_shift_is_told_with_it() -> None:
         ":blue,45,s,b1.b2.b3.b4.b5.b6,b01.b04.b07.b08.b10.r02.y09.y10.y11.y12.g02.g05"
         ",s6@E2.E3.F2.F3.G2.G3_g2@I5.J5.J6.K5_g3@M2.M3.N2.N3_g5@N13.N14.O13.O14.P13.P14"
     )
-    demand, state = ASKED[Kind.EARLY_END], parse_line(line)
+    demand, state = KINDS[Kind.EARLY_END].demand, parse_line(line)
     first, reply = demand.search(state, demand.share, demand.one_more).stand(Turn.parse("take green-01; pass")).line
     after = behind_shift(play(state, first.turn, dealing(first.draws)), reply.draws)
     assert reply.turn.steps[0] == Shift()

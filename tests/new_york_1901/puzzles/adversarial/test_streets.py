@@ -17,11 +17,9 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.every_street import EverySt
 from ny1901_solver.new_york_1901.puzzles.adversarial.line import flips
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import TooLong, states_behind
 from ny1901_solver.new_york_1901.puzzles.adversarial.streets import Holder, StreetSearch, holder_of, holders
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, solved_by
 from ny1901_solver.new_york_1901.puzzles.solvers.street_looks import by_land, by_leads, overlooking, seeing
-from ny1901_solver.new_york_1901.puzzles.solvers.traps import firm, trap_of
-from ny1901_solver.new_york_1901.puzzles.wording.stages import hints_of
-from ny1901_solver.new_york_1901.puzzles.wording.story import solution_of
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, play_step
 from ny1901_solver.new_york_1901.scoring import tallies
 from ny1901_solver.new_york_1901.state import GameState
@@ -131,7 +129,7 @@ def test_only_the_set_of_all_streets_that_can_change_hands_is_right() -> None:
 
 def test_hints_shrink_the_number_of_answers_by_more_than_a_fifth_and_leave_one_only_when_it_is_told() -> None:
     for task, certificate in some():
-        hints, before = hints_of(task, certificate, None), 2 ** len(task.state.setup.streets)
+        hints, before = kind_of(task).hints(task, certificate), 2 ** len(task.state.setup.streets)
         for hint in hints[:-1]:
             assert hint.left > 1
             assert 5 * hint.left < 4 * before
@@ -142,14 +140,14 @@ def test_hints_shrink_the_number_of_answers_by_more_than_a_fifth_and_leave_one_o
 def test_the_trap_is_what_a_plain_look_finds_where_that_is_wrong() -> None:
     traps = 0
     for task, certificate in some():
-        trap = trap_of(task, certificate)
+        trap = kind_of(task).trap(task, certificate)
         assert (trap is None) == (by_land(task) == certificate.streets)
-        assert firm(task, certificate) == (trap is not None and by_leads(task) != certificate.streets)
+        assert kind_of(task).is_firm(task, certificate) == (trap is not None and by_leads(task) != certificate.streets)
         if trap is not None:
             traps += 1
             assert trap.shortfall == len({*by_land(task)} ^ {*certificate.streets})
             assert trap.cause in ("looks-safe", "looks-open")
-            assert trap.sentence.split(" looks ")[0] in " ".join(solution_of(task, certificate))
+            assert trap.sentence.split(" looks ")[0] in " ".join(kind_of(task).solution(task, certificate))
     assert traps
 
 

@@ -11,10 +11,10 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
-from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.generation.composing import composed
 from ny1901_solver.new_york_1901.puzzles.generation.pieces import fewer, in_turn, pieces, without_building
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import Player, state_problems
 
 from ...sampling import random_positions

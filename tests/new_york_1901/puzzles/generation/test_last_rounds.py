@@ -6,13 +6,12 @@ import random
 from functools import lru_cache
 
 from ny1901_solver.new_york_1901.puzzles import Kind, Rejection, Task, certify
-from ny1901_solver.new_york_1901.puzzles.attempt import lead
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import Encounter, moments
 from ny1901_solver.new_york_1901.puzzles.generation.last_rounds import divides, last_endings, tuned
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
-from ny1901_solver.new_york_1901.puzzles.solvers.traps import firm
-from ny1901_solver.new_york_1901.puzzles.task import WANTED
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 
 from ..examples import tasks
@@ -26,7 +25,7 @@ def positions(trap: bool) -> list[Encounter]:
 
 
 def certified(state: GameState) -> bool:
-    found = [certify(Task(Kind.LAST_TURN, state, wanted=wanted)) for wanted in WANTED[Kind.LAST_TURN]]
+    found = [certify(Task(Kind.LAST_TURN, state, wanted=wanted)) for wanted in KINDS[Kind.LAST_TURN].wanted]
     return any(not isinstance(each, Rejection) for each in found)
 
 
@@ -62,8 +61,8 @@ def test_what_is_tuned_for_a_firm_trap_has_one_where_it_is_a_puzzle() -> None:
     asked = [
         Task(Kind.LAST_TURN, moment.state, wanted=wanted)
         for moment in positions(True)
-        for wanted in WANTED[Kind.LAST_TURN]
+        for wanted in KINDS[Kind.LAST_TURN].wanted
     ]
     found = [(task, certificate) for task in asked if not isinstance(certificate := certify(task), Rejection)]
     assert len(found) >= 3
-    assert all(firm(task, certificate) for task, certificate in found)
+    assert all(kind_of(task).is_firm(task, certificate) for task, certificate in found)

@@ -4,6 +4,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.generation.sources import orders_of
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_the_card_of_a_packing_or_a_ruling_is_not_asked_for() -> None:
 
 
 def test_a_kind_with_a_rival_is_for_two_players() -> None:
-    for kind in (kind for kind in Kind if kind.with_rivals):
+    for kind in (kind for kind in Kind if KINDS[kind].with_rivals):
         assert Order(kind, 1, 1, players=2).players == 2
         with pytest.raises(DataError, match=f"a puzzle of the kind {kind} is for 2 players, not 3"):
             Order(kind, 1, 1, players=3)

@@ -10,17 +10,19 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Demolish, Pass
 from ny1901_solver.new_york_1901.planning.result import final_points, fulfils, tie_breaks
 from ny1901_solver.new_york_1901.puzzles import Kind, read_puzzle
-from ny1901_solver.new_york_1901.puzzles.attempt import wins
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judging import judge_attempt
-from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, ruled_by, solved_by, without
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
+from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import wins
+from ny1901_solver.new_york_1901.puzzles.kinds.ruling import ruled_by
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, solved_by, without
 from ny1901_solver.new_york_1901.puzzles.solvers.sight import Prospect, Sight, line_of, start
 from ny1901_solver.new_york_1901.rules import violations
 
 from ..examples import certified
 
-TURNS = [kind for kind in Kind if kind.by_turns]
+TURNS = [kind for kind in Kind if KINDS[kind].by_turns]
 EVERYTHING = Sight(width=10_000)
 
 
@@ -51,7 +53,7 @@ def test_everybody_who_tries_gives_the_same_answer_every_time(kind: Kind) -> Non
 def test_who_sees_everything_finds_every_answer(kind: Kind) -> None:
     """So that whoever fails with a narrower sight fails by it; but nobody looks at a rival's reply."""
     for task, certificate in certified(kind):
-        if task.turns <= 2 and not kind.with_rivals:
+        if task.turns <= 2 and not KINDS[kind].with_rivals:
             line = line_of(start(task), EVERYTHING, random.Random(1))
             assert judge_attempt(task, certificate, line, explain=False).right
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ny1901_solver.kit.puzzles.ratings import MIDDLE, chance
-from ny1901_solver.kit.puzzles.solvers import BANDS, grade
+from ny1901_solver.kit.puzzles.solvers import BANDS, Hardness, grade
 from ny1901_solver.new_york_1901.moves import Demolish
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
-from ny1901_solver.new_york_1901.puzzles import Difficulty, Kind
-from ny1901_solver.new_york_1901.puzzles.analyse import NEAR, difficulty_of
-from ny1901_solver.new_york_1901.puzzles.attempt import lead
+from ny1901_solver.new_york_1901.puzzles import Certificate, Difficulty, Kind, Task
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
-from ny1901_solver.new_york_1901.puzzles.openings import openings
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
+from ny1901_solver.new_york_1901.puzzles.kinds.turns import NEAR
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
 from ny1901_solver.new_york_1901.rules import legal_turns
 
@@ -25,12 +26,15 @@ PAGE = Path(__file__).parents[4] / "docs" / "puzzle-grades.md"
 NOBODY = dict.fromkeys(SOLVERS, False)
 
 
+def difficulty_of(task: Task, certificate: Certificate, hardness: Hardness) -> Difficulty:
+    """The difficulty of a task by who fails."""
+    facts: dict[str, Any] = {**kind_of(task).looks(task, certificate), **hardness._asdict()}
+    return Difficulty(**facts)
+
+
 def found(kind: Kind, number: int = 8) -> list[Difficulty]:
     hardness = PANEL.hardness_of({"greedy": True})
-    return [
-        difficulty_of(task, certificate, openings(task, certificate.answer[0]) if kind.by_turns else None, hardness)
-        for task, certificate in certified(kind, number)
-    ]
+    return [difficulty_of(task, certificate, hardness) for task, certificate in certified(kind, number)]
 
 
 def test_the_grade_is_one_to_five_and_changes_at_the_bands() -> None:
@@ -50,7 +54,7 @@ def test_whoever_fails_besides_makes_a_puzzle_harder() -> None:
 def test_a_rating_is_stored_in_whole_points_with_its_error_and_who_fails() -> None:
     task, certificate = certified(Kind.PLAN)[0]
     solved = solved_by(task, certificate)
-    difficulty = difficulty_of(task, certificate, openings(task, certificate.answer[0]), PANEL.hardness_of(solved))
+    difficulty = difficulty_of(task, certificate, PANEL.hardness_of(solved))
     assert difficulty.missed_by == tuple(name for name, right in solved.items() if not right)
     assert (difficulty.rating, difficulty.error) == tuple(map(round, PANEL.rated(solved)))
 
@@ -84,7 +88,7 @@ def test_rivals_of_one_turn_are_the_effects_that_are_nearly_as_good(kind: Kind) 
 @pytest.mark.parametrize("kind", Kind)
 def test_horizon_and_demolitions_are_those_of_the_answer(kind: Kind) -> None:
     for (task, certificate), difficulty in zip(certified(kind, 8), found(kind), strict=True):
-        assert difficulty.horizon == (len(certificate.answer) if kind.by_turns else 1)
+        assert difficulty.horizon == (len(certificate.answer) if KINDS[kind].by_turns else 1)
         steps = [step for turn in certificate.answer for step in turn.steps]
         assert difficulty.demolitions == sum(isinstance(step, Demolish) for step in steps)
         if kind == Kind.RULING:

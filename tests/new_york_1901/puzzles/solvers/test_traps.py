@@ -8,11 +8,14 @@ from collections import Counter
 import pytest
 
 from ny1901_solver.new_york_1901.planning.problem import advance, first_stage, knows_cards
+from ny1901_solver.new_york_1901.planning.result import effect_of
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, ending_of, play_out
+from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.solvers.greedy import every_greedy_line, greedy_line, greedy_turn, is_reached
 from ny1901_solver.new_york_1901.puzzles.solvers.players import quick_line
-from ny1901_solver.new_york_1901.puzzles.solvers.traps import WHIMS, firm, trap_of
+from ny1901_solver.new_york_1901.puzzles.solvers.traps import WHIMS
 from ny1901_solver.new_york_1901.puzzles.wording.difference import CAUSES, Pair, cause_of, difference
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -42,11 +45,11 @@ def test_the_greedy_turn_scores_as_much_at_once_as_any_legal_turn(kind: Kind) ->
             stage = advance(problem, stage, turn)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.with_rivals])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS_OF[kind].with_rivals])
 def test_the_shortfall_is_that_of_the_best_line_of_most_points(kind: Kind) -> None:
     traps = 0
     for task, certificate in certified(kind, 12):
-        trap, answer = trap_of(task, certificate), play_out(task, certificate.answer)
+        trap, answer = kind_of(task).trap(task, certificate), play_out(task, certificate.answer)
         lines = [play_out(task, line) for line in (greedy_line(task), *every_greedy_line(task).lines.values())]
         played = [line for line in lines if isinstance(line, Attempt)]
         assert len(played) == len(lines)
@@ -84,7 +87,8 @@ def test_every_line_of_most_points_is_found_and_its_ties_are_played(kind: Kind) 
                 stage = rng.choice([each for each, score in zip(stages, scores, strict=True) if score == max(scores)])
             fewest = min(map(len, found.lines.values()))
             if kind != Kind.RACE or (is_reached(task, stage) and stage.played == fewest):
-                assert ending_of(task, stage.state) in found.lines
+                effect = effect_of(task.problem, stage.state)
+                assert kind_of(task).ending(effect, stage.state) in found.lines
 
 
 def test_a_trap_is_firm_where_all_lines_of_most_points_and_quick_fall_short() -> None:
@@ -96,20 +100,24 @@ def test_a_trap_is_firm_where_all_lines_of_most_points_and_quick_fall_short() ->
             endings = [played.ending for line in lines if isinstance(played := play_out(task, line), Attempt)]
             assert len(endings) == len(lines)
             assert isinstance(answer, Attempt)
-            trap = trap_of(task, certificate)
-            assert firm(task, certificate) == (answer.ending not in endings) == (trap is not None and trap.firm)
-            firm_ones += firm(task, certificate)
+            trap = kind_of(task).trap(task, certificate)
+            assert (
+                kind_of(task).is_firm(task, certificate)
+                == (answer.ending not in endings)
+                == (trap is not None and trap.firm)
+            )
+            firm_ones += kind_of(task).is_firm(task, certificate)
     assert firm_ones
 
 
 def test_ties_that_are_too_many_to_be_played_make_no_firm_trap() -> None:
-    task, certificate = next(pair for pair in certified(Kind.PLAN, 12) if firm(*pair))
+    task, certificate = next(pair for pair in certified(Kind.PLAN, 12) if kind_of(pair[0]).is_firm(*pair))
     assert not every_greedy_line(task, most=3).complete
-    assert firm(task, certificate)
+    assert kind_of(task).is_firm(task, certificate)
 
 
 def test_a_ruling_has_no_trap() -> None:
-    assert all(trap_of(task, certificate) is None for task, certificate in certified(Kind.RULING))
+    assert all(kind_of(task).trap(task, certificate) is None for task, certificate in certified(Kind.RULING))
 
 
 PAIRS = {
@@ -231,7 +239,7 @@ def test_the_source_that_lacks_most_points_names_the_cause() -> None:
     names: Counter[str] = Counter()
     for kind in (Kind.BEST_TURN, Kind.PLAN):
         for task, certificate in certified(kind, 12):
-            trap = trap_of(task, certificate)
+            trap = kind_of(task).trap(task, certificate)
             if trap is None:
                 continue
             answer, greedy = Line.of(task, certificate.answer), Line.of(task, trap.line)

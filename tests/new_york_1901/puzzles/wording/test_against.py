@@ -6,8 +6,8 @@ from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.adversarial.proof import stand_of
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import states_behind
-from ny1901_solver.new_york_1901.puzzles.wording.against import refutation
-from ny1901_solver.new_york_1901.puzzles.wording.story import solution_of
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.early_end import KIND as EARLY_END
 from ny1901_solver.new_york_1901.puzzles.wording.streets import flip_told
 
 from ..examples import certified, shipped_puzzles
@@ -19,7 +19,7 @@ def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_th
         assert certificate.second is not None
         stand = stand_of(task, certificate.second.answer[0])
         end, few = states_behind(task.state, stand.line)[-1], task.state.edition.numbers.end_unbuilt
-        said = refutation(task, stand)
+        said = EARLY_END.refutation(task, stand)
         assert f"you have {end.mover.unbuilt.bit_count()} tile" in said
         assert f"the end is triggered with {few} (END-1)" in said
         seen.add(end.mover.unbuilt.bit_count() - few)
@@ -29,7 +29,7 @@ def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_th
 def test_a_shipped_early_end_names_the_building_behind_it_and_refutes_a_turn_that_comes_as_near() -> None:
     for puzzle in shipped_puzzles():
         if puzzle.task.kind == Kind.EARLY_END:
-            text = " ".join(solution_of(puzzle.task, puzzle.certificate))
+            text = " ".join(kind_of(puzzle.task).solution(puzzle.task, puzzle.certificate))
             assert "no land has to be claimed for" in text
             assert "As few tiles are left by" in text
 
@@ -53,5 +53,5 @@ def test_every_claim_of_a_line_that_flips_a_street_is_told_with_a_card_that_has_
 def test_land_that_has_to_be_claimed_is_told_without_a_contradiction() -> None:
     for kind in (Kind.SAVE_THE_GAME, Kind.WIN_BY_FORCE):
         for task, certificate in certified(kind, 12):
-            for sentence in solution_of(task, certificate):
+            for sentence in kind_of(task).solution(task, certificate):
                 assert not sentence.startswith("Nothing is built on ") or " in this turn, and " in sentence

@@ -13,8 +13,8 @@ from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
 from ny1901_solver.new_york_1901.puzzles.adversarial.proof import holds, stand_of
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.adversarial.streets import holders
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, built, claimed
-from ny1901_solver.new_york_1901.puzzles.wording.themes import themes_of
 from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rules.generator import ends
@@ -241,7 +241,7 @@ OF_LINES: dict[str, Callable[..., object]] = {
     r"(.+) makes? way for (.+)": makes_way,
     r"Land first, (.+) later": land_first,
     r"(.+) opens? the way to (.+)": unlocks,
-    r"(.+) wins? (.+)": lambda shown, *both: not shown.task.kind.with_rivals and wins(shown, *both),
+    r"(.+) wins? (.+)": lambda shown, *both: not kind_of(shown.task).with_rivals and wins(shown, *both),
     r"(.+) takes? the lead on (.+)": wins,
     r"(.+) is won": is_won,
     r"(The .+|Liberty Tower|Temple Court) for the (.+)": pays,
@@ -301,7 +301,7 @@ def true_of_streets(task: Task, certificate: Certificate, title: str) -> bool:
 def test_what_a_title_tells_of_an_answer_is_so() -> None:
     families = Counter[str]()
     shipped = [(puzzle.task, puzzle.certificate, puzzle.themes) for puzzle in shipped_puzzles()]
-    tiny = [(*each, themes_of(*each)) for kind in Kind for each in certified(kind, 12)]
+    tiny = [(*each, KINDS[kind].themes(*each)) for kind in Kind for each in certified(kind, 12)]
     for task, certificate, themes in [*shipped, *tiny]:
         for title in told_titles(task, certificate, themes):
             where = f"{task}: {title}"

@@ -13,9 +13,10 @@ from ny1901_solver.new_york_1901.planning.problem import WinStreet, first_stage,
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.openings import Opening, openings, openings_at
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
-from ny1901_solver.new_york_1901.puzzles.wording.stages import hints_of
 from ny1901_solver.new_york_1901.puzzles.wording.statements import (
     Statement,
     all_there,
@@ -28,7 +29,7 @@ from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..examples import certified
 
-KINDS = [kind for kind in Kind if kind.by_turns]
+KINDS = [kind for kind in Kind if KINDS_OF[kind].by_turns]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -56,7 +57,7 @@ def test_every_turn_has_hints_that_shrink_the_choice_by_more_than_a_fifth_and_en
     lengths: Counter[int] = Counter()
     for task, certificate in certified(kind, 12):
         first = openings(task, certificate.answer[0])
-        hints = hints_of(task, certificate, first)
+        hints = kind_of(task).hints(task, certificate)
         stages = Line.of(task, certificate.answer)
         assert stages is not None
         for number, turn in enumerate(certificate.answer, 1):
@@ -74,7 +75,7 @@ def test_every_turn_has_hints_that_shrink_the_choice_by_more_than_a_fifth_and_en
 
 def about_the_first(task: Task, certificate: Certificate) -> list[HintStage]:
     """The hints about the first turn before it is told."""
-    hints = hints_of(task, certificate, openings(task, certificate.answer[0]))
+    hints = kind_of(task).hints(task, certificate)
     return [hint for hint in hints if hint.turn == 1 and hint.name != "full"]
 
 
@@ -119,7 +120,7 @@ def test_buildings_on_two_blocks_are_not_both_there() -> None:
     task, certificate = puzzle.task, puzzle.certificate
     made, _, answer = statements_of(task, certificate)
     assert len({task.state.edition.board.block_mask(site.mask) for site in answer.sites}) == 2
-    texts = {stage.name: stage.text for stage in hints_of(task, certificate, openings(task, answer.turn))}
+    texts = {stage.name: stage.text for stage in kind_of(task).hints(task, certificate)}
     assert texts["where"].startswith("Look at the block between ")
     assert "there" not in texts["what"]
     place = next(statement.place for statement in made if statement.text == texts["where"])
@@ -139,7 +140,7 @@ def test_all_turns_of_one_effect_fit_the_same_hints() -> None:
 
 def test_the_hint_of_a_ruling_names_rules_and_one_turn_that_it_is_not() -> None:
     for task, certificate in certified(Kind.RULING):
-        nudge, full = hints_of(task, certificate, None)
+        nudge, full = kind_of(task).hints(task, certificate)
         assert (nudge.left, full.left) == (3, 1)
         letter = "ABCD"[task.choices.index(certificate.answer[0])]
         assert nudge.text.startswith("Think of ")

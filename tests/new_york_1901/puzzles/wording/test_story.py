@@ -9,8 +9,11 @@ import pytest
 from ny1901_solver.kit.puzzles.parts import LONGEST
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
+from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.most_points import PointsKind
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, the
-from ny1901_solver.new_york_1901.puzzles.wording.story import parts_of, solution_of
+from ny1901_solver.new_york_1901.puzzles.wording.story import parts_of
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet, tallies
 from ny1901_solver.new_york_1901.scoring.final import standing_lines
@@ -18,7 +21,7 @@ from ny1901_solver.new_york_1901.scoring.final import standing_lines
 from ..examples import certified, positions
 from ..lines import certificate_of, line_of, task_of
 
-KINDS = [kind for kind in Kind if kind != Kind.RULING and not kind.with_rivals]
+KINDS = [kind for kind in Kind if kind != Kind.RULING and not KINDS_OF[kind].with_rivals]
 POINTS = re.compile(r"(?<![\w+-])([+-]?\d+) points?\b")
 SIGNED = re.compile(r"(?:has |; )([+-]\d+) ")
 
@@ -33,7 +36,7 @@ def told(sentences: tuple[str, ...]) -> tuple[list[int], str, list[str]]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_points_of_the_sentences_sum_to_what_is_gained(kind: Kind) -> None:
     for task, certificate in certified(kind, 10):
-        sentences = solution_of(task, certificate)
+        sentences = kind_of(task).solution(task, certificate)
         answer = play_out(task, certificate.answer)
         assert isinstance(answer, Attempt)
         before, after = answer.stages[0].state.players[task.seat].score, answer.after.players[task.seat].score
@@ -41,7 +44,7 @@ def test_the_points_of_the_sentences_sum_to_what_is_gained(kind: Kind) -> None:
         if kind in (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN):
             totals = [final_sheet(stage.state, task.seat).total for stage in (answer.stages[0], answer.stages[-1])]
             gain = totals[1] - totals[0]
-        if kind.for_points:
+        if isinstance(KINDS_OF[kind], PointsKind):
             assert gain == certificate.value
         parts, together, _ = told(sentences)
         assert sum(parts) == gain, sentences
@@ -55,7 +58,7 @@ def test_the_points_of_the_sentences_sum_to_what_is_gained(kind: Kind) -> None:
 def test_the_runner_up_comes_last_and_its_difference_adds_up(kind: Kind) -> None:
     for task, certificate in certified(kind, 10):
         assert certificate.second is not None
-        _, _, rest = told(solution_of(task, certificate))
+        _, _, rest = told(kind_of(task).solution(task, certificate))
         if kind == Kind.RACE:
             assert rest[-1] == f"Every other way takes at least {certificate.second.value} turns."
             continue
@@ -63,7 +66,7 @@ def test_the_runner_up_comes_last_and_its_difference_adds_up(kind: Kind) -> None
         assert sum(signed) == certificate.value - certificate.second.value
         (named,) = (sentence for sentence in rest if sentence.startswith("The runner-up, "))
         assert all(str(turn) in named for turn in certificate.second.answer)
-        if kind.for_points:
+        if isinstance(KINDS_OF[kind], PointsKind):
             assert f"comes to {certificate.second.value}:" in named
 
 
@@ -89,11 +92,11 @@ def test_any_legal_turn_is_told_with_its_points() -> None:
             except AssertionError:
                 continue  # asks for cards that nobody knows
             task = task_of(state, turn)
-            parts, _, _ = told(solution_of(task, certificate_of(task, turn)))
+            parts, _, _ = told(kind_of(task).solution(task, certificate_of(task, turn)))
             assert sum(parts) == line.played.value == sum(part.points for part in parts_of(line))
             tiles = [part.about for part in parts_of(line) if part.rule == "BLD-9"]
             assert tiles == [site.placement.tile for site in line.sites]
-            told_of = " ".join(solution_of(task, certificate_of(task, turn)))
+            told_of = " ".join(kind_of(task).solution(task, certificate_of(task, turn)))
             assert told_of.count(" more than before (") == more_than_before(line)
             seen |= {step.split()[0] for step in turn.split("; ")}
     assert seen >= {"take", "build", "pass", "demolish", "boom", "shift", "reclaim"}
@@ -104,7 +107,9 @@ def test_what_a_last_turn_takes_from_others_and_gives_them_is_told() -> None:
     for task, certificate in certified(Kind.LAST_TURN, 30):
         line = Line.of(task, certificate.answer)
         assert line is not None
-        told = [each for each in solution_of(task, certificate) if " than before (" in each and " pays " in each]
+        told = [
+            each for each in kind_of(task).solution(task, certificate) if " than before (" in each and " pays " in each
+        ]
         for seat in line.start.setup.seats:
             was, now = (standing_lines(each.setup, tallies(each), seat) for each in (line.start, line.after))
             for old, new in zip(was, now, strict=True):
@@ -120,14 +125,14 @@ def test_every_tile_built_is_named() -> None:
     for task, certificate in certified(Kind.PLAN):
         line = Line.of(task, certificate.answer)
         assert line is not None
-        text = " ".join(solution_of(task, certificate))
+        text = " ".join(kind_of(task).solution(task, certificate))
         for site in line.sites:
             assert f"{the(task.state.edition.tiles[site.tile].name)} ({site.placement.tile}) on " in text
 
 
 def test_a_ruling_is_told_choice_by_choice() -> None:
     for task, certificate in certified(Kind.RULING):
-        sentences = solution_of(task, certificate)
+        sentences = kind_of(task).solution(task, certificate)
         assert len(sentences) == 5
         for sentence in sentences[:4]:
             turn = task.choices["ABCD".index(sentence[0])]

@@ -9,9 +9,10 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.moves import Pass, Reclaim, Take
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.adversarial.proof import all_played
-from ny1901_solver.new_york_1901.puzzles.attempt import wins
+from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
+from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import wins
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
-from ny1901_solver.new_york_1901.puzzles.wording.themes import OF_RULINGS, THEMES, themes_of
+from ny1901_solver.new_york_1901.puzzles.wording.themes import OF_RULINGS, THEMES
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome, tallies
 from ny1901_solver.new_york_1901.state import GameState
@@ -170,9 +171,9 @@ def test_a_theme_of_one_turn_is_found_in_random_positions(name: str) -> None:
 
 def test_the_themes_of_a_ruling_name_the_families_of_the_broken_rules() -> None:
     for task, certificate in certified(Kind.RULING):
-        named = {theme for theme in themes_of(task, certificate) if theme.startswith("ruling-")}
+        named = {theme for theme in kind_of(task).themes(task, certificate) if theme.startswith("ruling-")}
         assert bool(named) == any(certificate.broken)
-        assert set(themes_of(task, certificate)) - named <= set(OF_RULINGS)
+        assert set(kind_of(task).themes(task, certificate)) - named <= set(OF_RULINGS)
 
 
 def test_land_is_denied_and_the_end_put_off_where_playing_everything_says_so() -> None:

@@ -1,0 +1,43 @@
+"""The kinds of puzzles, by the names that commands and files have for them; each is a class in the module of its name.
+
+Nothing else is loaded here: whoever lists puzzles needs no proofs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ....kit.puzzles.kinds import Kinds
+
+if TYPE_CHECKING:
+    from ..task import Task
+    from .kind import NewYorkKind
+
+
+class Kind(StrEnum):
+    """The kinds of puzzle."""
+
+    BEST_TURN = "best-turn"
+    PLAN = "plan"
+    RACE = "race"
+    LAST_TURN = "last-turn"
+    PACKING = "packing"
+    RULING = "ruling"
+    WIN_BY_FORCE = "win-by-force"
+    SAVE_THE_GAME = "save-the-game"
+    EARLY_END = "early-end"
+    SAFE_STREETS = "safe-streets"
+
+
+if TYPE_CHECKING:
+    KindName: TypeAlias = str
+else:
+    KindName = Literal[tuple(map(str, Kind))]
+
+KINDS: Kinds[NewYorkKind[Any]] = Kinds(__name__, Kind)
+"""The class of each kind, by its name."""
+
+
+def kind_of(task: Task) -> NewYorkKind[Any]:
+    """The kind of a task."""
+    return KINDS[task.kind]

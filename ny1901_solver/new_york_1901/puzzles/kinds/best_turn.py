@@ -1,0 +1,56 @@
+"""Best turn: the one that gains most points, if the game were scored right after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget
+from ....kit.puzzles.certificate import Proof
+from ...planning.outlook import CONVENTION
+from ...positions import format_line
+from ..certifying import searched
+from ..enumeration import endings
+from ..task import Task
+from ..wording.question import FINAL_SCORE, ONE_ANSWER, Sentence, cards_told, final_score_told
+from ..wording.titles import in_words
+from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
+
+
+class BestTurnKind(PointsKind):
+    """Which turn gains most?"""
+
+    called = "most points in a turn"
+    known_cards = facts_alone = for_cards = True
+    terms = (ONE_ANSWER, CONVENTION, FINAL_SCORE)
+    settlers = 0.25
+
+    def sentences(self, task: Task) -> Iterator[Sentence]:
+        """The sentences of a question."""
+        yield "Which turn gains most points, if the game were scored right after it?"
+        yield final_score_told(task)
+        yield cards_told(task)
+
+    def stakes(self, task: Task) -> Iterator[str]:
+        """What a title says of the question."""
+        yield "one turn"
+        yield f"{in_words(task.state.mover.score)} points and one turn"
+
+    def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer:
+        """All turns, played."""
+        every = endings(task)
+        return EveryAnswer({ending: turns[:1] for ending, turns in every.turns.items()}, every.count)
+
+    def again(self, task: Task, found: BestPlan, budget: ProofBudget) -> list[Proof]:
+        """The exact search has to find the same."""
+        plan, again = found.plan, searched(task, budget, how_far)
+        effects = [{each.effect for each in result.effects} for result in (plan, again)]
+        if (plan.worth, plan.second) != (again.worth, again.second) or effects[0] != effects[1]:
+            raise DoorsDisagree(
+                f"playing all turns proves {plan.worth} before {plan.second}, the search {again.worth} "
+                f"before {again.second}, in {format_line(task.state)}"
+            )
+        return [Proof(door="search", nodes=again.work.nodes)]
+
+
+KIND = BestTurnKind()

@@ -1,0 +1,265 @@
+"""What the kinds have in common that ask for a turn by force: it holds whatever the rival does and what is drawn."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.checking import spelled
+from ....kit.puzzles.faults import Fault, FaultKind, wrong
+from ....kit.words import listed
+from ...chance import any_card
+from ...moves import Turn
+from ...planning.result import effect_of, final_points
+from ...positions import format_line
+from ...rules import legal_turns, play
+from ...rules.generator import ends
+from ...state import SHIFT, GameState
+from ..adversarial.proof import all_played, holds, searched, stand_of
+from ..adversarial.stand import EndResult, TurnsFound, TurnStand
+from ..adversarial.streets import holders
+from ..attempt import Attempt, play_out
+from ..judging import Judgement
+from ..puzzle import Certificate, Rival, Trap
+from ..task import Task
+from ..wording.against import end_told, reply_told, rival_of
+from ..wording.difference import MOST_AT_ONCE
+from ..wording.played_line import Line, built, claimed
+from ..wording.question import CARDS_AGAINST, FINAL_SCORE, ONE_ANSWER, Sentence, cards_told, final_score_told
+from ..wording.story import cut, turns_told
+from ..wording.titles import standing_told
+from .turns import TurnsKind
+
+if TYPE_CHECKING:
+    from ..generation.encounters import Encounter
+    from ..generation.orders import Order
+
+CHOSEN = "It is all chosen before you see the cards that come up, and the land that you claim is part of it."
+FEWEST_TURNS = 12  # legal ones, for there to be a choice
+
+
+class ForceKind(TurnsKind[TurnsFound]):
+    """One class of turns does what is asked, whatever the rival does and whatever is drawn.
+
+    Its candidates are of two players who are `most_apart` by so many points, among the last positions of a game that
+    are `looked_at`; there are hundreds of sets of cards that `two_shuffles` can show.
+    """
+
+    with_rivals = denies = True
+    terms: ClassVar[tuple[str, ...]] = (ONE_ANSWER, CARDS_AGAINST, FINAL_SCORE)
+    untold: ClassVar[Collection[str]] = ("score",)
+    at_stake: str
+    most_apart: int
+    looked_at = 3
+    two_shuffles = False
+
+    # What it asks.
+
+    @abstractmethod
+    def asked(self, task: Task) -> Sentence:
+        """What the turn has to do, and against what it has to hold."""
+
+    def sentences(self, task: Task) -> Iterator[Sentence]:
+        """The sentences of a question."""
+        yield self.asked(task)
+        yield final_score_told(task)
+        yield cards_told(task, drawn=True)
+
+    def stakes(self, task: Task) -> Iterator[str]:
+        """What a title says of the question."""
+        yield from standing_told(task, self.at_stake)
+
+    # Its proof: the search, beside everything played.
+
+    def found(self, task: Task, budget: ProofBudget) -> TurnsFound:
+        """How all turns stand, by the search."""
+        return searched(task, budget)
+
+    def certificate(self, task: Task, found: TurnsFound, budget: ProofBudget) -> Certificate:
+        """The certificate of the turn with the best worst case."""
+        self._one_class(task, found)
+        assert found.next_best is not None
+        answer = max(found.good, key=lambda turn: found.good[turn])  # of equals the first
+        value, (other, worst) = found.good[answer].lead, found.next_best
+        second = Rival((other,), worst.lead, worst.lead)
+        proof = Proof(door="search", nodes=found.looked_at)
+        return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
+
+    def again(self, task: Task, found: TurnsFound, budget: ProofBudget) -> list[Proof]:
+        """The same by playing everything."""
+        again = all_played(task, budget)
+        if _compared(again) != _compared(found):
+            told = "the search and playing everything differ about what is good whatever comes"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return [Proof(door="enumeration", nodes=again.looked_at)]
+
+    def _one_class(self, task: Task, found: TurnsFound) -> None:
+        if not found.good:
+            reject(RejectReason.NO_ANSWER, "no turn does it whatever the rival does and whatever is drawn")
+        if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in found.good}) > 1:
+            reject(RejectReason.NOT_UNIQUE, "turns of different effects do it")
+        if why := self.idle(task, found):
+            reject(RejectReason.WRONG_QUESTION, why)
+        if found.by_waiting:
+            reject(RejectReason.NOT_UNIQUE, "another claim or a Market Shift does it, too, for who waits for the cards")
+        if found.next_best is None:
+            reject(RejectReason.NO_CHOICE, "every turn that is asked for does it")
+
+    def idle(self, task: Task, found: TurnsFound) -> str:
+        """Why there is no question, by how all turns stand; empty where there is one."""
+        return ""
+
+    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+        """That the stored answer holds against the rival, and the runner-up does not, as far as is stored."""
+        turns = {"answer": (stored.answer, stored.value, stored.bound)}
+        if stored.second is None:
+            yield wrong("the runner-up is missing")
+        else:
+            turns["runner-up"] = stored.second.answer, stored.second.value, stored.second.bound
+            if stored.margin != stored.value - stored.second.value:
+                yield wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
+        for what, (answer, value, bound) in turns.items():
+            if bound != value:
+                yield wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
+            if why := self.unplayed(play_out(task, answer), what):
+                yield wrong(why)
+            else:
+                yield from _holds_as_stored(task, answer[0], value, what)
+
+    # How a try plays out.
+
+    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+        """Whether an attempt holds, which is proved of this very turn."""
+        if tried.left:
+            return Judgement(False, True, "the turn is still to be taken")
+        turn, stand = tried.turns[0], stand_of(task, tried.turns[0])
+        value, right = None if stand.worst is None else stand.worst.lead, holds(task, turn)
+        told = f"right: {self.worst_told(task, turn)}" if right else f"legal, but {self.refutation(task, stand)}"
+        return Judgement(right, True, told, value, None if value is None else max(0, certificate.value - value))
+
+    def refutation(self, task: Task, stand: TurnStand) -> str:
+        """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
+        if stand.worst is None:
+            return "the game does not end with it, so that nothing is forced"
+        return self.refuted(task, stand)
+
+    def refuted(self, task: Task, stand: TurnStand) -> str:
+        """The rival's reply to a turn that does not hold."""
+        return f"{reply_told(task, stand.line)} and {end_told(task, stand)}"
+
+    does = "you are not beaten"
+
+    def worst_told(self, task: Task, turn: Turn) -> str:
+        """What a good turn comes to at least, with the reply that is best against it."""
+        stand = stand_of(task, turn)
+        if len(stand.line) == 1:
+            return f"{rival_of(task)} cannot end the game with the next turn, whatever comes up"
+        reply = f"{reply_told(task, stand.line)} and {end_told(task, stand)}"
+        return f"whatever comes up and whatever {rival_of(task)} does, {self.does}; at best {reply}"
+
+    # What tempts, and why the answer is the answer.
+
+    def line_value(self, certificate: Certificate, line: Line) -> int:
+        """The lead in the worst case; a turn that does not end the game is worth no more than the runner-up."""
+        worst = stand_of(line.task, line.turns[0]).worst
+        return certificate.value - certificate.margin if worst is None else worst.lead
+
+    def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
+        """Whether a line comes to another ending than the answer, and is refuted.
+
+        Where it leaves the same buildings as an answer that no rival refutes, other land would have made it right.
+        """
+        return super().is_short(certificate, answer, other) and not (other.turns and holds(answer.task, other.turns[0]))
+
+    def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
+        """Why a tempting turn fails."""
+        task, stand = greedy.task, stand_of(greedy.task, greedy.turns[0])
+        if stand.worst is None:
+            return "goes-on", f"{MOST_AT_ONCE} does not end the game, so that nothing is forced"
+        return "refuted", f"{MOST_AT_ONCE} is refuted: {self.refutation(task, stand)}"
+
+    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+        """A trap in sentences."""
+        turns = " | ".join(map(str, trap.line))
+        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+
+    def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """The turn, why it holds, which land has to be claimed for it, and how the runner-up is refuted."""
+        line = Line.of(task, certificate.answer)
+        assert line is not None
+        return tuple(map(cut, [*turns_told(line), *self.story(task, certificate)]))
+
+    def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
+        """Why the answer holds, which land has to be claimed for it, and how the runner-up is refuted."""
+        told = self.worst_told(task, certificate.answer[0])
+        yield f"{told[0].upper()}{told[1:]}."
+        yield from self._land(task, certificate.answer[0])
+        if certificate.second is not None:
+            other = certificate.second.answer[0]
+            yield f"The runner-up, {other}, is refuted: {self.refutation(task, stand_of(task, other))}."
+
+    def _land(self, task: Task, answer: Turn) -> Iterator[str]:
+        """What other claims of land that is not built on come to."""
+        state, steps = task.state, answer.steps
+        land = claimed(answer, state)
+        if not land or any(site.territories & land for site in built(answer, state)):
+            return
+        others = [turn for turn in legal_turns(state, shifts=False) if turn.steps[1:] == steps[1:] and turn != answer]
+        others = [turn for turn in others if turn.cards == answer.cards]
+        good, bad = ([turn for turn in others if holds(task, turn) == right] for right in (True, False))
+        names = [listed(state.edition.board.names(claimed(turn, state))) for turn in good]
+        nothing = f"Nothing is built on {listed(state.edition.board.names(land))} in this turn"
+        if not bad:
+            yield f"{nothing}, and any other claim does as well."
+        else:
+            also = f"{listed(names, 'or')} would do as well, and nothing else" if names else "no other claim does it"
+            yield f"{nothing}, and yet the claim matters: {also}."
+            instead = listed(state.edition.board.names(claimed(bad[0], state)))
+            yield f"With {instead} instead, {self.refutation(task, stand_of(task, bad[0]))}."
+
+    # Candidates.
+
+    def moments(self, order: Order, number: int) -> Iterator[Encounter]:
+        """The ends of games of two."""
+        from ..generation.with_rivals import last_turns_of_two  # games of the computer players
+
+        return last_turns_of_two(self, order, number)
+
+    def is_telling(self, state: GameState) -> bool:
+        """Whether a position may make a puzzle, at a cheap look."""
+        if state.ended_by is not None or len(turns := legal_turns(state, shifts=False)) < FEWEST_TURNS:
+            return False
+        if abs(final_points(state, 0) - final_points(state, 1)) > self.most_apart:
+            return False
+        if not self.two_shuffles and any(player.cards & SHIFT for player in state.players):
+            return False
+        return self.is_at_stake(state, turns)
+
+    def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
+        """Whether what is asked can be at stake, by the legal turns of a position."""
+        return any(ends(state, turn) for turn in turns)
+
+    def taken(self, task: Task, certificate: Certificate) -> list[str]:
+        """Who holds each street behind the answer."""
+        names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
+        played = play_out(task, certificate.answer)
+        return [names[seat] for seat in holders(played.after)] if isinstance(played, Attempt) else []
+
+
+def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[Fault]:
+    worst = stand_of(task, turn).worst
+    if worst is None or worst.lead != value:
+        yield wrong(f"the {what} leads by {spelled(worst and worst.lead)} in the worst case, not by {value}")
+    elif holds(task, turn) != (what == "answer"):
+        again = what == "answer"
+        kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
+        yield Fault(kind, "the answer does not hold whatever comes" if again else "the runner-up is right, too")
+
+
+def _compared(found: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
+    """What both doors have to find alike; of equals, any may be the next best."""
+    return found.good, found.next_best and found.next_best[1], found.by_waiting

@@ -1,0 +1,354 @@
+"""Ruling: of four turns the one that is legal, or the one that is against the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ....kit.errors import DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.faults import Fault, FaultKind, wrong
+from ....kit.puzzles.judging import broken_told
+from ....kit.puzzles.parts import HintStage
+from ....kit.words import listed
+from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
+from ...moves.steps import by_card, card_name
+from ...positions import format_line
+from ...rules import legal_turns, violations
+from ...rulings import load_registry, verdict
+from ...state import GameState
+from ..judging import Judgement
+from ..puzzle import Certificate, Trap
+from ..task import Answer, Task
+from ..wording.played_line import Line, choice_told
+from ..wording.question import LETTERS, Sentence
+from ..wording.story import cut
+from ..wording.themes import FAMILIES, OF_RULINGS, THEMES, family
+from .kind import NewYorkKind
+
+if TYPE_CHECKING:
+    from ..generation.orders import Order
+    from ..solvers.bounded import Solver
+    from ..solvers.sight import Prospect
+
+MOST_RULES = 3  # rules that the hint of a ruling names
+Broken = tuple[tuple[str, ...], ...]  # by each choice
+
+
+class RulingKind(NewYorkKind[Broken]):
+    """Which turn is legal, or which is not?"""
+
+    called = "ruling"
+    wanted = ("legal", "illegal")
+    answer_is = "choice"
+    has_choices = in_last_rounds = True
+    alone = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
+    untold = ("challenge",)
+    fitting, fitting_in_books = "of the four turns", "choices"
+    told_by_cards = needs_trap = False
+    hint_stages = 0
+    besides = ((1, {"theme": "forced-return"}), (1, {"theme": "forced-return"}))
+
+    # What it asks.
+
+    def sentences(self, task: Task) -> Iterator[Sentence]:
+        """The sentences of a question."""
+        if task.wanted == "legal":
+            yield "Three of these four turns are against the rules. Which one is legal?"
+        else:
+            yield "Three of these four turns are legal. Which one is against the rules?"
+
+    def stakes(self, task: Task) -> Iterator[str]:
+        """What the four turns have in common."""
+        steps = [turn.steps for turn in task.choices]
+        tiles = {step.placement.tile for turn in steps for step in turn if isinstance(step, Placing)}
+        claims = {step.territories for turn in steps for step in turn if isinstance(step, Take)}
+        one = "one is legal" if task.wanted == "legal" else "one cheats"
+        if all(any(isinstance(step, Demolish) for step in turn) for turn in steps):
+            yield f"four demolitions, {one}"
+        if all(any(isinstance(step, Boom) for step in turn) for turn in steps):
+            yield f"four booms, {one}"
+        if len(tiles) == 1:
+            yield f"one tile, four places, {one}"
+        if len(claims) == 1:
+            yield f"one claim, four ways on, {one}"
+        yield f"four turns, {one}"
+
+    # Its proof: what the rules say, beside the generator and the model.
+
+    def found(self, task: Task, budget: ProofBudget) -> Broken:
+        """What each choice breaks."""
+        return _broken(task)
+
+    def certificate(self, task: Task, found: Broken, budget: ProofBudget) -> Certificate:
+        """The certificate of the one choice that is what the task wants."""
+        right = _right(task, found)
+        if not right:
+            reject(RejectReason.NO_ANSWER, f"none of the turns is {task.wanted}")
+        if len(right) > 1:
+            reject(RejectReason.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+        legal = set(legal_turns(task.state))
+        for turn, rules in zip(task.choices, found, strict=True):
+            if (turn in legal) == bool(rules):
+                told = f"predicate and generator disagree about {str(turn)!r}"
+                raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        proofs = Proof(door="rules", nodes=len(found)), Proof(door="enumeration", nodes=len(legal))
+        value = _value(found)
+        return Certificate((right[0],), value, value, None, 1, proofs, found)
+
+    def again(self, task: Task, found: Broken, budget: ProofBudget) -> list[Proof]:
+        """The model rules alike; it is not asked about a Market Shift: the rules take unknown cards, the model none."""
+        if any(Shift() in turn.steps for turn in task.choices):
+            return []
+        from ...planning.turns import admits  # CP-SAT is loaded only here
+
+        for turn, rules in zip(task.choices, found, strict=True):
+            if admits(task.state, (turn,)) == bool(rules):
+                raise DoorsDisagree(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
+        return [Proof(door="model", nodes=len(found))]
+
+    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+        """Where the rules say otherwise than is stored."""
+        broken = _broken(task)
+        right = _right(task, broken)
+        if not right:
+            yield Fault(FaultKind.UNSOLVABLE, f"none of the turns is {task.wanted}")
+        elif len(right) > 1:
+            yield Fault(FaultKind.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+        elif right != stored.answer:
+            said = " | ".join(map(str, stored.answer))
+            yield wrong(f"the {task.wanted} turn is {str(right[0])!r}, not {said!r}")
+        for number, turn in enumerate(task.choices):
+            rules = stored.broken[number] if number < len(stored.broken) else ()
+            if rules != broken[number]:
+                yield wrong(f"{str(turn)!r} breaks {_listed(broken[number])}, not {_listed(rules)}")
+        if len(stored.broken) > len(task.choices):
+            there_are = f"for {len(stored.broken)} turns, and there are {len(task.choices)}"
+            yield wrong(f"broken rules are stored {there_are}")
+        value = _value(broken)
+        if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
+            yield wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
+
+    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+        """That the stored answer is no choice."""
+        if stored.answer not in [(turn,) for turn in task.choices]:
+            yield f"the stored answer is none of the {len(task.choices)} turns to choose from"
+
+    # How a try plays out.
+
+    def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
+        """Judges a choice."""
+        if len(parts) != 1 or parts[0] not in task.choices:
+            return Judgement(False, False, "that is none of the four turns")
+        turn, right = parts[0], tuple(parts) == certificate.answer
+        broken = violations(task.state, turn)
+        ruling = verdict(task.state, turn) if explain and broken else None
+        found = f"this turn is illegal: {broken_told(broken)}" if broken else f"this turn is legal{_does(task, turn)}"
+        sentence = f"right: {found}" if right else f"wrong: {found}"
+        if not right and not broken:
+            sentence += "; one of the others breaks a rule"
+        return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
+
+    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+        """Whether the choice is the same, and the rules that all break."""
+        return (stored.answer, stored.broken) == (found.answer, found.broken)
+
+    def is_stored(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+        """Whether the choice is the same."""
+        return stored.answer == found.answer
+
+    def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
+        """The choices that one rule alone keeps from being the answer."""
+        rules = certificate.broken
+        if task.wanted == "legal":
+            near = sum(len(each) == 1 for each in rules)
+        else:
+            near = len(task.choices) - 1 if len(rules[task.choices.index(certificate.answer[0])]) == 1 else 0
+        return {
+            "legal_turns": len(legal_turns(task.state)),
+            "rivals": near,
+            "horizon": len(certificate.answer),
+            "demolitions": sum(isinstance(step, Demolish) for turn in certificate.answer for step in turn.steps),
+        }
+
+    # How it is told.
+
+    @property
+    def theme_names(self) -> tuple[str, ...]:
+        """What a legal answer does, and the families of the rules that are broken."""
+        return (*OF_RULINGS, *map(family, FAMILIES.values()))
+
+    def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """What the legal answer does, and then the families of the rules that the choices break."""
+        line = Line.of(task, certificate.answer)
+        done = () if line is None else tuple(name for name in OF_RULINGS if THEMES[name](line))
+        broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
+        return (*done, *(family(name) for short, name in FAMILIES.items() if short in broken))
+
+    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+        """The letter of the answer, and the rules that decide: one alone where every other turn breaks it."""
+        answer = LETTERS[task.choices.index(certificate.answer[0])]
+        titled = load_registry().titles
+        broken = {letter: rules for letter, rules in zip(LETTERS, certificate.broken, strict=True) if rules}
+        if task.wanted == "illegal":
+            yield from (f"{answer} breaks {rule}: {titled[rule]}" for rule in broken[answer])
+            return
+        for rule in dict.fromkeys(rule for rules in broken.values() for rule in rules):
+            if all(rule in rules for rules in broken.values()):
+                yield f"{answer} is legal, the others forget {rule}: {titled[rule]}"
+        for most in (len(titled), 1):
+            breaking = dict[tuple[str, ...], list[str]]()
+            for letter, rules in broken.items():
+                breaking.setdefault(tuple(rules[:most]), []).append(letter)
+            said = [f"{listed(who)} break{'s' * (len(who) == 1)} {listed(rules)}" for rules, who in breaking.items()]
+            yield f"{answer} is legal: {', '.join(said)}"
+
+    def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
+        """Of four choices three are left: the rules to think of, and one that it is not."""
+        letters = dict(zip(task.choices, LETTERS, strict=True))
+        answer = certificate.answer[0]
+        rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
+        titles = {rule.id: rule.title for rule in load_registry().rules}
+        named = [f'"{titles[rule]}" ({rule})' for rule in rules[:MOST_RULES]]
+        out = max(
+            (turn for turn in task.choices if turn != answer),
+            key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
+        )
+        is_not = "against the rules" if task.wanted == "legal" else "legal"
+        think = f"Think of {listed(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
+        return (
+            HintStage(name="nudge", text=think, left=3),
+            HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
+        )
+
+    def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """Each choice with its ruling, the answer last."""
+        return tuple(map(cut, _story(task, certificate)))
+
+    def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
+        """The choice with its letter."""
+        yield f"{LETTERS[task.choices.index(certificate.answer[0])]}. {certificate.answer[0]}"
+
+    def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
+        """The choice with its letter."""
+        return (f"({LETTERS[task.choices.index(certificate.answer[0])]}) {certificate.answer[0]}",)
+
+    # What tempts: nothing; and how bounded solvers try it.
+
+    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
+        """None: most points at once are not asked for."""
+        return None
+
+    def is_firm(self, task: Task, certificate: Certificate) -> bool:
+        """Never: there is no trap."""
+        return False
+
+    def has_trap(self, turns: int) -> bool:
+        """Never."""
+        return False
+
+    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+        """Nothing."""
+        return []
+
+    def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
+        """None: there can be no trap."""
+        return None, "a ruling has no trap"
+
+    def plays_cards(self, task: Task) -> bool:
+        """Always: choices may play cards that nobody has."""
+        return True
+
+    def suits(self, solver: Solver, task: Task) -> bool:
+        """Whether a referee rules so."""
+        return solver.referees is not None
+
+    def found_by(
+        self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
+    ) -> Answer:
+        """The choice that a referee is left with."""
+        assert solver.referees is not None
+        return ruled_by(task, certificate, solver.referees(rng))
+
+    # Candidates.
+
+    def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
+        """A legal turn and near-misses."""
+        from ..generation.near_misses import choices  # which changes turns in many ways
+
+        wanted = rng.choice(self.wanted) if order.wanted is None else order.wanted
+        if found := choices(state, wanted, rng):
+            yield Task(order.kind, state, choices=found, wanted=wanted)
+
+
+def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
+    """The choice that a referee is left with who notices breaches of some rules; none where there is not one left."""
+    illegal = [any(map(notices, rules)) for rules in certificate.broken]
+    wanted = task.wanted == "illegal"
+    left = [turn for turn, broken in zip(task.choices, illegal, strict=True) if broken == wanted]
+    return tuple(left) if len(left) == 1 else ()
+
+
+def _broken(task: Task) -> Broken:
+    """The ids of the rules that each choice breaks at the start, each once."""
+    return tuple(
+        tuple(dict.fromkeys(violation.rule for violation in violations(task.state, turn))) for turn in task.choices
+    )
+
+
+def _right(task: Task, broken: Broken) -> Answer:
+    """The choices that are what the task wants."""
+    pairs = zip(task.choices, broken, strict=True)
+    return tuple(turn for turn, rules in pairs if bool(rules) == (task.wanted == "illegal"))
+
+
+def _value(broken: Broken) -> int:
+    """The number of rules that the choices break."""
+    return len({rule for rules in broken for rule in rules})
+
+
+def _listed(rules: tuple[str, ...]) -> str:
+    return ", ".join(rules) or "no rule"
+
+
+def _does(task: Task, turn: Turn) -> str:
+    """What a legal choice does with workers and unlocks."""
+    said = choice_told(task, turn)
+    return f" ({'; '.join(said)})" if said else ""
+
+
+def _story(task: Task, certificate: Certificate) -> Iterator[str]:
+    answer = certificate.answer[0]
+    letters = dict(zip(task.choices, LETTERS, strict=True))
+    for turn in (*(turn for turn in task.choices if turn != answer), answer):
+        broken = violations(task.state, turn)
+        ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+        told = "" if broken else "; ".join(choice_told(task, turn))
+        found = f"illegal, {ruling}" if broken else f"legal; {told}" if told else "legal"
+        yield f"{letters[turn]}, {turn}: {found}."
+    what = "turn against the rules" if task.wanted == "illegal" else "legal turn"
+    yield f"So the {what} is {letters[answer]}."
+
+
+def _doing(turn: Turn) -> str:
+    """What a choice does, step by step."""
+    return listed([_doing_step(step) for step in turn.steps])
+
+
+def _doing_step(step: Step) -> str:
+    match step:
+        case Take(territories):
+            return f"claiming {listed(territories)}"
+        case Reclaim(territory):
+            return f"giving {territory} back"
+        case Pass():
+            return "building nothing"
+        case Placing(placement):
+            doing = "demolishing for" if isinstance(step, Demolish) else "building"
+            return f"{doing} {placement.tile} on {', '.join(map(str, placement.squares))}{by_card(step)}"
+    return f"playing {card_name(step)}"
+
+
+KIND = RulingKind()

@@ -1,0 +1,257 @@
+"""Safe streets: which streets can change hands by the last two turns of the game, whoever plays how."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ....kit.errors import DataError, DoorsDisagree
+from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
+from ....kit.puzzles.certificate import Proof
+from ....kit.puzzles.faults import Fault, wrong
+from ....kit.puzzles.parts import HintStage
+from ....kit.words import counted
+from ...moves import Turn
+from ...positions import format_line
+from ...rules import legal_turns
+from ..adversarial.every_street import EveryStreet
+from ..adversarial.line import flips
+from ..adversarial.proof import most_looked_at
+from ..adversarial.streets import Holder, StreetSearch, StreetsFound
+from ..judging import Judgement
+from ..puzzle import Certificate, Flip, Trap
+from ..solvers.street_looks import by_land, by_leads
+from ..task import Streets, Task
+from ..wording import streets
+from ..wording.question import Sentence, cards_told
+from ..wording.story import cut
+from ..wording.themes import STREET_THEMES, street_themes
+from ..wording.titles import in_words
+from .kind import NewYorkKind
+
+if TYPE_CHECKING:
+    from ..generation.encounters import Encounter
+    from ..generation.merits import Deeds
+    from ..generation.orders import Order
+    from ..solvers.bounded import Solver
+    from ..solvers.sight import Prospect
+
+
+class SafeStreetsKind(NewYorkKind[StreetsFound]):
+    """Which streets can change hands?"""
+
+    called = "whose street is safe"
+    answer_is = "streets"
+    with_rivals = True
+    terms = (
+        "A street is held by the player with most standing buildings on it, and by nobody where both have as many "
+        "(SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards that come up and "
+        "some last turn of the rival leave it with another holder, or with none. Nobody has to play well: all that the "
+        "rules allow counts. The one answer is all streets in play that can change hands; it may be none.",
+    )
+    untold = ("challenge", "score")
+    fitting = fitting_in_books = "answers"
+    enough = 50
+
+    # What it asks.
+
+    def sentences(self, task: Task) -> Iterator[Sentence]:
+        """The sentences of a question."""
+        yield from streets.asked(task)
+        yield cards_told(task, drawn=True)
+
+    def stakes(self, task: Task) -> Iterator[str]:
+        """What a title says of the question."""
+        yield "whose street is safe"
+        yield f"{in_words(len(task.state.setup.streets))} streets, two turns to go"
+
+    # Its proof: the search, beside everything played.
+
+    def found(self, task: Task, budget: ProofBudget) -> StreetsFound:
+        """How each street can change hands, by the search."""
+        found = StreetSearch(task.state, most_looked_at(budget), budget.stop).found()
+        if found is None:
+            reject(RejectReason.NO_ANSWER, "no turn ends the game")
+        return found
+
+    def certificate(self, task: Task, found: StreetsFound, budget: ProofBudget) -> Certificate:
+        """The certificate of the streets, each with a line that shows it."""
+        shown = tuple(
+            Flip(card, taker := taken_by(lines, task.seat), lines[taker])
+            for card, lines in zip(task.state.setup.streets, found.flips, strict=True)
+            if lines
+        )
+        named, proof = tuple(flip.street for flip in shown), Proof(door="search", nodes=found.looked_at)
+        return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
+
+    def again(self, task: Task, found: StreetsFound, budget: ProofBudget) -> list[Proof]:
+        """The same by playing everything."""
+        again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
+        if again.reached() != found.reached:
+            told = "the search and playing everything differ about who can come to hold a street"
+            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+        return [Proof(door="enumeration", nodes=again.looked_at)]
+
+    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+        """That the stored lines flip the stored streets; that no other can, only the full check says."""
+        if stored.answer:
+            yield wrong("the answer is streets, and no turns")
+        yield from map(wrong, self.untellable(task, stored))
+        number = len(stored.streets)
+        if (stored.value, stored.bound, stored.margin, stored.second) != (number, number, 1, None):
+            yield wrong(f"value and bound are {number}, the margin is 1, and there is no runner-up")
+
+    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+        """Where streets are not those that the stored lines show to change hands."""
+        in_play = task.state.setup.streets
+        if stored.streets != tuple(card for card in in_play if card in stored.streets):
+            yield f"the streets are not some of {', '.join(in_play)}, in this order, each once"
+        if stored.streets != tuple(flip.street for flip in stored.flips):
+            yield "the streets are not those whose lines are stored"
+        for flip in stored.flips:
+            if not flips(task.state, flip):
+                yield f"the stored line does not lead to {flip.street} changing hands as it says"
+
+    # How a try plays out.
+
+    def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
+        """That no turns are asked for."""
+        return Judgement(False, False, "the answer is streets, and no turns")
+
+    def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
+        """Judges streets; raises `DataError` of others than those in play."""
+        in_play = task.state.setup.streets
+        if unknown := sorted(set(named) - set(in_play)):
+            raise DataError([f"{name!r} is no street in play; these are {', '.join(in_play)}" for name in unknown])
+        right, sentence = streets.verdict_told(task, certificate, named)
+        return Judgement(right, True, sentence)
+
+    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+        """Whether the same streets come to the same hands."""
+        one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, found))
+        return (stored.answer, one) == (found.answer, other)
+
+    def is_stored(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+        """Whether the streets are the same."""
+        return (stored.answer, stored.streets) == (found.answer, found.streets)
+
+    def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
+        """The turns at the start; nothing is nearly as good."""
+        return {"legal_turns": len(legal_turns(task.state)), "rivals": 0, "horizon": task.turns, "demolitions": 0}
+
+    # How it is told.
+
+    @property
+    def theme_names(self) -> tuple[str, ...]:
+        """The themes of streets."""
+        return tuple(STREET_THEMES)
+
+    def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """The themes of the streets that change hands."""
+        return street_themes(task, certificate)
+
+    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+        """Which streets can change hands, and from whom to whom one of them goes."""
+        return streets.ideas(task, certificate)
+
+    def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
+        """How many streets it is, then one after the other."""
+        return tuple(streets.hints(task, certificate))
+
+    def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """Street by street, why it can change hands or cannot."""
+        return tuple(map(cut, streets.story(task, certificate)))
+
+    def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
+        """The streets in a row."""
+        yield f"streets: {', '.join(certificate.streets) or NO_STREET}"
+
+    def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
+        """Which streets can change hands."""
+        told = streets.answer_told(task, certificate.streets)
+        return (f"{told[0].upper()}{told[1:]}.",)
+
+    # What tempts: counting leads against the land at hand; and how bounded solvers look.
+
+    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
+        """What a plain look comes to, where it goes wrong."""
+        seeming = by_land(task)
+        if seeming == certificate.streets:
+            return None
+        cause, sentence = streets.trap_cause(task, certificate, seeming)
+        amiss = len(set(seeming) ^ set(certificate.streets))
+        return Trap((), len(seeming), amiss, cause, sentence, by_leads(task) != certificate.streets, seeming)
+
+    def is_firm(self, task: Task, certificate: Certificate) -> bool:
+        """Whether both plain looks go wrong."""
+        return certificate.streets not in (by_land(task), by_leads(task))
+
+    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+        """A trap in sentences."""
+        seeming = streets.answer_told(task, trap.streets or ())
+        return [f"The trap: as leads and the land at hand look, {seeming}. {trap.sentence}."]
+
+    def printed_trap(self, task: Task, trap: Trap) -> list[str]:
+        """A trap as a book has it."""
+        return self.trap_told(task, trap)
+
+    def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
+        """Everything, where a plain look goes wrong."""
+        if trap is None:
+            return 0, "a plain look is right"
+        return most, f"a plain look is wrong about {counted(trap.shortfall, 'street')}"
+
+    def plays_cards(self, task: Task) -> bool:
+        """Whether somebody has an action card."""
+        return any(player.cards for player in task.state.players)
+
+    def suits(self, solver: Solver, task: Task) -> bool:
+        """Whether somebody looks at streets."""
+        return solver.looks is not None
+
+    def found_by(
+        self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
+    ) -> Streets:
+        """The streets that somebody takes to be able to change hands."""
+        assert solver.looks is not None
+        return solver.looks(task, rng)
+
+    def is_solved(self, task: Task, certificate: Certificate, found: Streets) -> bool:
+        """Whether these are the streets."""
+        return found == certificate.streets
+
+    # Candidates.
+
+    def moments(self, order: Order, number: int) -> Iterator[Encounter]:
+        """The last two turns of games of two."""
+        from ..generation.with_rivals import last_two_turns  # games of the computer players
+
+        return last_two_turns(order, number)
+
+    def effect(self, task: Task, certificate: Certificate) -> object:
+        """The streets."""
+        return certificate.streets
+
+    def deeds(self, task: Task, certificate: Certificate) -> Deeds:
+        """What the lines do by which streets change hands."""
+        from ..generation.merits import shown_deeds
+
+        return shown_deeds(task, certificate)
+
+    def taken(self, task: Task, certificate: Certificate) -> list[str]:
+        """Whose each street can become."""
+        names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
+        then = {flip.street: names[flip.holder] for flip in certificate.flips}
+        return [then.get(card, "safe") for card in task.state.setup.streets]
+
+
+NO_STREET = "none"  # where streets are an answer
+
+
+def taken_by(lines: Collection[Holder], seat: int) -> Holder:
+    """Of those who can come to hold a street the one who is told: a player before nobody, the mover first."""
+    return min(lines, key=lambda holder: (holder is None, holder != seat))
+
+
+KIND = SafeStreetsKind()

@@ -1,0 +1,52 @@
+"""Save the game: the turn behind which the rival, who threatens to end the game and win it, does not."""
+
+from __future__ import annotations
+
+from ...moves import Turn
+from ...rules import legal_turns
+from ...rules.generator import ends
+from ...state import GameState
+from ..adversarial.plain import EveryTurn
+from ..adversarial.proof import Demand
+from ..adversarial.search import Against
+from ..adversarial.stand import TurnsFound
+from ..task import Task
+from ..wording.against import rival_of
+from ..wording.question import TIES, Sentence
+from .by_force import CHOSEN, ForceKind
+
+
+class SaveTheGameKind(ForceKind):
+    """Which turn saves it?"""
+
+    called = "save the game"
+    at_stake = "a game to be saved"
+    demand = Demand(0.1, True, Against, EveryTurn)
+    terms = (
+        *ForceKind.terms,
+        "To save the game is to win or share it, or to have it go on behind the rival's next turn. If "
+        f"the rival ends it (END-1), you have one more turn; if you do, the rival has one. {TIES} {CHOSEN}",
+    )
+    most_apart = 15
+    most_denying = 40
+
+    def asked(self, task: Task) -> Sentence:
+        """What the turn has to do."""
+        rival = rival_of(task)
+        threat = f"{rival.capitalize()} threatens to end the game next and win it."
+        return f"{threat} Which turn saves it, whatever comes up and whatever {rival} does?", f"{threat} What saves it?"
+
+    def idle(self, task: Task, found: TurnsFound) -> str:
+        """That the rival threatens nothing, if so."""
+        others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in found.good)
+        if all(ends(task.state, turn) for turn in others):
+            return "the rival threatens nothing: all turns that do not end the game do it"
+        return ""
+
+    def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
+        """Whether the end is near for the rival, by one building or the last cards (END-1); card plays are left out."""
+        numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
+        return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
+
+
+KIND = SaveTheGameKind()

@@ -1,0 +1,255 @@
+"""What the kinds have in common whose answers are turns to take, one after another."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ....kit.errors import DataError
+from ....kit.puzzles.checking import spelled
+from ....kit.puzzles.faults import Fault, FaultKind, wrong
+from ....kit.puzzles.parts import HintStage
+from ....kit.puzzles.proving import FoundT
+from ....kit.words import counted
+from ...moves import Demolish, Turn
+from ...rules import is_legal
+from ..attempt import PASS, Attempt, Ending, RefusedTurn, play_out
+from ..enumeration import endings
+from ..judging import Judgement, refused
+from ..openings import Openings, openings
+from ..puzzle import Certificate, Rival, Trap
+from ..solvers.greedy import greedy_line
+from ..solvers.traps import greedy_trap, line_of, quick_falls_short
+from ..task import Answer, Task
+from ..wording.difference import cause_of
+from ..wording.played_line import Line
+from ..wording.stages import hints_of_turns
+from ..wording.story import cut, end_told, runner_up_told, total_told, turns_told
+from ..wording.themes import THEMES
+from ..wording.titles import ideas_of
+from .kind import NewYorkKind
+
+if TYPE_CHECKING:
+    import random
+
+    from ..solvers.bounded import Solver
+    from ..solvers.sight import Prospect
+
+NEAR = 3  # points below the answer within which another effect is a rival
+
+
+class TurnsKind(NewYorkKind[FoundT]):
+    """A kind whose answers are turns to take."""
+
+    # How a try plays out.
+
+    def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
+        """The turns with as many passes after them as the task has turns left and the rules allow as whole turns."""
+        filled = tuple(turns)
+        while isinstance(found := play_out(task, filled), Attempt) and found.left and is_legal(found.after, PASS):
+            filled = (*filled, PASS)
+        return filled
+
+    def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
+        """Judges an attempt; passes at the end may be left out.
+
+        One with turns still to come is judged as it stands and is not right: a turn that must be taken can change what
+        stands. Raises `DataError` when the stored answer cannot be played.
+        """
+        tried, answer = play_out(task, self.filled_up(task, parts)), play_out(task, certificate.answer)
+        if isinstance(answer, RefusedTurn):
+            raise DataError([answer.told("stored answer")])
+        if isinstance(tried, RefusedTurn):
+            return refused(tried, explain)
+        return self.judged(task, certificate, answer, tried)
+
+    @abstractmethod
+    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+        """What an attempt comes to that the rules allow."""
+
+    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+        """Whether the answer of a certificate comes to the same as that of another one."""
+        one, other = (play_out(task, each.answer) for each in (stored, found))
+        return isinstance(one, Attempt) and isinstance(other, Attempt) and one.ending == other.ending
+
+    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+        """Why a stored answer cannot be played to its end."""
+        if why := self.unplayed(play_out(task, stored.answer), "stored answer"):
+            yield why
+
+    # Its proof as it is stored.
+
+    def unplayed(self, played: Attempt | RefusedTurn, what: str) -> str:
+        """Why turns, by what they are, cannot be played to the end; empty where they can."""
+        if isinstance(played, RefusedTurn):
+            return played.told(what)
+        if played.left and not self.at_most:
+            turns = counted(len(played.turns), "turn")
+            return f"the {what} has {turns}, and {played.left} {'is' if played.left == 1 else 'are'} still to come"
+        return ""
+
+    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+        """Where the answer and its runner-up, played, do not come to what is stored."""
+        answer = play_out(task, stored.answer)
+        yield from self.plays(task, answer, stored.value, "answer")
+        if stored.bound != stored.value:
+            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+        if isinstance(answer, Attempt):
+            yield from self.wrong_ending(task, answer.ending)
+        if stored.second is None:
+            yield wrong("the runner-up is missing")
+        else:
+            yield from self._rival_plays(task, answer, stored, stored.second)
+
+    def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
+        """Where stored turns cannot be played to the end, or come to another value."""
+        if why := self.unplayed(played, what):
+            yield wrong(why)
+            return
+        assert isinstance(played, Attempt)
+        if played.value != value:
+            yield wrong(f"the {what} is worth {spelled(played.value)}, not {value}")
+
+    def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
+        """Where the ending of the answer is not what the task wants, whatever it is worth."""
+        yield from ()
+
+    def _rival_plays(
+        self, task: Task, answer: Attempt | RefusedTurn, stored: Certificate, second: Rival
+    ) -> Iterator[Fault]:
+        margin = second.value - stored.value if self.at_most else stored.value - second.value
+        if second.bound != second.value:
+            yield wrong(f"the runner-up's bound is {second.bound}, and its value {second.value}: that proves nothing")
+        if margin != stored.margin:
+            yield wrong(f"the margin is {margin}, not {stored.margin}")
+        if margin < self.least_margin:
+            yield Fault(FaultKind.NOT_UNIQUE, f"the runner-up is worth {second.value} beside {stored.value}")
+        if self.at_most and not second.answer:
+            return
+        rival = play_out(task, second.answer)
+        yield from self.plays(task, rival, second.value, "runner-up")
+        if isinstance(rival, Attempt) and isinstance(answer, Attempt):
+            if rival.ending == answer.ending:
+                yield wrong("the runner-up comes to the same as the answer")
+            if self.does_it(task, rival.ending):
+                yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is right, too")
+
+    # What tempts.
+
+    def trap(self, task: Task, certificate: Certificate) -> Trap | None:
+        """The best line of most points at each turn, where all such lines fall short."""
+        return greedy_trap(self, task, certificate)
+
+    def is_firm(self, task: Task, certificate: Certificate) -> bool:
+        """Whether every greedy line falls short, ties included, and so does what `quick` plays."""
+        answer = line_of(task, certificate.answer)
+        if not self.is_short(certificate, answer, line_of(task, greedy_line(task))):
+            return False  # the cheapest look comes first, and the dearest last
+        trap = self.trap(task, certificate) if quick_falls_short(self, task, certificate, answer) else None
+        return trap is not None and trap.firm
+
+    def line_value(self, certificate: Certificate, line: Line) -> int:
+        """The value of a greedy line, as in a certificate."""
+        assert line.played.value is not None
+        return line.played.value
+
+    def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
+        """Whether a line comes to another ending than the answer, which is the only right one."""
+        return other.played.ending != answer.played.ending
+
+    def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
+        """Why a greedy line falls short: the cause by name, and its sentence."""
+        return cause_of(answer, greedy)
+
+    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+        """A trap in sentences."""
+        turns, short = " | ".join(map(str, trap.line)), counted(trap.shortfall, "point")
+        return [f"The trap: most points at each turn, {turns}, is {short} short: {trap.sentence}."]
+
+    def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
+        """How far the trap falls short."""
+        if trap is None:
+            return 0, "most points at each turn are the answer"
+        return trap.shortfall, f"most points at each turn are {counted(trap.shortfall, 'point')} short"
+
+    # How it is told.
+
+    @property
+    def theme_names(self) -> tuple[str, ...]:
+        """The themes that its puzzles can have."""
+        return tuple(THEMES)
+
+    def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """The themes of an answer."""
+        line = Line.of(task, certificate.answer)
+        return () if line is None else tuple(name for name, theme in THEMES.items() if theme(line))
+
+    def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+        """What can be said of an answer by its themes."""
+        return iter(ideas_of(line_of(task, certificate.answer), themes))
+
+    def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
+        """The hints, turn by turn."""
+        return hints_of_turns(task, certificate.answer)
+
+    def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
+        """The turns and what they score, what pays in the end, and what the runner-up has less."""
+        line = line_of(task, certificate.answer)
+
+        def introduced(second: Rival) -> str:
+            return self.runner_up_told(line, certificate, second)
+
+        told = [*turns_told(line), *end_told(line), total_told(line), *self.why(line, certificate)]
+        return tuple(map(cut, [*told, *runner_up_told(line, certificate, introduced)]))
+
+    def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
+        """Why this is the answer, where the gain alone does not say it."""
+        yield from ()
+
+    def runner_up_told(self, line: Line, certificate: Certificate, second: Rival) -> str:
+        """What the runner-up comes to."""
+        turns, short = " | ".join(map(str, second.answer)), certificate.value - second.value
+        return f"The runner-up, {turns}, comes to {second.value}: {counted(short, 'point')} less."
+
+    def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
+        """The turns of an answer, one a line."""
+        for number, turn in enumerate(certificate.answer, 1):
+            yield f"{number}. {turn}"
+
+    def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
+        """The turns of an answer."""
+        return tuple(map(str, certificate.answer))
+
+    def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
+        """The first turns, those that are nearly as good, and what the answer lets fall."""
+        first = openings(task, certificate.answer[0])
+        return {
+            "legal_turns": first.legal,
+            "rivals": self.near_best(task, certificate, first),
+            "horizon": len(certificate.answer),
+            "demolitions": sum(isinstance(step, Demolish) for turn in certificate.answer for step in turn.steps),
+        }
+
+    def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
+        """Other first turns that score at least as much at once as the answer's, but for unused land."""
+        now = first.openings[first.answer].points
+        return sum(opening.points >= now for opening in first.openings) - 1
+
+    # How bounded solvers try it.
+
+    def suits(self, solver: Solver, task: Task) -> bool:
+        """Whether a player tries such turns, and so many."""
+        return solver.plays is not None and solver.suits(self) and task.turns >= solver.least
+
+    def found_by(
+        self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
+    ) -> Answer:
+        """The turns of a player."""
+        assert solver.plays is not None
+        return solver.plays(task, root, rng)
+
+
+def near_best_endings(task: Task, certificate: Certificate, value: Callable[[Ending], int]) -> int:
+    """Other effects of one turn that are at most `NEAR` points worse than the answer."""
+    return sum(certificate.value - NEAR <= value(ending) for ending in endings(task).turns) - 1
