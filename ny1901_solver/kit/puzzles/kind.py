@@ -175,11 +175,11 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a stored puzzle made anew, whose margin is as small as its kind allows.
+        """The certificate of a stored puzzle made anew: by one door where one proved it.
 
-        What one door proved is proved by one again.
+        A budget wants a margin of 1 where nobody says more; the least one of a kind stands in its place.
         """
-        again = replace(budget, margin=self.of(puzzle.task).least_margin)
+        again = replace(budget, margin=budget.margin - 1 + self.of(puzzle.task).least_margin)
         one = len(puzzle.certificate.proofs) == 1
         return self.certify(puzzle.task, replace(again, doors="one") if one else again)
 
