@@ -10,13 +10,22 @@ from typing import Generic, TypeVar
 KindT = TypeVar("KindT")
 
 
+class KindNames(StrEnum):
+    """The kinds of a game, by the names that commands and files have for them."""
+
+    @property
+    def in_words(self) -> str:
+        """What a page calls the kind."""
+        return self.replace("-", " ").capitalize()
+
+
 class Kinds(Mapping[str, KindT], Generic[KindT]):
     """The kinds of a game: `last-turn` is the `KIND` of the module `last_turn` in their package.
 
     A list of puzzles names kinds and needs none of them, so that their proofs are not loaded for it.
     """
 
-    def __init__(self, package: str, names: type[StrEnum]) -> None:
+    def __init__(self, package: str, names: type[KindNames]) -> None:
         self._package, self._names, self._loaded = package, names, dict[str, KindT]()
 
     def __getitem__(self, name: str) -> KindT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from ..terminal.page_options import PAGE_OPTIONS
 from ..terminal.saving import kept_reviews
 from ..terminal.service import Service
 from ..terminal.sources import NamedSource
-from .files import files_of, plain_files
+from .files import MEDIA_TYPES, files_of, plain_files
 
 if TYPE_CHECKING:  # what serves, and what answers, is loaded when the page is
     from ..engine import Method
@@ -73,20 +74,30 @@ class GamePage:
         """Makes a process ready, as it is told."""
 
 
+KINDS_OF_PUZZLES = "/puzzle/kinds.js"
+
+
 class OwnPage(GamePage):
     """The page of a game that has files of its own, and shows positions, records and puzzles.
 
     They stand in the folder `static` beside the module of the page. What writes a record and a puzzle stands at the
-    places `record` and `puzzle` of the game.
+    places `record` and `puzzle` of the game, the names of the kinds of puzzles at `kinds`.
     """
 
     record: ClassVar[str] = "replay:format_record"
     puzzle: ClassVar[str] = "puzzles.format:format_puzzle"
+    kinds: ClassVar[str] = "puzzles.kinds:Kind"
 
     def files(self) -> dict[str, tuple[str, bytes]]:
         """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
         place = self.registration.part(f"{self.registration.page.partition(':')[0]}:__file__")
-        return files_of(Path(place).parent / "static")
+        table = files_of(Path(place).parent / "static")
+        return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
+
+    def _kinds_of_puzzles(self) -> bytes:
+        """A module with what the kinds of puzzles are called, in their order."""
+        names = {str(kind): kind.in_words for kind in self.registration.part(self.kinds)}
+        return f"export const KINDS = {json.dumps(names)};\n".encode()
 
     def shown(self, asked: Any) -> ShownFirst:
         """The source that was named; raises `DataError` for a record that cannot be played."""

@@ -5,17 +5,16 @@ nothing that decides. Nothing else is loaded here: whoever lists puzzles needs n
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ....kit.puzzles.kinds import Kinds
+from ....kit.puzzles.kinds import KindNames, Kinds
 
 if TYPE_CHECKING:
     from ..task import Task
     from .kind import ManhattanKind
 
 
-class Kind(StrEnum):
+class Kind(KindNames):
     """What is asked for.
 
     `last-go-round`: the build that comes out best when all play for themselves to the end of the game;
@@ -28,6 +27,11 @@ class Kind(StrEnum):
     FOUR_CARDS = "four-cards"
     STILL_TAKEN = "still-taken"
     CHOOSE_PIECES = "choose-pieces"
+
+    @property
+    def in_words(self) -> str:
+        """What a page calls the kind; a go-round is one word."""
+        return super().in_words.replace("go round", "go-round")
 
 
 if TYPE_CHECKING:

@@ -4,17 +4,16 @@ Nothing else is loaded here: whoever lists puzzles needs no proofs."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ....kit.puzzles.kinds import Kinds
+from ....kit.puzzles.kinds import KindNames, Kinds
 
 if TYPE_CHECKING:
     from ..task import Task
     from .kind import NewYorkKind
 
 
-class Kind(StrEnum):
+class Kind(KindNames):
     """The kinds of puzzle."""
 
     BEST_TURN = "best-turn"

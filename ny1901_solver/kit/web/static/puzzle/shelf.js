@@ -4,7 +4,7 @@ import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, today } from "../shell/words.js";
-import { KINDS } from "./of_game.js";
+import { KINDS } from "./kinds.js";
 import { openPuzzle } from "./own.js";
 import { forget, keep, kept, ownRating } from "./progress.js";
 

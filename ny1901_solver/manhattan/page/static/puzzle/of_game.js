@@ -1,12 +1,10 @@
-/** What puzzles of Manhattan have of their own: their kinds, builds made as in Play, and buildings that are named. */
+/** What puzzles of Manhattan have of their own: builds made as in Play, and buildings that are named. */
 
 import { fill, h } from "../shell/dom.js";
 import { NARROW } from "../board/board.js";
 import { Making } from "../play/making.js";
 import { PlotButtons } from "./plots.js";
 
-/** What the kinds are called, in their order. */
-export const KINDS = { "last-go-round": "Last go-round", "four-cards": "Four cards", "still-taken": "Still taken", "choose-pieces": "Choose pieces" };
 export const STYLE = "play/play.css"; // of the build that is made
 export const UNDER_WAY = "mh.puzzle.now"; // the name under which the puzzle under way is kept
 export const NOUN = "build";

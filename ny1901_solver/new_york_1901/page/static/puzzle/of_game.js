@@ -1,4 +1,4 @@
-/** What puzzles of New York 1901 have of their own: their kinds, turns made as in Analyse, streets or a choice named instead. */
+/** What puzzles of New York 1901 have of their own: turns made as in Analyse, streets or a choice named instead. */
 
 import { h } from "../shell/dom.js";
 import { Choices } from "./choices.js";
@@ -6,9 +6,6 @@ import { StreetButtons } from "./streets.js";
 
 export { PuzzleTurns as Turns } from "./turn_maker.js";
 
-/** What the kinds are called, in their order. */
-export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
-  "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end", "safe-streets": "Safe streets" };
 export const STYLE = "analyse/analyse.css"; // of the turn that is made
 export const UNDER_WAY = "puzzle.now"; // the name under which the puzzle under way is kept
 export const NOUN = "turn";
