@@ -31,7 +31,9 @@ class Kinds(Mapping[str, KindT], Generic[KindT]):
     def __getitem__(self, name: str) -> KindT:
         found = self._loaded.get(name)
         if found is None:
-            found = self._loaded[name] = import_module(self._module_of(self._names(name))).KIND
+            if name not in tuple(self._names):
+                raise KeyError(name)
+            found = self._loaded[name] = import_module(self._module_of(name)).KIND
         return found
 
     def __iter__(self) -> Iterator[str]:

@@ -259,7 +259,7 @@ class NewYorkPuzzles(Puzzles):
         """What turns come to, or streets."""
         from ..puzzles.judging import judge, judge_streets
 
-        if puzzle.task.kind == Kind.SAFE_STREETS:
+        if kind_of(puzzle.task).answer_is == "streets":
             return judge_streets(puzzle.task, puzzle.certificate, attempt)
         return judge(puzzle, list(attempt), explain=False)
 
@@ -267,7 +267,7 @@ class NewYorkPuzzles(Puzzles):
         """Whether turns or streets are those that a plain look finds."""
         from ..puzzles.solvers.traps import falls_for, falls_into
 
-        if puzzle.task.kind == Kind.SAFE_STREETS:
+        if kind_of(puzzle.task).answer_is == "streets":
             return falls_for(puzzle, attempt)
         return falls_into(puzzle, list(attempt))
 
