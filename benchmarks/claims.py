@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from benchmarks.ladder import contested
 from benchmarks.make_table import write
-from ny1901_solver.kit.arena import GameResult, seating
-from ny1901_solver.kit.arena.standings import mean_interval, share_interval
+from ny1901_solver.arena import GameResult, seating
+from ny1901_solver.arena.standings import mean_interval, share_interval
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition, load_edition

@@ -15,12 +15,12 @@ from os import cpu_count
 from pathlib import Path
 from statistics import fmean
 
-from ny1901_solver.kit.puzzles.ratings import MIDDLE, SPREAD, Fit, Rating, chance, fitted, misfit
-from ny1901_solver.kit.puzzles.solvers import SolverAbility, grade
-from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
+from ny1901_solver.puzzles.ratings import MIDDLE, SPREAD, Fit, Rating, chance, fitted, misfit
+from ny1901_solver.puzzles.solvers import SolverAbility, grade
+from ny1901_solver.runs.workers import shared_out
 
 from .ranks import rank_correlation
 

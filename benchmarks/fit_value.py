@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ny1901_solver.new_york_1901.advice.value import (
+from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint.value import (
     FEATURES,
     VALUE,
     expected_totals,
@@ -23,8 +25,6 @@ from ny1901_solver.new_york_1901.advice.value import (
     load_weights,
     turns_left,
 )
-from ny1901_solver.new_york_1901.chance import shuffled
-from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import final_sheet

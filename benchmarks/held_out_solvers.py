@@ -26,7 +26,6 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpSolver, CpSolverSolutionCallback
 
-from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.new_york_1901.planning.problem import Stage, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.planning.result import effect_of
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
@@ -36,6 +35,7 @@ from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.puzzle import Certificate
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.runs.workers import shared_out
 
 from .ranks import rank_correlation
 

@@ -27,15 +27,15 @@ from typing import Any, NamedTuple
 from benchmarks.calibrate import BUDGETS
 from benchmarks.make_table import machine, sections, write
 from benchmarks.players import policy_of
-from ny1901_solver.kit.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
-from ny1901_solver.kit.arena.match import MeasuredSeconds
-from ny1901_solver.kit.arena.standings import mean_interval
-from ny1901_solver.kit.capabilities.arena import Matches
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
+from ny1901_solver.arena.match import MeasuredSeconds
+from ny1901_solver.arena.standings import mean_interval
+from ny1901_solver.capabilities.arena import Matches
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
+from ny1901_solver.terminal.bar import bar
 
 FOLDER = Path(__file__).parent / "arena"
 MACHINE = FOLDER / "machine.txt"

@@ -19,8 +19,6 @@ from statistics import median
 from time import process_time
 
 from benchmarks.make_table import machine, write
-from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.watching import Stop, timed
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import OutOfReach, end_of
@@ -28,6 +26,8 @@ from ny1901_solver.manhattan.opponents import policy_of
 from ny1901_solver.manhattan.playouts import Table, at_table
 from ny1901_solver.manhattan.rules import new_game, play
 from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.runs.watching import Stop, timed
+from ny1901_solver.terminal.bar import bar
 
 BUILDS, SECONDS, LAST_SECONDS = 4, 10.0, 2.0
 

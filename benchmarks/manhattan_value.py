@@ -1,4 +1,4 @@
-"""Fits what a board of Manhattan is worth behind a scoring (`manhattan/advice/value.py`), on games of `greedy` players.
+"""Fits what a board of Manhattan is worth behind a scoring (`manhattan/hint/value.py`), on games of `greedy` players.
 
 `python -m benchmarks.manhattan_value --write` remakes `data/value.json`, in about two minutes; without it, says how
 much of the margin that is still to come the weights that ship explain, by rounds left, on games that they were not
@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from ny1901_solver.manhattan.advice.rollouts import selected
-from ny1901_solver.manhattan.advice.value import FEATURES, VALUE, features, load_spread, load_weights
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint.rollouts import selected
+from ny1901_solver.manhattan.hint.value import FEATURES, VALUE, features, load_spread, load_weights
 from ny1901_solver.manhattan.playouts import Chooser, Mixer, Option, Table, at_random
 from ny1901_solver.manhattan.policies import greedy, largest
 from ny1901_solver.manhattan.rules import new_game
@@ -105,7 +105,7 @@ def write() -> None:
     """Fits anew, and writes the file that ships."""
     weights = {players: fitted(players) for players in PLAYERS}
     content: dict[str, Any] = {
-        "about": "points to come by features of the board, for 1, 2, ... rounds left: manhattan/advice/value.py",
+        "about": "points to come by features of the board, for 1, 2, ... rounds left: manhattan/hint/value.py",
         "made by": "python -m benchmarks.manhattan_value --write",
         "spread": {p: [round(s, 2) for _, s in explained(p, found, HELD_OUT, 2)] for p, found in weights.items()},
         "players": {

@@ -16,7 +16,7 @@ from benchmarks.bounds_of_model import BOUNDS_OF_MODEL
 from benchmarks.bounds_of_search import BOUNDS_OF_SEARCH
 from benchmarks.mutate_rules import CHECK
 from benchmarks.mutations import Mutation, write_table
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.errors import DoorsDisagree
 from tests.new_york_1901.random_editions import Draws, doors
 from tests.new_york_1901.random_editions.cases import Case, case_of
 

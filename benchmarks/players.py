@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ny1901_solver.kit.arena.players import parse_player
-from ny1901_solver.kit.errors import Refused
+from ny1901_solver.arena.players import parse_player
+from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
 from ny1901_solver.new_york_1901.policies import Policy
 from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS

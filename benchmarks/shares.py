@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from benchmarks.fit_value import LONGEST
 from benchmarks.make_table import write
-from ny1901_solver.new_york_1901.advice.rollouts import GameEnd, ended, expected
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, ended, expected
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState

@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Build
 from ny1901_solver.manhattan.playouts import Option, Table, at_random
 from ny1901_solver.manhattan.policies import gains

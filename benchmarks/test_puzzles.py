@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.puzzles.journal import Tried
 from ny1901_solver.new_york_1901.puzzles.certifying import certify
 from ny1901_solver.new_york_1901.puzzles.generation import generate
 from ny1901_solver.new_york_1901.puzzles.generation.generate import stream
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.kinds import Kind
+from ny1901_solver.puzzles.journal import Tried
 
 WORKERS = 2
 SEED = 1901

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 

@@ -13,9 +13,9 @@ from typing import cast
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from ny1901_solver.new_york_1901.advice.rollouts import played_on
-from ny1901_solver.new_york_1901.advice.value import expected_totals, win_shares
 from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.hint.rollouts import played_on
+from ny1901_solver.new_york_1901.hint.value import expected_totals, win_shares
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
 from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
-    from .house.schemas import schema
-    from .kit.errors import Ny1901Error
+    from .app.schemas import schema
+    from .errors import Ny1901Error
     from .new_york_1901.api import (
         legal_turns,
         load,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
 
-_OF_NO_GAME = {"Ny1901Error": ".kit.errors", "schema": ".house.schemas"}
+_OF_NO_GAME = {"Ny1901Error": ".errors", "schema": ".app.schemas"}
 """Where the names stand that no game has to itself; all others are asked of the games."""
 
 __all__ = [
@@ -58,7 +58,7 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        from .house.python import offered
+        from .app.python import offered
 
         place = _OF_NO_GAME.get(name)
         found = getattr(import_module(place, __name__), name) if place else offered(name, __all__, __name__)

@@ -1,6 +1,6 @@
 """`python -m ny1901_solver` runs the command line."""
 
-from .house import main
+from .app import main
 
 if __name__ == "__main__":
     main()

@@ -26,17 +26,17 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.puzzles.workers import shared_out
-from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.terminal.process import resumable
-from ny1901_solver.kit.words import listed
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
 from ny1901_solver.new_york_1901.puzzles.generation.generate import attempt
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, orders_of, remade
+from ny1901_solver.runs.workers import shared_out
+from ny1901_solver.terminal.bar import bar
+from ny1901_solver.terminal.process import resumable
+from ny1901_solver.text.words import listed
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY = "summary.json"

@@ -25,13 +25,8 @@ from pathlib import Path
 
 from ortools.sat.python import cp_model
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.files import read_text, write_text
-from ny1901_solver.kit.puzzles.quotas import Quota, least
-from ny1901_solver.kit.puzzles.workers import shared_out
-from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.terminal.process import resumable
-from ny1901_solver.kit.words import counted
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.access import read_text, write_text
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
@@ -51,6 +46,11 @@ from ny1901_solver.new_york_1901.puzzles.generation.quality import QUALITY, qual
 from ny1901_solver.new_york_1901.puzzles.generation.sources import remade
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.titles import entitled
+from ny1901_solver.puzzles.quotas import Quota, least
+from ny1901_solver.runs.workers import shared_out
+from ny1901_solver.terminal.bar import bar
+from ny1901_solver.terminal.process import resumable
+from ny1901_solver.text.words import counted
 
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"

@@ -24,16 +24,9 @@ from typing import Any
 import yaml
 
 from ny1901_solver import __version__
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.files import write_text
-from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.puzzles.budget import Rejection
-from ny1901_solver.kit.puzzles.parts import Provenance
-from ny1901_solver.kit.puzzles.ratings import fitted
-from ny1901_solver.kit.puzzles.solvers import SolverAbility, grade
-from ny1901_solver.kit.puzzles.workers import shared_out
-from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.terminal.process import resumable
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.access import write_text
+from ny1901_solver.files.journal import Journal
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
@@ -45,6 +38,13 @@ from ny1901_solver.manhattan.puzzles.recheck import analyse, certify
 from ny1901_solver.manhattan.puzzles.solvers import PANEL, SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.puzzles.themes import themes_of
+from ny1901_solver.puzzles.budget import Rejection
+from ny1901_solver.puzzles.parts import Provenance
+from ny1901_solver.puzzles.ratings import fitted
+from ny1901_solver.puzzles.solvers import SolverAbility, grade
+from ny1901_solver.runs.workers import shared_out
+from ny1901_solver.terminal.bar import bar
+from ny1901_solver.terminal.process import resumable
 
 FOLDER = Path(__file__).parent / "manhattan"
 FORMAT, SIZE = "ny1901-candidates/1", 90

@@ -21,17 +21,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.puzzles.workers import shared_out
-from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.terminal.process import resumable
-from ny1901_solver.kit.words import counted
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
 from ny1901_solver.new_york_1901.puzzles.generation.generate import asked
 from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, remade
+from ny1901_solver.runs.workers import shared_out
+from ny1901_solver.terminal.bar import bar
+from ny1901_solver.terminal.process import resumable
+from ny1901_solver.text.words import counted
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them

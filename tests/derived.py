@@ -4,9 +4,9 @@ These are the stubs of the Python functions, the tables of methods in the docume
 
 from __future__ import annotations
 
+from .app import schema_digest
 from .contract import stubs
 from .docs import method_rows
-from .house import schema_digest
 
 if __name__ == "__main__":
     for each in (stubs, method_rows, schema_digest):

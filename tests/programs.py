@@ -7,10 +7,10 @@ from typing import Any
 
 import typer
 
-from ny1901_solver.house import methods, program
-from ny1901_solver.house.games import registered
-from ny1901_solver.house.picking import picked
-from ny1901_solver.kit.engine import Method
+from ny1901_solver.app import methods, program
+from ny1901_solver.app.games import registered
+from ny1901_solver.app.picking import picked
+from ny1901_solver.engine import Method
 
 GAMES = registered().names
 NEW_YORK_1901, MANHATTAN = GAMES

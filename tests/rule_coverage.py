@@ -15,12 +15,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ny1901_solver.kit.choosing import choose
-from ny1901_solver.kit.errors import UnknownWord
-from ny1901_solver.kit.rulebook.corpus import Corpus
-from ny1901_solver.kit.rulebook.registry import cited
+from ny1901_solver.errors import UnknownWord
 from ny1901_solver.manhattan.rulings import cases as manhattan
 from ny1901_solver.new_york_1901.rulings import cases as new_york
+from ny1901_solver.rulebook.corpus import Corpus
+from ny1901_solver.rulebook.registry import cited
+from ny1901_solver.text.choosing import choose
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from ny1901_solver.kit.rulebook.registry import Registry
-from ny1901_solver.kit.rulebook.rules_file import Reading, Rule
-from ny1901_solver.kit.words import listed
 from ny1901_solver.manhattan import rulings as manhattan
 from ny1901_solver.new_york_1901.rulings import registry as new_york
+from ny1901_solver.rulebook.registry import Registry
+from ny1901_solver.rulebook.rules_file import Reading, Rule
+from ny1901_solver.text.words import listed
 
 DOCS = Path(__file__).parent.parent / "docs"
 WIDTH = 120

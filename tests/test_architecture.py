@@ -1,4 +1,4 @@
-"""The shape of the house: who may import whom, and what stands nowhere."""
+"""The shape of the program: who may import whom, and what stands nowhere."""
 
 from __future__ import annotations
 
@@ -21,67 +21,14 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
 GAME, SECOND = "new_york_1901", "manhattan"
-# Each room may import only those before it: the kit knows no game.
+# Each package may import only those before it: what games share knows no game, and `app` alone knows which there are.
+SHARED = [
+    *("errors", "exit_codes", "text", "runs", "cpsat", "geometry", "protocol", "statistics", "files", "questions"),
+    *("rulebook", "records", "puzzles", "progress", "arena", "evaluation", "research", "pictures", "books", "reviews"),
+    *("capabilities", "engine", "python", "terminal", "web"),
+]
 ROOMS = [
-    *(
-        f"kit/{room}"
-        for room in (
-            "shared",
-            "undo",
-            "errors",
-            "watching",
-            "cpsat",
-            "comparing",
-            "evaluator",
-            "arguments",
-            "seeds",
-            "sums",
-            "win_shares",
-            "libraries",
-            "words",
-            "lines",
-            "exit_codes",
-            "files",
-            "keeping",
-            "cache",
-            "journal",
-            "spelling",
-            "choosing",
-            "command_words",
-            "game",
-            "draws",
-            "registration",
-            "editing",
-            "complaints",
-            "documents",
-            "answers",
-            "capability",
-            "full_text",
-            "geometry",
-            "rulebook",
-            "records",
-            "loading",
-            "cluster",
-            "puzzles",
-            "progress",
-            "arena",
-            "advice",
-            "random_games",
-            "players",
-            "playing",
-            "research",
-            "pictures",
-            "books",
-            "review",
-            "capabilities",
-            "calling",
-            "schemas",
-            "engine",
-            "terminal",
-            "web",
-            "program",
-        )
-    ),
+    *SHARED,
     *(
         f"{GAME}/{room}"
         for room in (
@@ -101,8 +48,8 @@ ROOMS = [
             "replay",
             "planning",
             "rulings",
-            "hints",
-            "advice",
+            "points",
+            "hint",
             "opponents",
             "table",
             "puzzles",
@@ -145,7 +92,7 @@ ROOMS = [
             "playouts",
             "policies",
             "endgame",
-            "advice",
+            "hint",
             "opponents",
             "replay",
             "puzzles",
@@ -166,44 +113,42 @@ ROOMS = [
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "schemas", "commands", "python", "picking", "methods", "program")),
+    "app",
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
-    "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
+    "ortools": {"cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
     "typer": {
-        "kit/terminal",
-        "kit/program",
-        "kit/web/page.py",
+        "terminal",
+        "web/page.py",
         f"{GAME}/cli",
         f"{SECOND}/cli",
-        "house/commands",
-        "house/program",
+        "app",
     },
-    "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
-    "prompt_toolkit": {f"kit/terminal/{module}.py" for module in ("prompt", "typed_lines", "curtain")},
-    "shapely": {"kit/geometry/footprints.py"},
-    "svg": {"kit/pictures", "kit/review", f"{GAME}/drawing", f"{SECOND}/drawing"},
-    "typst": {"kit/pictures/typesetting.py"},
+    "rich": {"terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
+    "prompt_toolkit": {f"terminal/{module}.py" for module in ("prompt", "typed_lines", "hidden_hand")},
+    "shapely": {"geometry/footprints.py"},
+    "svg": {"pictures", "reviews", f"{GAME}/drawing", f"{SECOND}/drawing"},
+    "typst": {"pictures/typesetting.py"},
     "networkx": {f"{GAME}/board/derive.py"},
     "pydantic": {
-        "kit/documents.py",
-        "kit/answers.py",
-        "kit/capability.py",
-        "kit/calling.py",
-        "kit/engine",
-        "kit/records",
-        "kit/web/plain.py",
+        "files/documents.py",
+        "questions/answers.py",
+        "questions/capability.py",
+        "python/calling.py",
+        "engine",
+        "records",
+        "web/plain.py",
         f"{GAME}/capabilities",
-        "kit/capabilities",
-        "kit/terminal",
+        "capabilities",
+        "terminal",
         f"{GAME}/cli",
         f"{SECOND}/cli",
-        "kit/arena/answer.py",
-        "kit/review/answer.py",
-        "kit/rulebook",
-        "kit/puzzles",
-        "kit/progress.py",
+        "arena/answer.py",
+        "reviews/answer.py",
+        "rulebook",
+        "puzzles",
+        "progress",
         f"{GAME}/edition/schema.py",
         f"{GAME}/positions",
         f"{GAME}/replay",
@@ -219,32 +164,32 @@ LIBRARIES = {
         f"{SECOND}/rulings",
         f"{SECOND}/puzzles",
     },
-    "yaml": {"kit/documents.py"},
-    "starlette": {"kit/web"},
-    "uvicorn": {"kit/web/serving.py"},
-    "snowballstemmer": {"kit/full_text.py"},
-    "dask": {"kit/cluster.py"},
-    "distributed": {"kit/cluster.py"},
+    "yaml": {"files/documents.py"},
+    "starlette": {"web"},
+    "uvicorn": {"web/serving.py"},
+    "snowballstemmer": {"rulebook/full_text.py"},
+    "dask": {"runs/cluster.py"},
+    "distributed": {"runs/cluster.py"},
     "numpy": {
-        *(f"kit/research/{module}.py" for module in ("observation", "aec", "spiel")),
+        *(f"research/{module}.py" for module in ("observation", "aec", "spiel")),
         *(f"{game}/research/observation.py" for game in (GAME, SECOND)),
     },
-    "gymnasium": {"kit/research/aec.py"},
-    "pettingzoo": {"kit/research/aec.py"},
-    "pyspiel": {f"{place}/research/spiel.py" for place in ("kit", GAME, SECOND)},
+    "gymnasium": {"research/aec.py"},
+    "pettingzoo": {"research/aec.py"},
+    "pyspiel": {f"{place}/research/spiel.py".lstrip("/") for place in ("", GAME, SECOND)},
 }
 # Rooms that are pure: a game there is a function of what it is given.
 PURE = [
-    "kit/geometry",
-    "kit/rulebook",
-    "kit/puzzles",
+    "geometry",
+    "rulebook",
+    "puzzles",
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
     *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
     f"{GAME}/research",
     f"{SECOND}/research",
 ]
-# What is asked a seed for, by people and by learning programs, stands above the rules: in the kit from matches on.
-SEEDED = {"kit/seeds", *(room for room in ROOMS[ROOMS.index("kit/arena") : ROOMS.index(f"{GAME}/registration")])}
+# What is asked a seed for, by people and by learning programs, stands above the rules: from matches on.
+SEEDED = {"statistics", *(room for room in ROOMS[ROOMS.index("arena") : ROOMS.index(f"{GAME}/registration")])}
 RULES = [room for room in ROOMS[: ROOMS.index(f"{GAME}/policies")] if room not in SEEDED]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
@@ -254,7 +199,8 @@ def name_of(path: Path) -> str:
 
 
 def room_of(path: Path) -> str:
-    return "/".join(path.relative_to(PACKAGE).parts[:2]).removesuffix(".py")
+    parts = path.relative_to(PACKAGE).parts
+    return "/".join(parts[: 2 if parts[0] in (GAME, SECOND) else 1]).removesuffix(".py")
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
@@ -286,7 +232,8 @@ def test_imports_point_one_way_through_the_rooms() -> None:
     for path in MODULES:
         room = room_of(path)
         for module, line in imports(path):
-            other = "/".join(module.split(".")[1:3])
+            names = module.split(".")[1:]
+            other = "/".join(names[: 2 if names[:1] in ([GAME], [SECOND]) else 1])
             if room in ROOMS and other in ROOMS and ROOMS.index(other) > ROOMS.index(room):
                 wrong.append(f"{name_of(path)}, line {line}: {room} imports {other}")
     assert wrong == []
@@ -348,11 +295,11 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, SECOND])
-def test_no_class_name_stands_twice_in_the_kit_and_a_game(game: str) -> None:
+def test_no_class_name_stands_twice_in_the_shared_packages_and_a_game(game: str) -> None:
     places: dict[str, list[str]] = {}
     for path, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef) and name_of(path).startswith(("kit/", f"{game}/")):
+            if isinstance(node, ast.ClassDef) and (room_of(path) in SHARED or name_of(path).startswith(f"{game}/")):
                 places.setdefault(node.name, []).append(name_of(path))
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import ladder, manhattan_ladder
 from benchmarks.calibrate import budget
 from benchmarks.ladder import Contested, compared, contested, play, remade, row, sample, tuned
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 
 SMALL = Contested("levels", "small", ("quick", "random"), 6, 2, (0.9, 0.2))
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ny1901_solver.kit.errors import NotationError
-from ny1901_solver.kit.evaluator import Evaluator
-from ny1901_solver.kit.game import Dealer, Game
-from ny1901_solver.kit.random_games import by_random_games
-from ny1901_solver.kit.registration import Registration
+from ny1901_solver.errors import NotationError
+from ny1901_solver.evaluation.evaluator import Evaluator
+from ny1901_solver.evaluation.random_games import by_random_games
+from ny1901_solver.protocol.game import Dealer, Game
+from ny1901_solver.protocol.registration import Registration
 
 STONES = 21
 

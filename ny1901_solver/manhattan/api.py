@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import get_args, overload
 
-from ..kit.arguments import TEXT, TEXTS, Wanted, checked, of_game
-from ..kit.draws import told_behind
-from ..kit.errors import DataError, Refused
-from ..kit.loading import THE_TEXT
+from ..errors import DataError, Refused
+from ..protocol.draws import told_behind
+from ..questions.arguments import TEXT, TEXTS, Wanted, checked, of_game
+from ..records.loading import THE_TEXT
 from . import edition as editions
 from . import rules
 from .chance import Draws, shuffled

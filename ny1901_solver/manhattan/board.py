@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..kit.shared import Shared
+from ..protocol.shared import Shared
 
 Position: TypeAlias = int
 """A plot within its city, counted from 1 in reading order as seen from seat S: a telephone pad."""

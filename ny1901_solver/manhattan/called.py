@@ -4,7 +4,7 @@ Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
 from __future__ import annotations
 
-from ..kit.calling import GivenAsItIs, functions_of, words_of
+from ..python.calling import GivenAsItIs, functions_of, words_of
 from .capabilities import CAPABILITIES
 from .edition import Edition
 from .loading import ManhattanLoader

@@ -5,29 +5,17 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
-from ny1901_solver.kit.arena.players import NamedPolicy
-from ny1901_solver.kit.arena.standings import PlayedMatch
-from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
-from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
-from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame, WrittenStep
-from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
-from ny1901_solver.kit.capabilities.solving import SteppedPuzzle
-from ny1901_solver.kit.pictures.sheet import Picture
-from ny1901_solver.kit.progress import ProgressFile
-from ny1901_solver.kit.puzzles.budget import Rejection
-from ny1901_solver.kit.puzzles.certificate import Certificate
-from ny1901_solver.kit.puzzles.parts import HintStage
-from ny1901_solver.kit.puzzles.shelf import Heading
-from ny1901_solver.kit.records.record import Record
-from ny1901_solver.kit.review.reviewed import Review
-from ny1901_solver.kit.rulebook.asking import AskedFor
-from ny1901_solver.kit.rulebook.cases import CaseResult
-from ny1901_solver.kit.rulebook.corpus import Corpus
-from ny1901_solver.kit.rulebook.rules_file import Rule
-from ny1901_solver.manhattan.advice.advise import Advice
-from ny1901_solver.manhattan.advice.most_points import PaidMoves
+from ny1901_solver.arena.players import NamedPolicy
+from ny1901_solver.arena.standings import PlayedMatch
+from ny1901_solver.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
+from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
+from ny1901_solver.capabilities.records import Replayed, WrittenGame, WrittenStep
+from ny1901_solver.capabilities.rules import LookedUp, Parting, PrintedRules
+from ny1901_solver.capabilities.solving import SteppedPuzzle
 from ny1901_solver.manhattan.edition.edition import Edition
 from ny1901_solver.manhattan.edition.load import Examined
+from ny1901_solver.manhattan.hint.advise import Advice
+from ny1901_solver.manhattan.hint.most_points import PaidMoves
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void
 from ny1901_solver.manhattan.planning.question import Plan
 from ny1901_solver.manhattan.puzzles.puzzle import Analysis, Puzzle
@@ -36,6 +24,18 @@ from ny1901_solver.manhattan.scoring import Result
 from ny1901_solver.manhattan.state.game import GameState
 from ny1901_solver.manhattan.table.choosing import Choices
 from ny1901_solver.manhattan.table.playing import PlayedMove
+from ny1901_solver.pictures.sheet import Picture
+from ny1901_solver.progress import ProgressFile
+from ny1901_solver.puzzles.budget import Rejection
+from ny1901_solver.puzzles.catalog import Heading
+from ny1901_solver.puzzles.certificate import Certificate
+from ny1901_solver.puzzles.parts import HintStage
+from ny1901_solver.records.record import Record
+from ny1901_solver.reviews.reviewed import Review
+from ny1901_solver.rulebook.asking import AskedFor
+from ny1901_solver.rulebook.cases import CaseResult
+from ny1901_solver.rulebook.corpus import Corpus
+from ny1901_solver.rulebook.rules_file import Rule
 
 def apply(
     state: GameState,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..kit.draws import KindUnknown, ToldDraws
-from ..kit.errors import ImpossibleDraw
-from ..kit.game import Dealer, shuffled
+from ..errors import ImpossibleDraw
+from ..protocol.draws import KindUnknown, ToldDraws
+from ..protocol.game import Dealer, shuffled
 from .board import Board
 
 __all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "kind_names", "shuffled", "told"]

@@ -6,8 +6,8 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from ..kit.capability import Shown
-from ..kit.game import Dealer, Game, shuffled
+from ..protocol.game import Dealer, Game, shuffled
+from ..questions.capability import Shown
 from .chance import kind_names
 from .edition import load_edition
 from .moves import Move, parse_move

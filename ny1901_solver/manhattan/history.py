@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..kit.words import be, counted, listed
+from ..text.words import be, counted, listed
 from .history_points import PayableBounds, points_problems
 from .state import GameState
 from .state.game import height

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..kit.words import counted
+from ..text.words import counted
 from .scoring import MAJORITY, OWNED, TALLEST, paid, scored
 from .state import GameState, Stack
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from ..kit import loading
-from ..kit.loading import Ids, Loader, line_in
+from ..records import loading
+from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
 if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded

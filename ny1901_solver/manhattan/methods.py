@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from ..kit.engine import FieldError, Method, in_field
-from ..kit.engine.by_value import GivenByValue
-from ..kit.engine.derived import SubjectByValue, methods_of
+from ..engine import FieldError, Method, in_field
+from ..engine.by_value import GivenByValue
+from ..engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
 from .edition import FILE, Examined, examined
 from .loading import ManhattanLoader

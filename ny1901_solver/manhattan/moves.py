@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..kit.errors import NotationError
-from ..kit.shared import Shared
+from ..errors import NotationError
+from ..protocol.shared import Shared
 
 LARGEST_PIECE = 4
 """Floors of the largest piece that texts can name (M-COM-2)."""

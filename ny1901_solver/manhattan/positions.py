@@ -17,8 +17,8 @@ import re
 from collections.abc import Collection, Sequence
 from typing import cast, get_args
 
-from ..kit.errors import DataError, NotationError
-from ..kit.lines import EMPTY, LineReader, join
+from ..errors import DataError, NotationError
+from ..text.lines import EMPTY, LineReader, join
 from .edition import Edition, Sizes, load_edition
 from .history import position_problems
 from .readings import READINGS, VARIANTS, Readings

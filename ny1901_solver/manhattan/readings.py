@@ -5,7 +5,7 @@ The default of a switch stands first; why it is the default, and which rule it r
 from dataclasses import dataclass
 from typing import Literal
 
-from ..kit.rulebook.settings import Switched
+from ..rulebook.settings import Switched
 
 VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
 """The variants of the rulebook, which combine freely but for the two monsters (M-ANT-2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kit.registration import Registration
+from ..protocol.registration import Registration
 
 REGISTRATION = Registration(
     name="manhattan",
@@ -20,7 +20,7 @@ REGISTRATION = Registration(
     puzzle_questions="capabilities.puzzles:PUZZLES",
     load_edition="edition:load_edition",
     read_edition="edition:examined_edition",
-    shelf="puzzles.shelf:SHELF",
+    shelf="puzzles.catalog:SHELF",
     ids=r"mh-|M-[A-Z]{2,4}(?:-\d|$)",
     suffix=".mh",
 )

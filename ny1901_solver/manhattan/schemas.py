@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..kit.engine.schemas import request_schema
-from ..kit.schemas import GameSchemas, Schemas
+from ..engine.schemas import request_schema
+from ..questions.schemas import GameSchemas, Schemas
 from .registration import REGISTRATION
 
 ANSWERS = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..kit.words import counted, listed
+from ..text.words import counted, listed
 from .state import GameState, Setup, Stack
 from .state.game import height, owner
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ..kit.win_shares import parts_of_win
+from ..statistics.win_shares import parts_of_win
 
 WIN = 200
 """Points of margin that count as much as the whole win. The widest margins, some 100 points, then count half of it.

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
-from ..kit.errors import DataError, Refused
+from ..errors import DataError, Refused
+from ..questions.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
 from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled

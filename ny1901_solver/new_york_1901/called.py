@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..kit.arguments import Wanted
-from ..kit.calling import GivenAsItIs, SubjectAsItIs, functions_of, words_of
-from ..kit.documents import parse_document
-from ..kit.records.record import Record as AnyRecord
+from ..files.documents import parse_document
+from ..python.calling import GivenAsItIs, SubjectAsItIs, functions_of, words_of
+from ..questions.arguments import Wanted
+from ..records.record import Record as AnyRecord
 from .api import WANTED
 from .capabilities import CAPABILITIES
 from .capabilities.editing import Begun

@@ -5,36 +5,23 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
-from ny1901_solver.kit.arena.players import NamedPolicy
-from ny1901_solver.kit.arena.standings import PlayedMatch
-from ny1901_solver.kit.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
-from ny1901_solver.kit.capabilities.puzzles import JudgedAttempt, LedAttempt
-from ny1901_solver.kit.capabilities.records import Replayed, WrittenGame
-from ny1901_solver.kit.capabilities.rules import LookedUp, Parting, PrintedRules
-from ny1901_solver.kit.capabilities.solving import SteppedPuzzle
-from ny1901_solver.kit.pictures.sheet import Picture
-from ny1901_solver.kit.progress import ProgressFile
-from ny1901_solver.kit.puzzles.budget import Rejection
-from ny1901_solver.kit.puzzles.certificate import Certificate
-from ny1901_solver.kit.puzzles.parts import HintStage
-from ny1901_solver.kit.puzzles.shelf import Heading
-from ny1901_solver.kit.records.of_game import EndFile
-from ny1901_solver.kit.records.record import Record
-from ny1901_solver.kit.review.reviewed import Review
-from ny1901_solver.kit.rulebook.asking import AskedFor
-from ny1901_solver.kit.rulebook.cases import CaseResult
-from ny1901_solver.kit.rulebook.corpus import Corpus
-from ny1901_solver.kit.rulebook.rules_file import Rule
-from ny1901_solver.new_york_1901.advice.advise import Advice
+from ny1901_solver.arena.players import NamedPolicy
+from ny1901_solver.arena.standings import PlayedMatch
+from ny1901_solver.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
+from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
+from ny1901_solver.capabilities.records import Replayed, WrittenGame
+from ny1901_solver.capabilities.rules import LookedUp, Parting, PrintedRules
+from ny1901_solver.capabilities.solving import SteppedPuzzle
 from ny1901_solver.new_york_1901.capabilities.editions import DrawnBoard
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import WrittenTurn
 from ny1901_solver.new_york_1901.capabilities.turns import NextSteps
 from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import Examined
-from ny1901_solver.new_york_1901.hints import Hint
+from ny1901_solver.new_york_1901.hint.advise import Advice
 from ny1901_solver.new_york_1901.moves.turn import Turn
 from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.points import Hint
 from ny1901_solver.new_york_1901.policies import Taken
 from ny1901_solver.new_york_1901.puzzles.puzzle import Analysis, Puzzle
 from ny1901_solver.new_york_1901.rules.generator import ListCertificate
@@ -44,6 +31,19 @@ from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 from ny1901_solver.new_york_1901.table.square_names import SquareTold
+from ny1901_solver.pictures.sheet import Picture
+from ny1901_solver.progress import ProgressFile
+from ny1901_solver.puzzles.budget import Rejection
+from ny1901_solver.puzzles.catalog import Heading
+from ny1901_solver.puzzles.certificate import Certificate
+from ny1901_solver.puzzles.parts import HintStage
+from ny1901_solver.records.of_game import EndFile
+from ny1901_solver.records.record import Record
+from ny1901_solver.reviews.reviewed import Review
+from ny1901_solver.rulebook.asking import AskedFor
+from ny1901_solver.rulebook.cases import CaseResult
+from ny1901_solver.rulebook.corpus import Corpus
+from ny1901_solver.rulebook.rules_file import Rule
 
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
 def arena(

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from ..kit import game
-from ..kit.errors import ImpossibleDraw
-from ..kit.words import counted
+from ..errors import ImpossibleDraw
+from ..protocol import game
+from ..text.words import counted
 from .edition import Edition
 from .state import Market
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from ..kit.capability import Shown
-from ..kit.game import Dealer, Game
+from ..protocol.game import Dealer, Game
+from ..questions.capability import Shown
 from . import rules  # whose modules load when they are asked: to show or score a position needs none
 from .edition import Edition, load_edition
 from .edition.own import own_edition

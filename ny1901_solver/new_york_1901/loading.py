@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from ..kit import loading
-from ..kit.errors import DataError
-from ..kit.loading import Ids, Loader, line_in
+from ..errors import DataError
+from ..records import loading
+from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
 if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
@@ -61,7 +61,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
             return loading.Opened(name, puzzle=parse_puzzle(text, name, self.edition))
         if not form:
-            from ..kit.documents import parse_document
+            from ..files.documents import parse_document
             from .positions.known import is_draft, known_of
 
             document = parse_document(text, name)

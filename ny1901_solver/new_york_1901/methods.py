@@ -14,14 +14,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..kit.documents import parse_document
-from ..kit.engine import FieldError, Method, Request
-from ..kit.engine.by_value import SUBJECTS as SHARED
-from ..kit.engine.by_value import GivenByValue, Text, either
-from ..kit.engine.derived import SubjectByValue, methods_of
-from ..kit.errors import DataError, NotationError
-from ..kit.files import LARGEST
-from ..kit.words import listed
+from ..engine import FieldError, Method, Request
+from ..engine.by_value import SUBJECTS as SHARED
+from ..engine.by_value import GivenByValue, Text, either
+from ..engine.derived import SubjectByValue, methods_of
+from ..errors import DataError, NotationError
+from ..files.access import LARGEST
+from ..files.documents import parse_document
+from ..text.words import listed
 from .capabilities import CAPABILITIES, TYPED
 from .capabilities.editing import Begun
 from .capabilities.editions import EditionInWork

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kit.registration import Registration
+from ..protocol.registration import Registration
 
 REGISTRATION = Registration(
     name="new-york-1901",

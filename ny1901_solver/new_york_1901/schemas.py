@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ..kit.documents import FileModel
-from ..kit.engine.schemas import request_schema, response_schema
-from ..kit.progress import ProgressFile
-from ..kit.schemas import GameSchemas, Schemas
+from ..engine.schemas import request_schema, response_schema
+from ..files.documents import FileModel
+from ..progress import ProgressFile
+from ..questions.schemas import GameSchemas, Schemas
 from .registration import REGISTRATION
 
 ANSWERS = (

@@ -17,11 +17,11 @@ import typer
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.answers import shapes
-from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, marked
-from ny1901_solver.kit.engine import Alone, Request
-from ny1901_solver.kit.errors import Ny1901Error
+from ny1901_solver.engine import Alone, Request
+from ny1901_solver.errors import Ny1901Error
+from ny1901_solver.questions.answers import shapes
+from ny1901_solver.questions.arguments import WrongArgument
+from ny1901_solver.questions.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, marked
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app, table_of
 from . import stubs
@@ -411,7 +411,7 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
     for kind in (mark.kind for name, mark in case.capability.subjects().items() if fields[name].is_required()):
         if kind in ("answered puzzle", "sourced puzzle"):
             shipped = importlib.import_module(
-                f"{package(case.game)}.puzzles.{'shelf' if case.game == MANHATTAN else 'collection'}"
+                f"{package(case.game)}.puzzles.{'catalog' if case.game == MANHATTAN else 'collection'}"
             )
             reader = importlib.import_module(f"{package(case.game)}.puzzles.format")
             yield reader.read_puzzle(shipped.shipped_puzzle(PUZZLES[case.game]))

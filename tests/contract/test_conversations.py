@@ -12,9 +12,9 @@ import typer
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.kit.capability import Spelled, marked
-from ny1901_solver.kit.exit_codes import ANSWER_IS_NO
-from ny1901_solver.kit.terminal.conversation import Conversation
+from ny1901_solver.exit_codes import ANSWER_IS_NO
+from ny1901_solver.questions.capability import Spelled, marked
+from ny1901_solver.terminal.conversation import Conversation
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
 from .test_capabilities import PUZZLES, line, package

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import Ny1901Error, Refused
-from ny1901_solver.kit.playing import (
+from ny1901_solver.errors import Ny1901Error, Refused
+from ny1901_solver.evaluation.playing import (
     ComputerMove,
     HistoryMoved,
     Playing,

@@ -11,10 +11,10 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from ny1901_solver.house import main
-from ny1901_solver.kit.engine import Alone, Method
-from ny1901_solver.kit.exit_codes import CRASHED
-from ny1901_solver.kit.puzzles.budget import ProofBudget
+from ny1901_solver.app import main
+from ny1901_solver.engine import Alone, Method
+from ny1901_solver.exit_codes import CRASHED
+from ny1901_solver.puzzles.budget import ProofBudget
 
 from ..programs import MANHATTAN, NEW_YORK_1901, app, table_of
 from .test_capabilities import PUZZLES, asked, called, package

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver import __version__
-from ny1901_solver.house.picking import picked
-from ny1901_solver.kit.errors import DataError, Refused
+from ny1901_solver.app.picking import picked
+from ny1901_solver.errors import DataError, Refused
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
 from .test_capabilities import READINGS, asked, package

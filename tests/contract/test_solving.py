@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.capabilities.solving import SolvingOf
-from ny1901_solver.kit.capability import Unfit
-from ny1901_solver.kit.errors import Ny1901Error
-from ny1901_solver.kit.puzzles.solving import Happened, Solving
-from ny1901_solver.kit.terminal.prompt import Leave
-from ny1901_solver.kit.terminal.solving import PuzzleSession
+from ny1901_solver.capabilities.solving import SolvingOf
+from ny1901_solver.errors import Ny1901Error
 from ny1901_solver.manhattan.capabilities import solving as of_manhattan
 from ny1901_solver.new_york_1901.capabilities import solving as of_new_york
+from ny1901_solver.puzzles.solving import Happened, Solving
+from ny1901_solver.questions.capability import Unfit
+from ny1901_solver.terminal.prompt import Leave
+from ny1901_solver.terminal.solving import PuzzleSession
 
 GAMES = {"new-york-1901": of_new_york, "manhattan": of_manhattan}
 COMMON = "hint", "hint", "undo", "again", "question", "rules", "why", "frobnicate", "none", "pass", "give"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from ny1901_solver.kit.engine import Method
+from ny1901_solver.engine import Method
 from ny1901_solver.manhattan.methods import METHODS as MANHATTAN
 from ny1901_solver.new_york_1901.methods import METHODS as NEW_YORK_1901
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.picking import picked
-from ny1901_solver.house.program import app, called
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app, called
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "manhattan.md"

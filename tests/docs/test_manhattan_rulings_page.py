@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.picking import picked
-from ny1901_solver.house.program import app
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app
 from ny1901_solver.manhattan.rulings.cases import load_cases
 from ny1901_solver.manhattan.rulings.verdict import COSTS
 

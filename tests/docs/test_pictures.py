@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house.picking import picked
-from ny1901_solver.house.program import app
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app
 
 ROOT = Path(__file__).parent.parent.parent
 WALKED = ROOT / "docs" / "own-board.md"  # its pictures are drawn on the way through it, in test_own_board

@@ -75,7 +75,7 @@ def test_a_session_prints_what_the_page_shows(
 
 def test_the_file_of_the_page_is_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("ny1901_solver.kit.terminal.kept_progress.today", lambda: date(2026, 12, 24))
+    monkeypatch.setattr("ny1901_solver.terminal.kept_progress.today", lambda: date(2026, 12, 24))
     for command, typed, _ in sessions():
         if command.startswith("puzzle play") and "--progress" in command:
             invoke(command, typed)

@@ -13,14 +13,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ny1901_solver.kit.editing import EditCommand, EditCommands, PositionEditor
-from ny1901_solver.kit.errors import DataError, NotationError, Refused
-from ny1901_solver.kit.evaluator import Evaluator
-from ny1901_solver.kit.game import Dealer, Game, shuffled
-from ny1901_solver.kit.pictures.inks import IN_COLOUR, Inks
-from ny1901_solver.kit.pictures.sheet import Picture, Sheet
-from ny1901_solver.kit.random_games import by_random_games
-from ny1901_solver.kit.registration import Registration
+from ny1901_solver.errors import DataError, NotationError, Refused
+from ny1901_solver.evaluation.evaluator import Evaluator
+from ny1901_solver.evaluation.random_games import by_random_games
+from ny1901_solver.pictures.inks import IN_COLOUR, Inks
+from ny1901_solver.pictures.sheet import Picture, Sheet
+from ny1901_solver.protocol.editing import EditCommand, EditCommands, PositionEditor
+from ny1901_solver.protocol.game import Dealer, Game, shuffled
+from ny1901_solver.protocol.registration import Registration
 
 NUMBERS = range(1, 7)
 COPIES, HAND = 4, 3

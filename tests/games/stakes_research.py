@@ -8,11 +8,11 @@ from typing import Any, Self
 
 import pyspiel
 
-from ny1901_solver.kit.research.aec import GameEnv
-from ny1901_solver.kit.research.deal import DealParameters
-from ny1901_solver.kit.research.node import GameJuncture
-from ny1901_solver.kit.research.observation import Observing, Vector
-from ny1901_solver.kit.research.spiel import NumberedGame, game_type
+from ny1901_solver.research.aec import GameEnv
+from ny1901_solver.research.deal import DealParameters
+from ny1901_solver.research.node import GameJuncture
+from ny1901_solver.research.observation import Observing, Vector
+from ny1901_solver.research.spiel import NumberedGame, game_type
 
 from .stakes import HAND, NUMBERS, Stakes, StakesGame
 

@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from docs.skeleton.takeaway import TakeAway
-from ny1901_solver.house.picking import picked
-from ny1901_solver.house.program import app
-from ny1901_solver.kit.game import Game, shuffled
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app
+from ny1901_solver.protocol.game import Game, shuffled
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-game.md"

@@ -14,14 +14,14 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.house import methods as house_methods
-from ny1901_solver.house.games import registered
-from ny1901_solver.house.methods import methods_of
-from ny1901_solver.house.picking import picked
-from ny1901_solver.house.program import app
-from ny1901_solver.kit.engine import Alone
-from ny1901_solver.kit.game import Game, shuffled
-from ny1901_solver.kit.web.plain import with_forms
+from ny1901_solver.app import methods as house_methods
+from ny1901_solver.app.games import registered
+from ny1901_solver.app.methods import methods_of
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app
+from ny1901_solver.engine import Alone
+from ny1901_solver.protocol.game import Game, shuffled
+from ny1901_solver.web.plain import with_forms
 
 from . import stakes
 from .stakes import REGISTRATION, Stakes, StakesGame

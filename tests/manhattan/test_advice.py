@@ -7,20 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.capability import Asker
-from ny1901_solver.kit.rulebook.settings import with_readings
-from ny1901_solver.manhattan.advice import advise
-from ny1901_solver.manhattan.advice.advise import readings_that_matter
-from ny1901_solver.manhattan.advice.candidates import candidates
-from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
+from ny1901_solver.manhattan.hint import advise
+from ny1901_solver.manhattan.hint.advise import readings_that_matter
+from ny1901_solver.manhattan.hint.candidates import candidates
+from ny1901_solver.manhattan.hint.rollouts import Outset
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.policies import largest
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.invariants import state_problems
 from ny1901_solver.manhattan.state.seen import redealt
+from ny1901_solver.questions.capability import Asker
+from ny1901_solver.rulebook.settings import with_readings
 
 from .tables import positions
 

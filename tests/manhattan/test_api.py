@@ -12,17 +12,17 @@ import pytest
 from typer.testing import CliRunner
 
 import ny1901_solver
-from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
-from ny1901_solver.kit.registration import Registration
+from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.manhattan import api, rules
-from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.cli import app
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.replay import format_record, position_after
 from ny1901_solver.manhattan.scoring import result, with_round_paid
+from ny1901_solver.protocol.registration import Registration
+from ny1901_solver.questions.arguments import WrongArgument
 
 from .cli.test_commands import BUILDING
 from .review.test_review import record_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.errors import Refused
+from ny1901_solver.errors import Refused
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.opponents import NAMES, policy_of
 from ny1901_solver.manhattan.rules import legal_moves

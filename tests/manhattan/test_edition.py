@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import EDITIONS, load_edition
 from ny1901_solver.manhattan.edition.load import FOLDER

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.history import history_problems, position_problems

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import pytest
 
-from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Move, Redraw
 from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.rules import legal_moves, play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ny1901_solver.manhattan.advice.most_points import most_points
 from ny1901_solver.manhattan.chance import any_card
+from ny1901_solver.manhattan.hint.most_points import most_points
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.state import GameState

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.capabilities.hints import Hinted
-from ny1901_solver.kit.win_shares import part_of_win
-from ny1901_solver.manhattan.advice import Advice, advise, stages_of_move
-from ny1901_solver.manhattan.advice.rollouts import ended
+from ny1901_solver.capabilities.hints import Hinted
 from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import EQUAL, end_of
+from ny1901_solver.manhattan.hint import Advice, advise, stages_of_move
+from ny1901_solver.manhattan.hint.rollouts import ended
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.playouts import at_table
 from ny1901_solver.manhattan.positions import format_line
@@ -27,6 +26,7 @@ from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.seen import unseen
 from ny1901_solver.manhattan.utility import MARGIN_COUNTS, WIN, utilities, utility
+from ny1901_solver.statistics.win_shares import part_of_win
 
 from .tables import LAIR, drawn_game, positions
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError
+from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, NotationError
 from ny1901_solver.manhattan.chance import Draws, any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from ny1901_solver.kit.comparing import Estimate
-from ny1901_solver.manhattan.advice import Advice, advise, goes_wrong, stages_of_move, why
+from ny1901_solver.manhattan.hint import Advice, advise, goes_wrong, stages_of_move, why
 from ny1901_solver.manhattan.moves import Build, Redraw, parse_move
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.statistics.comparing import Estimate
 
 from .tables import board, positions
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, IllegalMove
+from ny1901_solver.errors import DataError, IllegalMove
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move

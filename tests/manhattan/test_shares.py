@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.sums import added
-from ny1901_solver.manhattan.advice.rollouts import ended, played_out, selected
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint.rollouts import ended, played_out, selected
 from ny1901_solver.manhattan.policies import largest
 from ny1901_solver.manhattan.rules import new_game
+from ny1901_solver.statistics.sums import added
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.geometry import Shape, Square
+from ny1901_solver.geometry import Shape, Square
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES

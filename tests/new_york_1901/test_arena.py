@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit import game
-from ny1901_solver.kit.arena import seating
-from ny1901_solver.kit.capabilities import arena as matches
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.arena import seating
+from ny1901_solver.capabilities import arena as matches
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.capabilities import arena
 from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch, TurnMatches
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.protocol import game
 
 MATCH = ArenaMatch(("greedy", "random"), 3, 6, 5, "lower-manhattan", None)
 

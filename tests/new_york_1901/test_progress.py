@@ -15,12 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ny1901_solver import progress as progress_module
 from ny1901_solver import schema
-from ny1901_solver.kit import files
-from ny1901_solver.kit import progress as progress_module
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.progress import (
+from ny1901_solver.errors import DataError
+from ny1901_solver.files import access as files
+from ny1901_solver.files.documents import parse_document
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import headings, shipped
+from ny1901_solver.progress import (
     NOTHING_YET,
     ProgressFile,
     PuzzleDay,
@@ -31,11 +33,9 @@ from ny1901_solver.kit.progress import (
     read_progress,
     streak,
 )
-from ny1901_solver.kit.puzzles.ratings import ability
-from ny1901_solver.kit.puzzles.shelf import Heading
-from ny1901_solver.kit.puzzles.solving import Happened
-from ny1901_solver.new_york_1901.puzzles import read_puzzle
-from ny1901_solver.new_york_1901.puzzles.collection import headings, shipped
+from ny1901_solver.puzzles.catalog import Heading
+from ny1901_solver.puzzles.ratings import ability
+from ny1901_solver.puzzles.solving import Happened
 
 SCHEMA = schema("ny1901/progress")
 CHRISTMAS = date(2026, 12, 24)
@@ -274,7 +274,7 @@ def test_a_file_that_would_become_too_large_to_read_is_left_alone(
     file = tmp_path / "progress.yaml"
     keep(file, shelf(), CHRISTMAS, "try")
     before = file.read_bytes()
-    monkeypatch.setattr("ny1901_solver.kit.progress.LARGEST", len(before))
+    monkeypatch.setattr("ny1901_solver.progress.LARGEST", len(before))
     with pytest.raises(DataError, match="would be larger than"):
         keep(file, shelf(OTHER), CHRISTMAS, "try")
     assert file.read_bytes() == before
@@ -284,7 +284,7 @@ WRITER = """
 import sys
 from datetime import date
 from pathlib import Path
-from ny1901_solver.kit.progress import keep
+from ny1901_solver.progress import keep
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 puzzle = read_puzzle(shipped()["tutorial-streets"])

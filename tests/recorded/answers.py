@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.engine import Server
+from ny1901_solver.engine import Server
 from tests.recorded import calls
 
 from ..programs import app, table_of

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import ny1901_solver as ny
-from ny1901_solver.kit.errors import Ny1901Error
+from ny1901_solver.errors import Ny1901Error
 
 ROOT = Path(__file__).parents[2]
 POSITIONS = (

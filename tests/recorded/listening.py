@@ -12,11 +12,11 @@ import pytest
 import typer
 from typer.testing import Result
 
-from ny1901_solver.kit.engine import Server
+from ny1901_solver.engine import Server
 from ny1901_solver.manhattan.cli import app as manhattan
 from ny1901_solver.manhattan.methods import METHODS
-from tests.kit.terminal import running
 from tests.recorded.answers import FOLDER, files_of
+from tests.terminal import running
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, PositionAnswer
+from ...questions.answers import Data, Part, PositionAnswer
 from ..positions import format_line
 from ..scoring import Line
 from ..state import GameState

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Answer, illegal_step
-from ...kit.capabilities.hints import (
+from ...capabilities.hints import (
     AdviceQuestion,
     Advisor,
     Hinted,
@@ -22,16 +21,15 @@ from ...kit.capabilities.hints import (
     readings_told,
     stage_told,
 )
-from ...kit.capabilities.points import expect_deciding
-from ...kit.capability import Asker, Note, Shown, Spelled, Unfit, in_field
-from ...kit.comparing import FIRST
-from ...kit.errors import IllegalMove, Refused, SolverError
-from ...kit.rulebook.settings import with_readings
-from ...kit.watching import timed
-from ...kit.words import be, counted
-from ..advice import Advice, AdvisedMove, goes_wrong, not_apart, stages_of_move, why
-from ..advice.advise import BUDGET, readings_that_matter
-from ..answers.of_advice import (
+from ...capabilities.points import expect_deciding
+from ...errors import IllegalMove, Refused, SolverError
+from ...questions.answers import Answer, illegal_step
+from ...questions.capability import Asker, Note, Shown, Spelled, Unfit, in_field
+from ...rulebook.settings import with_readings
+from ...runs.watching import timed
+from ...statistics.comparing import FIRST
+from ...text.words import be, counted
+from ..answers.advice import (
     EXPECTS,
     AdviceAnswer,
     AdvisedData,
@@ -43,6 +41,8 @@ from ..answers.of_advice import (
 from ..drawing import LIGHT, Figured, advice_picture
 from ..endgame import OutOfReach, Worked, end_of
 from ..game import MANHATTAN
+from ..hint import Advice, AdvisedMove, goes_wrong, not_apart, stages_of_move, why
+from ..hint.advise import BUDGET, readings_that_matter
 from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
@@ -55,7 +55,7 @@ from .fields import MoveText
 from .points import POINTS
 
 if TYPE_CHECKING:
-    from ...kit.pictures.sheet import Picture
+    from ...pictures.sheet import Picture
 
 NO_STAGE = "no more can be told but the move itself"
 """What is said instead of a stage that there is not."""

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Data
-from ...kit.arena.answer import MatchData
-from ...kit.arena.match import chance_of
-from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
-from ...kit.capability import Spelled, in_field
-from ...kit.rulebook.settings import chosen
+from ...arena.answer import MatchData
+from ...arena.match import chance_of
+from ...capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
+from ...questions.answers import Data
+from ...questions.capability import Spelled, in_field
+from ...rulebook.settings import chosen
 from ..answers.answer import ManhattanAnswer
 from ..chance import shuffled
 from ..edition import load_edition

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.capabilities.editing import EditPosition, edit
-from ..answers import of_edits
+from ...capabilities.editing import EditPosition, edit
+from ..answers import edits as of_edits
 from ..game import MANHATTAN
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from ...kit.capabilities.editions import first_told, not_valid
-from ...kit.capability import Asker, Capability, Paragraph, Question, Shown, Subject
-from ...kit.errors import MOST_TOLD
-from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.words import counted, listed
-from ..answers import of_editions
-from ..answers.of_editions import EditionCheckAnswer, EditionListAnswer, EditionShowAnswer
+from ...capabilities.editions import first_told, not_valid
+from ...errors import MOST_TOLD
+from ...exit_codes import ANSWER_IS_NO
+from ...questions.capability import Asker, Capability, Paragraph, Question, Shown, Subject
+from ...text.words import counted, listed
+from ..answers import editions as of_editions
+from ..answers.editions import EditionCheckAnswer, EditionListAnswer, EditionShowAnswer
 from ..edition import EDITIONS, Edition, Examined, load_edition
 from ..readings import READINGS
 from ..rulings.registry import load_registry

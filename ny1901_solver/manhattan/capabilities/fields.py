@@ -6,8 +6,8 @@ from typing import Annotated, get_args
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import seats_shown as shown
-from ...kit.capability import Meant, Spelled, Subject
+from ...capabilities.of_game import seats_shown as shown
+from ...questions.capability import Meant, Spelled, Subject
 from ..game import MANHATTAN
 from ..moves import Move
 from ..state import GameState

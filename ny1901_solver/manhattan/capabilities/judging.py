@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.fields import Position
-from ...kit.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, in_field
-from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.rulebook.settings import chosen, with_readings
-from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
-from ..answers import of_verdicts
-from ..answers.of_verdicts import ReasonsData, RuleCheckAnswer
+from ...capabilities.fields import Position
+from ...exit_codes import ANSWER_IS_NO
+from ...questions.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, in_field
+from ...rulebook.settings import chosen, with_readings
+from ...rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ..answers import verdicts as of_verdicts
+from ..answers.verdicts import ReasonsData, RuleCheckAnswer
 from ..readings import READINGS
 from ..rulings.registry import load_registry
 from ..rulings.verdict import Verdict, verdict

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import LegalSteps, Own, PlayStep, apply, legal, play_step
-from ...kit.capability import Asker, Note, Shown, Spelled, in_field
-from ...kit.errors import IllegalMove, Refused
-from ..answers.of_moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applied_data
+from ...capabilities.of_game import LegalSteps, Own, PlayStep, apply, legal, play_step
+from ...errors import IllegalMove, Refused
+from ...questions.capability import Asker, Note, Shown, Spelled, in_field
+from ..answers.moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applied_data
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Build, Move

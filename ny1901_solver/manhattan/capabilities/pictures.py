@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
-from ...kit.capability import Asker, Meant, Subject, in_field
-from ...kit.errors import IllegalMove
-from ..answers.of_pictures import SHAPES
+from ...capabilities.pictures import Drawn, PictureQuestion, draw
+from ...errors import IllegalMove
+from ...questions.capability import Asker, Meant, Subject, in_field
+from ..answers.pictures import SHAPES
 from ..drawing import THEMES, Proposal, page_board, position_picture
 from ..game import MANHATTAN
 from ..loading import form_of

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.fields import Position, Seconds
-from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field, proof_so_far
-from ...kit.exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
-from ...kit.watching import how_far
-from ...kit.words import counted
-from ..answers import of_plans
-from ..answers.of_plans import PlanAnswer
+from ...capabilities.fields import Position, Seconds
+from ...exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
+from ...questions.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field, proof_so_far
+from ...runs.watching import how_far
+from ...text.words import counted
+from ..answers import plans as of_plans
+from ..answers.plans import PlanAnswer
 from ..planning import Plan, parse_goal
 from ..planning import plan as best
 from ..render.position import certain_told

@@ -9,13 +9,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.of_game import Own
-from ...kit.capabilities.playing import ComputerStep, play
-from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
-from ..answers import of_playing
-from ..answers.of_moves import applied_data
-from ..answers.of_playing import ChoicesAnswer, PlayedAnswer
+from ...capabilities.of_game import Own
+from ...capabilities.playing import ComputerStep, play
+from ...questions.answers import Answer
+from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
+from ..answers import playing as of_playing
+from ..answers.moves import applied_data
+from ..answers.playing import ChoicesAnswer, PlayedAnswer
 from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices

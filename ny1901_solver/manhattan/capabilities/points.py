@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.capabilities.points import MostPoints, expect_deciding, points_told
-from ...kit.capability import Asker, Capability, Python, Shown, in_field
-from ..advice.most_points import PaidMoves, most_points
-from ..answers import of_advice
-from ..answers.of_advice import PointsAnswer
+from ...capabilities.points import MostPoints, expect_deciding, points_told
+from ...questions.capability import Asker, Capability, Python, Shown, in_field
+from ..answers import advice as of_advice
+from ..answers.advice import PointsAnswer
 from ..game import MANHATTAN
+from ..hint.most_points import PaidMoves, most_points
 from ..state.seen import expect_mover_told
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import Own, ShowPosition, score, show
-from ...kit.capability import Form, Shown
-from ..answers.of_positions import ScoreAnswer, ShowAnswer, scored_data, shown
+from ...capabilities.of_game import Own, ShowPosition, score, show
+from ...questions.capability import Form, Shown
+from ..answers.positions import ScoreAnswer, ShowAnswer, scored_data, shown
 from ..game import MANHATTAN
 from ..positions import format_line
 from ..render.position import certain_told

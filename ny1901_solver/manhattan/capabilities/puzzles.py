@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Data, facts_of
-from ...kit.capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
-from ...kit.capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
-from ...kit.capability import Question, Shown, Spelled, Unfit, in_field
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.judging import AttemptOutcome
-from ...kit.spelling import not_one_of
-from ..answers.of_puzzles import SHAPES
+from ...capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
+from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
+from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.judging import AttemptOutcome
+from ...questions.answers import Data, facts_of
+from ...questions.capability import Question, Shown, Spelled, Unfit, in_field
+from ...text.spelling import not_one_of
+from ..answers.puzzles import SHAPES
 from ..drawing.puzzle_book import ManhattanPuzzleBook
 from ..loading import form_of
 from ..positions import format_line
 from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
+from ..puzzles.catalog import SHELF
 from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.generation import MAKER, Order
 from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.question import common_rules, facts_line, question
 from ..puzzles.recheck import CHECK, analyse, judge
-from ..puzzles.shelf import SHELF
 from ..puzzles.solvers import PANEL
 from ..puzzles.task import Part
 from ..puzzles.themes import THEMES, meaning

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import Own
-from ...kit.capabilities.records import OwnReplay, RecordQuestion, ReplayQuestion, record, replay, step_lines
-from ...kit.capability import Shown, Spelled
-from ..answers.of_moves import (
+from ...capabilities.of_game import Own
+from ...capabilities.records import OwnReplay, RecordQuestion, ReplayQuestion, record, replay, step_lines
+from ...questions.capability import Shown, Spelled
+from ..answers.moves import (
     NotReplayedAnswer,
     RecordAnswer,
     ReplayAnswer,

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
-from ...kit.capability import Asker, Question, Spelled, Subject, in_field
-from ...kit.review.decisions import Decision
+from ...capabilities.reviewing import GameReviewQuestion, Reviewer
+from ...questions.capability import Asker, Question, Spelled, Subject, in_field
+from ...reviews.decisions import Decision
 from ..game import MANHATTAN
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record

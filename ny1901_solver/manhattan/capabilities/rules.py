@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Data
-from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
-from ...kit.capability import Paragraph, Shown, Spelled
-from ...kit.choosing import choose
-from ...kit.rulebook.differing import Readers, never_told
-from ..answers.of_rules import SHAPES, RuleDifferAnswer, rule_differ
+from ...capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...questions.answers import Data
+from ...questions.capability import Paragraph, Shown, Spelled
+from ...rulebook.differing import Readers, never_told
+from ...text.choosing import choose
+from ..answers.rules import SHAPES, RuleDifferAnswer, rule_differ
 from ..drawing.rule_book import Rulings
 from ..edition import EDITIONS
 from ..loading import form_of

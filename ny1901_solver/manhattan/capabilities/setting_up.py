@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import NewGame, Own, new
-from ...kit.capability import Asker, Spelled, Unfit, in_field
-from ...kit.errors import Refused
-from ...kit.rulebook.settings import chosen
-from ...kit.seeds import seeded
+from ...capabilities.of_game import NewGame, Own, new
+from ...errors import Refused
+from ...questions.capability import Asker, Spelled, Unfit, in_field
+from ...rulebook.settings import chosen
+from ...statistics.seeds import seeded
 from ..answers.answer import placed
-from ..answers.of_positions import NewAnswer
+from ..answers.positions import NewAnswer
 from ..chance import shuffled
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN

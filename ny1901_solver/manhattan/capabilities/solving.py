@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...kit.capabilities.solving import SolvingOf, playing
-from ...kit.capability import Paragraph
-from ...kit.errors import Refused
-from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
-from ...kit.words import counted
+from ...capabilities.solving import SolvingOf, playing
+from ...errors import Refused
+from ...puzzles.solving import Event, LastTry, Solving, Stepped
+from ...questions.capability import Paragraph
+from ...text.words import counted
 from ..puzzles.attempt import Attempt, parsed
 from ..puzzles.kinds import kind_of
 from ..puzzles.puzzle import Puzzle

@@ -5,9 +5,9 @@ from __future__ import annotations
 from inspect import Parameter
 from typing import TYPE_CHECKING
 
-from ...kit.terminal.kept_progress import KeptProgress
-from ...kit.terminal.sources import GivenBySource
-from ...kit.terminal.subjects import SubjectByWords
+from ...terminal.kept_progress import KeptProgress
+from ...terminal.loading import GivenBySource
+from ...terminal.subjects import SubjectByWords
 from ..loading import SOURCES, ManhattanLoader
 from ..registration import REGISTRATION
 

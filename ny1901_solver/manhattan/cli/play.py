@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Spelled
-from ...kit.terminal.play import PlayGame, playing
+from ...questions.capability import Spelled
+from ...terminal.play import PlayGame, playing
 from ..loading import form_of
 from ..table.playing import LiveManhattan
 from .play_session import ManhattanSession

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...kit.capabilities.hints import stage_told
-from ...kit.errors import IllegalMove
-from ...kit.puzzles.parts import STAGES
-from ...kit.terminal import output
-from ...kit.terminal.derived import say
-from ...kit.terminal.game_session import GameSession
-from ...kit.words import counted
-from ..answers.of_moves import AppliedAnswer, applied_data
-from ..answers.of_verdicts import rule_check
+from ...capabilities.hints import stage_told
+from ...errors import IllegalMove
+from ...puzzles.parts import STAGES
+from ...terminal import output
+from ...terminal.derived import say
+from ...terminal.game_session import GameSession
+from ...text.words import counted
+from ..answers.moves import AppliedAnswer, applied_data
+from ..answers.verdicts import rule_check
 from ..capabilities import AT_HAND
 from ..game import MANHATTAN
 from ..moves import Move
@@ -129,9 +129,9 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     def _nudge(self) -> None:
         """Says a stage of the best move; behind those that there are that is said before the move is told."""
-        from ..advice import advise, stages_of_move
-        from ..advice.advise import BUDGET
         from ..capabilities.advice import NO_STAGE
+        from ..hint import advise, stages_of_move
+        from ..hint.advise import BUDGET
 
         state = self.own_state()
         self._stages += 1

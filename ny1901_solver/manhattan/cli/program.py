@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.commands import GameCommands, conversations
+from ...terminal.commands import GameCommands, conversations
 from ..capabilities import CAPABILITIES, TYPED
 from ..loading import SOURCES
 from ..registration import REGISTRATION

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.solving import SolvePuzzle, solving
+from ...terminal.solving import SolvePuzzle, solving
 from ..capabilities.solving import SOLVING
-from ..puzzles.shelf import SHELF
+from ..puzzles.catalog import SHELF
 from .inputs import PROGRESS
 
 

@@ -1,6 +1,6 @@
 """Pictures of positions and moves, to print and to share; nothing here writes a file."""
 
-from ...kit.pictures.sheet import Picture
+from ...pictures.sheet import Picture
 from .colours import BLACK_AND_WHITE, DARK, LIGHT, PALETTES, THEMES, Palette
 from .pictures import Figured, advice_picture, move_picture, page_board, position_picture
 from .scene import Proposal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ...kit.pictures.pages import Printed
+from ...pictures.pages import Printed
 from ..moves import Open, parse_move
 from ..rules import violations
 from ..rulings.cases import CaseResult

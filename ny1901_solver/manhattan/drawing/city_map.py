@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import svg
 
-from ...kit.pictures.metrics import Face, fitted, width
-from ...kit.pictures.patterns import rising
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import BADGE, LEAST, badge, emblem, offence
+from ...pictures.metrics import Face, fitted, width
+from ...pictures.patterns import rising
+from ...pictures.sheet import Box, short
+from ...pictures.signs import BADGE, LEAST, badge, emblem, offence
 from ..scoring import tallest
 from ..state import Stack
 from ..state.game import floors, height, owner

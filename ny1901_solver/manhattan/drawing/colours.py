@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ...kit.pictures import patterns, sheet
-from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
+from ...pictures import patterns, sheet
+from ...pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
 from ..edition import Edition
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import svg
 
-from ...kit.pictures.framing import Icon, draw_key, swatch
-from ...kit.pictures.metrics import Face
-from ...kit.pictures.patterns import net, rising
-from ...kit.pictures.sheet import Box, Picture, short
-from ...kit.pictures.signs import LEAST, badge, offence
+from ...pictures.framing import Icon, draw_key, swatch
+from ...pictures.metrics import Face
+from ...pictures.patterns import net, rising
+from ...pictures.sheet import Box, Picture, short
+from ...pictures.signs import LEAST, badge, offence
 from ..moves import Build
 from .colours import Palette, PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster

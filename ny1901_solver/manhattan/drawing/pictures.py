@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...kit.pictures.framing import MARGIN, foot, header, told_box
-from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.score_scale import ScoreScale
-from ...kit.pictures.sheet import Box, Picture
-from ...kit.pictures.signs import BADGE, badge
-from ...kit.words import counted, listed
+from ...pictures.framing import MARGIN, foot, header, told_box
+from ...pictures.metrics import Face, wrapped
+from ...pictures.score_scale import ScoreScale
+from ...pictures.sheet import Box, Picture
+from ...pictures.signs import BADGE, badge
+from ...text.words import counted, listed
 from ..edition import Edition
 from ..moves import Build, Move
 from ..rules import Violation

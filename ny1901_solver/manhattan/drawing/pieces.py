@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import svg
 
-from ...kit.pictures.metrics import Face
-from ...kit.pictures.patterns import net
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import LEAST, emblem, polygon
+from ...pictures.metrics import Face
+from ...pictures.patterns import net
+from ...pictures.sheet import Box, short
+from ...pictures.signs import LEAST, emblem, polygon
 from ..board import SIDES, Board
 from ..edition import Edition
 from .colours import PieceLook, Sheet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kit.books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_told
-from ...kit.pictures.sheet import Picture
-from ...kit.puzzles.parts import HintStage
+from ...books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_told
+from ...pictures.sheet import Picture
+from ...puzzles.parts import HintStage
 from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.question import RULES, game_told, question

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...kit.pictures.framing import told_lines
-from ...kit.pictures.sheet import Picture
+from ...pictures.framing import told_lines
+from ...pictures.sheet import Picture
 from ..moves import Build, Move
 from ..rules.monsters import moved
 from ..state import GameState, Piece

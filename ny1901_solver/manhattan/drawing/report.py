@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
-from ...kit.pictures.inks import Livery
-from ...kit.pictures.sheet import Picture
-from ...kit.review.report import DrawnReview
-from ...kit.review.reviewed import ReviewedStep
+from ...pictures.inks import Livery
+from ...pictures.sheet import Picture
+from ...reviews.report import DrawnReview
+from ...reviews.reviewed import ReviewedStep
 from ..moves import Move
 from ..review.wording import MoveWords
 from ..scoring import result

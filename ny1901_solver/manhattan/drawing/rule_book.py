@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
-from ...kit.pictures.sheet import Picture
-from ...kit.words import counted, listed
+from ...books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
+from ...pictures.sheet import Picture
+from ...text.words import counted, listed
 from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..rules import Violation, play

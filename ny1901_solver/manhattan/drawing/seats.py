@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kit.pictures.metrics import Face, fitted, width, wrapped
-from ...kit.pictures.sheet import Box
-from ...kit.pictures.signs import LEAST, emblem, polygon
-from ...kit.words import counted
+from ...pictures.metrics import Face, fitted, width, wrapped
+from ...pictures.sheet import Box
+from ...pictures.signs import LEAST, emblem, polygon
+from ...text.words import counted
 from ..moves import Discard, Select, Void, floors_of
 from ..state import GameState
 from ..state.seen import seen_pieces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from ...kit.shared import Shared
+from ...protocol.shared import Shared
 from ..board import Board
 from ..readings import Readings
 

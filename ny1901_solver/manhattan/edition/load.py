@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ...kit.documents import parse_or_say, validate_or_say
-from ...kit.errors import DataError
-from ...kit.files import Problem, fingerprint, read_text
-from ...kit.loading import is_there
+from ...errors import DataError
+from ...files.access import Problem, fingerprint, read_text
+from ...files.documents import parse_or_say, validate_or_say
+from ...records.loading import is_there
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
 from .edition import City, Edition, Rounds

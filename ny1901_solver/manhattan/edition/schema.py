@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ...kit.documents import FileModel
+from ...files.documents import FileModel
 from ..board import SIDES, SLOTS
 from ..readings import READINGS, VARIANTS
 

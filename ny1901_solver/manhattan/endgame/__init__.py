@@ -1,6 +1,6 @@
 """The end of a game, worked out with all hands known."""
 
-from ...kit.watching import Stop, never
+from ...runs.watching import Stop, never
 from ..state import GameState
 from .last_scoring import Worths
 from .monsters import MonsterEndgame

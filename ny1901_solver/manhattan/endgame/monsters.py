@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import TypeAlias
 
-from ...kit.watching import Stop, never
+from ...runs.watching import Stop, never
 from ..playouts import MonsterTable
 from ..state import GameState
 from .last_scoring import Piece, Standing, Worths

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from operator import itemgetter
 
-from ...kit.watching import Stop, never
+from ...runs.watching import Stop, never
 from ..moves import Build, Move, Void
 from ..playouts import at_table
 from ..scoring import TALLEST, swing

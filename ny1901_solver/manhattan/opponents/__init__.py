@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ...kit.players import strong
-from ...kit.watching import Stop, never
-from ..advice.evaluator import EVALUATOR
+from ...evaluation.players import strong
+from ...runs.watching import Stop, never
+from ..hint.evaluator import EVALUATOR
 from ..moves import Build, Move, Select
 from ..playouts import at_table
 from ..policies import gains, largest

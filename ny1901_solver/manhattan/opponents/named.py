@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.arena.players import NamedPolicy, PlayerNames
+from ...arena.players import NamedPolicy, PlayerNames
 
 ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
 """How often a weaker `greedy` builds at random."""

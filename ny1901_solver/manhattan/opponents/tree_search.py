@@ -10,8 +10,8 @@ import random
 from math import erf, inf, log, sqrt
 from typing import TypeAlias
 
-from ..advice.candidates import candidates
-from ..advice.rollouts import Outset
+from ..hint.candidates import candidates
+from ..hint.rollouts import Outset
 from ..moves import Build, Move
 from ..playouts import Chooser, Option, Table, at_random, at_table
 from ..policies import greedy, largest

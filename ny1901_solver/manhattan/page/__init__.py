@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...kit.web.page import OwnPage, ServeSource, serving
+from ...web.page import OwnPage, ServeSource, serving
 from ..registration import REGISTRATION
 
 if TYPE_CHECKING:
-    from ...kit.web.child import Setup
+    from ...web.child import Setup
 
 
 class Serve(ServeSource):

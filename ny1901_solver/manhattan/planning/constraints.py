@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TypeAlias
 
-from ...kit.cpsat.linear import total
+from ...cpsat.linear import total
 from ..state import GameState
 from .turns import Story, Truth, Turns, any_may, ground, hand, lead, pieces
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, UNKNOWN, CpSolver, CpSolverSolutionCallback
 
-from ...kit.cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
-from ...kit.errors import DoorsDisagree, SolverError
-from ...kit.watching import Report, Stop, never, silent
+from ...cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
+from ...errors import DoorsDisagree, SolverError
+from ...runs.watching import Report, Stop, never, silent
 from ..moves import Build
 from ..positions import format_line
 from ..rules import built, legal_moves, violations

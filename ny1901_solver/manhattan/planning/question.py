@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from ...kit.cpsat.work import Work
-from ...kit.errors import DataError, NotationError
+from ...cpsat.work import Work
+from ...errors import DataError, NotationError
 from ..edition import Edition
 from ..moves import Build
 from ..scoring import Line

@@ -11,7 +11,7 @@ from typing import TypeAlias, cast
 
 from ortools.sat.python.cp_model import Constraint, CpModel, IntVar, LinearExpr
 
-from ...kit.cpsat.linear import Term, total
+from ...cpsat.linear import Term, total
 from ..state import GameState, Stack
 from ..state.game import floors
 

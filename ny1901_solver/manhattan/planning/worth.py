@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from ...kit.cpsat.linear import Term, total
+from ...cpsat.linear import Term, total
 from ..scoring import MAJORITY, OWNED, TALLEST
 from ..state.game import height, owner
 from .question import Goal, Lead, Take

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...kit.puzzles.budget import NO_LIMIT, ProofBudget
-from ...kit.puzzles.judging import broken_told
+from ...puzzles.budget import NO_LIMIT, ProofBudget
+from ...puzzles.judging import broken_told
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void
 from ..rules import Violation, legal_moves, violations

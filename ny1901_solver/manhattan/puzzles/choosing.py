@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...kit.puzzles.quotas import Quota, least, share
+from ...puzzles.quotas import Quota, least, share
 from ..readings import VARIANTS
 from .kinds import KINDS, Kind
 

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ...kit.documents import Document, FileModel, Several
-from ...kit.errors import DataError, NotationError
-from ...kit.puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
-from ...kit.puzzles.format import PuzzleFormat, PuzzleReader
-from ...kit.puzzles.parts import STAGES, HintStage
+from ...errors import DataError, NotationError
+from ...files.documents import Document, FileModel, Several
+from ...puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
+from ...puzzles.format import PuzzleFormat, PuzzleReader
+from ...puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
 from .attempt import parsed
 from .kinds import Kind, KindName

@@ -9,10 +9,10 @@ from hashlib import sha256
 from typing import Any
 
 from ... import __version__
-from ...kit.errors import DataError
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
-from ...kit.puzzles.parts import Provenance
+from ...errors import DataError
+from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
+from ...puzzles.parts import Provenance
 from ..chance import shuffled
 from ..edition import load_edition
 from ..moves import Build, Move

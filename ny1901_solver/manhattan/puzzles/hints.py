@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from ...kit.puzzles.parts import HintStage, StageName
-from ...kit.words import counted, listed
+from ...puzzles.parts import HintStage, StageName
+from ...text.words import counted, listed
 from ..moves import Build
 from ..rules import legal_moves
 from ..state import GameState

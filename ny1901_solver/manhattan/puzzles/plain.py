@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...kit.puzzles.budget import RejectReason, reject
-from ...kit.watching import Stop, never
+from ...puzzles.budget import RejectReason, reject
+from ...runs.watching import Stop, never
 from ..chance import any_card
 from ..moves import Build, Move, Select
 from ..rules import legal_moves, play

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from pydantic import Field
 
-from ...kit.documents import FileModel
-from ...kit.files import fingerprint
-from ...kit.puzzles import certificate, parts, puzzle
-from ...kit.puzzles.certificate import Count
+from ...files.access import fingerprint
+from ...files.documents import FileModel
+from ...puzzles import certificate, parts, puzzle
+from ...puzzles.certificate import Count
 from .task import Part, Task
 
 Certificate: TypeAlias = certificate.Certificate[Part]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterator
 
-from ...kit.puzzles.parts import Provenance
-from ...kit.words import counted
+from ...puzzles.parts import Provenance
+from ...text.words import counted
 from ..scoring import majorities, tallest
 from ..state import GameState
 from ..state.game import height, owner

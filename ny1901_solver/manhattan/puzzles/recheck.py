@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.puzzles.checking import PuzzleCheck
-from ...kit.puzzles.kind import PuzzleKinds
+from ...puzzles.checking import PuzzleCheck
+from ...puzzles.kind import PuzzleKinds
 from .format import PUZZLES
 from .kinds import KINDS
 from .puzzle import Certificate, Difficulty, Puzzle, Trap

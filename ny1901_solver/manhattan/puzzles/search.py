@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from ...kit.puzzles.budget import RejectReason, reject
-from ...kit.watching import Stop, never
+from ...puzzles.budget import RejectReason, reject
+from ...runs.watching import Stop, never
 from ..endgame import Endgame, OutOfReach, Worked, Worths
 from ..moves import Build, Move, Select, Void, floors_of
 from ..scoring import MAJORITY, OWNED, TALLEST

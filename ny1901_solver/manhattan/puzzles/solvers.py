@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ...kit.puzzles.solvers import Panel
-from ...kit.watching import heed
+from ...puzzles.solvers import Panel
+from ...runs.watching import heed
 from ..moves import Select
 from ..rules import legal_moves
 from ..state import GameState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...kit.words import counted, listed
+from ...text.words import counted, listed
 from ..moves import Build, Move, Void
 from ..rules import legal_moves
 from ..state import GameState

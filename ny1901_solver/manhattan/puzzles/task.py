@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ...kit.errors import DataError
-from ...kit.puzzles.puzzle import PuzzleTask
+from ...errors import DataError
+from ...puzzles.puzzle import PuzzleTask
 from ..moves import Build, Select, Void
 from ..positions import format_line
 from ..state import GameState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...kit.puzzles.themes import PuzzleTheme, themes_told
+from ...puzzles.themes import PuzzleTheme, themes_told
 from ..moves import Select
 from ..rules import legal_moves
 from .attempt import worths

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rich.text import Text
 
-from ...kit.terminal.boxes import joint
-from ...kit.terminal.canvas import Canvas
+from ...terminal.boxes import joint
+from ...terminal.canvas import Canvas
 from ..scoring import majorities
 from ..state import GameState, Stack
 from ..state.game import height, owner

@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.words import counted, listed
-from ..answers.of_plans import CertainData
+from ...text.words import counted, listed
+from ..answers.plans import CertainData
 from ..scoring import paid, scored, tallest
 from ..state import GameState
 from ..state.game import Cards, height, owner

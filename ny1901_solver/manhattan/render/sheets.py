@@ -8,10 +8,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.words import counted, listed
+from ...text.words import counted, listed
 from ..answers.answer import GainedData
-from ..answers.of_moves import AppliedAnswer, ReplayAnswer
-from ..answers.of_positions import ScoreAnswer
+from ..answers.moves import AppliedAnswer, ReplayAnswer
+from ..answers.positions import ScoreAnswer
 from . import palette
 
 TITLES = {"M-SCO-1": "buildings", "M-SCO-2": "cities", "M-SCO-3": "tallest"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from ...kit.errors import NotationError
-from ...kit.records import record, replaying
-from ...kit.records.of_game import EndFile, Records, with_told_draws
+from ...errors import NotationError
+from ...records import record, replaying
+from ...records.of_game import EndFile, Records, with_told_draws
 from ..board import Board
 from ..chance import kind_names
 from ..moves import Move, parse_move

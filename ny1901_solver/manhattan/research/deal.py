@@ -6,9 +6,9 @@ import random
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...kit.research.deal import DealParameters, listed_values
-from ...kit.research.node import GameJuncture
-from ...kit.rulebook.settings import parse_reading
+from ...research.deal import DealParameters, listed_values
+from ...research.node import GameJuncture
+from ...rulebook.settings import parse_reading
 from ..chance import any_card
 from ..edition import Edition, load_edition
 from ..readings import READINGS

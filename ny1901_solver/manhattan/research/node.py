@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...kit.game import shuffled
-from ...kit.research.node import GameJuncture
+from ...protocol.game import shuffled
+from ...research.node import GameJuncture
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
 from ..game import MANHATTAN

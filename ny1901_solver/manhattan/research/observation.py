@@ -10,7 +10,7 @@ from typing import get_args
 
 import numpy as np
 
-from ...kit.research.observation import Observing, Vector
+from ...research.observation import Observing, Vector
 from ..edition import Edition
 from ..scoring import MAJORITY, OWNED, TALLEST
 from ..state import GameState, Phase

@@ -6,17 +6,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ...kit.game import Game
-from ...kit.review.decisions import decisions
-from ...kit.review.run import Reviews
-from ..advice.value import VALUE
+from ...protocol.game import Game
+from ...reviews.decisions import decisions
+from ...reviews.run import Reviews
+from ..hint.value import VALUE
 from ..replay import replay
 from .judging import MoveDecision, MoveJudge
 from .reviewed import MarginReview
 from .wording import MoveWords
 
 PACKAGE = Path(__file__).parents[1]
-HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "advice", "review")), VALUE)
+HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "hint", "review")), VALUE)
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:

@@ -1,4 +1,4 @@
-"""How a move of Manhattan is judged by what its player saw, in points of the margin (`kit.review.judging`)."""
+"""How a move of Manhattan is judged by what its player saw, in points of the margin (`reviews.judging`)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kit.files import fingerprint
-from ...kit.review.decisions import Decision
-from ...kit.review.judging import CameUp, Judge
-from ..advice.evaluator import RoundEnds
-from ..advice.rollouts import Outset
+from ...files.access import fingerprint
+from ...reviews.decisions import Decision
+from ...reviews.judging import CameUp, Judge
+from ..hint.evaluator import RoundEnds
+from ..hint.rollouts import Outset
 from ..moves import Build, Move
 from ..opponents import greedy
 from ..positions import format_line

@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
-from ...kit.errors import DataError
-from ...kit.files import fingerprint
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.puzzles.parts import Provenance
-from ...kit.review.decisions import Decision
-from ...kit.review.puzzles import MistakePuzzles
+from ...errors import DataError
+from ...files.access import fingerprint
+from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.parts import Provenance
+from ...reviews.decisions import Decision
+from ...reviews.puzzles import MistakePuzzles
 from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...kit.game import Ended
-from ...kit.review.reviewed import WINS, Mark, Review, ReviewedStep, Thresholds, TurningPoint, lucky_points, points_of
+from ...protocol.game import Ended
+from ...reviews.reviewed import WINS, Mark, Review, ReviewedStep, Thresholds, TurningPoint, lucky_points, points_of
 from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)

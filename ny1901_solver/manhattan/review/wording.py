@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kit.review.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
-from ...kit.review.wording import ReviewWords, gone, less, percent, signed
+from ...reviews.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
+from ...reviews.wording import ReviewWords, gone, less, percent, signed
 from .reviewed import POINTS, MarginReview, ReviewedMove
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ...kit.words import counted, listed
+from ...text.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
 from ..state import GameState, Setup
 from ..state.game import floors, owner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...kit.errors import DataError
+from ...errors import DataError
 from ..chance import Dealer
 from ..edition import Edition
 from ..readings import Readings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...kit.errors import IllegalMove
+from ...errors import IllegalMove
 from ..chance import Dealer, any_card
 from ..edition import Sizes
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors

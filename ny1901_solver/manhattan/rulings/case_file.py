@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ...kit.documents import FileModel
-from ...kit.rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
-from ...kit.rulebook.rules_file import Sentences
+from ...files.documents import FileModel
+from ...rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
+from ...rulebook.rules_file import Sentences
 from .registry import RULE_ID, RuleId
 
 DecidedBy = Literal["points", "tallest", "majorities", "shared"]

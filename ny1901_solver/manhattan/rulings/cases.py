@@ -10,11 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ...kit.documents import Loc
-from ...kit.rulebook import cases
-from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
-from ...kit.rulebook.cases import differing
-from ...kit.rulebook.corpus import Corpus
+from ...files.documents import Loc
+from ...rulebook import cases
+from ...rulebook.case_runner import CaseRunner, ProposedStep
+from ...rulebook.cases import differing
+from ...rulebook.corpus import Corpus
 from ..board import clockwise
 from ..chance import Dealer, any_card, kind_names, told
 from ..moves import Build, Select, floors_of, parse_move

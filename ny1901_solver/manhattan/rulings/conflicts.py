@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
-from ...kit.rulebook import letting_go
-from ...kit.rulebook.settings import with_readings
-from ...kit.words import counted
+from ...rulebook import letting_go
+from ...rulebook.settings import with_readings
+from ...text.words import counted
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..readings import READINGS
 from ..rules import violations

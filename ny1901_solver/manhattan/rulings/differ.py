@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from ...kit.rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, meanings, sources_of
-from ...kit.rulebook.settings import parse_setting
-from ...kit.words import listed
+from ...rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, meanings, sources_of
+from ...rulebook.settings import parse_setting
+from ...text.words import listed
 from ..chance import any_card, shuffled
 from ..edition import Edition, load_edition
 from ..moves import Move, Select, floors_of, parse_move

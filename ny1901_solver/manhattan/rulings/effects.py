@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kit.words import counted, listed
+from ...text.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Select, floors_of
 from ..rules import built
 from ..rules.legality import compared_with

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ...kit.errors import DataError
+from ...errors import DataError
 from ..chance import any_card
 from ..edition import Edition, Sizes, load_edition
 from ..moves import Build, Move, Select, counted_floors, parse_move

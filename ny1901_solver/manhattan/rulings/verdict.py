@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kit.rulebook.near import Change, Near, Nearest
-from ...kit.rulebook.settings import OtherReading, readings_that_matter
-from ...kit.words import counted, listed
+from ...rulebook.near import Change, Near, Nearest
+from ...rulebook.settings import OtherReading, readings_that_matter
+from ...text.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Select, Void
 from ..rules import Violation, legal_moves, violations
 from ..rules.inferred_hand import expect_hand_of

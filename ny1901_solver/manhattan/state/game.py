@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from ...kit.shared import Shared
+from ...protocol.shared import Shared
 from ..edition import Edition, Sizes
 from .setup import Setup
 

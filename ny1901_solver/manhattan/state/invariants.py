@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import be, counted, listed
+from ...text.words import be, counted, listed
 from .game import GameState, Stack, floors
 
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from ...kit.choosing import choose
-from ...kit.errors import DataError
-from ...kit.words import listed
+from ...errors import DataError
+from ...text.choosing import choose
+from ...text.words import listed
 from .game import Cards, GameState
 
 

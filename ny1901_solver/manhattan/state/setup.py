@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...kit.errors import DataError
-from ...kit.shared import Shared
-from ...kit.words import listed
+from ...errors import DataError
+from ...protocol.shared import Shared
+from ...text.words import listed
 from ..board import SIDES, Position, clockwise
 from ..edition import Edition, Rounds
 from ..readings import VARIANTS, Readings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from ...kit.errors import Refused
+from ...errors import Refused
 from ..moves import Build, Move, Select
 from ..rules import legal_moves
 from ..state import GameState

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias, get_args
 
-from ...kit.choosing import choose
-from ...kit.editing import EditCommand, EditCommands, PositionEditor
-from ...kit.errors import Refused
-from ...kit.lines import EMPTY
-from ...kit.words import counted, listed
+from ...errors import Refused
+from ...protocol.editing import EditCommand, EditCommands, PositionEditor
+from ...text.choosing import choose
+from ...text.lines import EMPTY
+from ...text.words import counted, listed
 from ..edition import Sizes
 from ..history import position_problems
 from ..moves import counted_floors

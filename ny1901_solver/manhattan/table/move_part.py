@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from ...kit.advice import Held, holding
-from ...kit.errors import Refused
+from ...errors import Refused
+from ...evaluation.advice import Held, holding
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..rules import legal_moves
 from ..state import GameState

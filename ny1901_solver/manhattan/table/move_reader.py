@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...kit.choosing import choose
-from ...kit.draws import told_behind
-from ...kit.errors import NotationError, Refused
+from ...errors import NotationError, Refused
+from ...protocol.draws import told_behind
+from ...text.choosing import choose
 from ..moves import Build, Move, Select, parse_move
 from ..replay.record import kind_of
 from ..state import GameState

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...kit.draws import ToldDraws
-from ...kit.records.live import LiveRecord
-from ...kit.records.of_game import Records
+from ...protocol.draws import ToldDraws
+from ...records.live import LiveRecord
+from ...records.of_game import Records
 from ..moves import Move
 from ..replay import gained
 from ..replay.record import RECORDS

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...kit.answers import Data, Part, SentenceData, Text, told_by
-from ...kit.errors import IllegalMove
+from ...errors import IllegalMove
+from ...questions.answers import Data, Part, SentenceData, Text, told_by
 from ..positions.data import FORMAT, position_data
 from ..positions.line import format_line
 from ..state import GameState

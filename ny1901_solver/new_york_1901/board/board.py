@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ...kit.files import Problem
-from ...kit.geometry import Square
-from ...kit.shared import Shared
-from ...kit.words import counted
+from ...files.access import Problem
+from ...geometry import Square
+from ...protocol.shared import Shared
+from ...text.words import counted
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, union
 from .grid import Grid, Legend
 

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import networkx as nx
 
-from ...kit.geometry import Square
-from ...kit.geometry.footprints import footprint, touching_pairs
+from ...geometry import Square
+from ...geometry.footprints import footprint, touching_pairs
 from ..masks import NO_SQUARES, SquareMask
 from .board import Derived
 from .grid import Grid, Legend

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ...kit.errors import DataError
-from ...kit.files import Problem
-from ...kit.geometry import Square
-from ...kit.geometry.squares import MAX_COLUMNS
-from ...kit.spelling import in_latin, likest, stranger
+from ...errors import DataError
+from ...files.access import Problem
+from ...geometry import Square
+from ...geometry.squares import MAX_COLUMNS
+from ...text.spelling import in_latin, likest, stranger
 
 DELIMITERS = ";,\t"
 BLANK = re.compile(r"\?+|TODO")

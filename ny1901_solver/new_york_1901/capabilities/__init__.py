@@ -1,6 +1,6 @@
 """What can be asked about New York 1901: each capability declared once, by the word of its command."""
 
-from ...kit.capabilities import SHARED, about_puzzles, about_rules, typed_of
+from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
 _HERE = __name__
 CAPABILITIES = {

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import EstimateData
-from ...kit.capabilities.hints import (
+from ...capabilities.hints import (
     AdviceQuestion,
     Advisor,
     Hinted,
@@ -20,19 +19,20 @@ from ...kit.capabilities.hints import (
     signed,
     stage_told,
 )
-from ...kit.capability import Shown, Spelled
-from ...kit.comparing import FIRST
-from ...kit.errors import IllegalMove
-from ...kit.puzzles.parts import StepStages
-from ...kit.words import counted, give_or_take
-from ..advice import AdvisedTurn, advise
-from ..advice.advise import BUDGET, readings_that_matter
-from ..advice.reasons import goes_wrong, not_apart, why
-from ..advice.rollouts import ROUNDS
+from ...errors import IllegalMove
+from ...puzzles.parts import StepStages
+from ...questions.answers import EstimateData
+from ...questions.capability import Shown, Spelled
+from ...statistics.comparing import FIRST
+from ...text.words import counted, give_or_take
+from ..answers.advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, advice_facts, advised_facts
 from ..answers.answer import illegal
-from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, advice_facts, advised_facts
-from ..answers.of_positions import basis_of
+from ..answers.positions import basis_of
 from ..game import NEW_YORK_1901
+from ..hint import AdvisedTurn, advise
+from ..hint.advise import BUDGET, readings_that_matter
+from ..hint.reasons import goes_wrong, not_apart, why
+from ..hint.rollouts import ROUNDS
 from ..loading import form_of
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations

@@ -10,15 +10,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data
-from ...kit.arena.answer import MatchData
-from ...kit.arena.match import chance_of
-from ...kit.capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
-from ...kit.capabilities.working import OF_CLUSTER, Scheduler, hired
-from ...kit.capability import Asker, Spelled, Unfit
-from ...kit.game import Dealer
-from ...kit.puzzles.workers import Workers
-from ...kit.spelling import not_one_of
+from ...arena.answer import MatchData
+from ...arena.match import chance_of
+from ...capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
+from ...capabilities.working import OF_CLUSTER, Scheduler, hired
+from ...protocol.game import Dealer
+from ...questions.answers import Answer, Data
+from ...questions.capability import Asker, Spelled, Unfit
+from ...runs.workers import Workers
+from ...text.spelling import not_one_of
 from ..edition import Edition, load_edition
 from ..game import NEW_YORK_1901
 from ..policies import Policy, take_turn

@@ -6,11 +6,11 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.editing import ONE_BY_ONE, EditQuestion, edit_told
-from ...kit.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
-from ...kit.editing import Edited, edited_all
-from ..answers import of_drafts
+from ...capabilities.editing import ONE_BY_ONE, EditQuestion, edit_told
+from ...protocol.editing import Edited, edited_all
+from ...questions.answers import Answer
+from ...questions.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
+from ..answers import drafts as of_drafts
 from ..edition import Edition, available_editions, load_edition
 from ..game import NewYork1901
 from ..state import COLOURS

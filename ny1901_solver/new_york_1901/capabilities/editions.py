@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.editions import first_told, not_valid
-from ...kit.capability import (
+from ...capabilities.editions import first_told, not_valid
+from ...errors import MOST_TOLD, DataError
+from ...exit_codes import ANSWER_IS_NO
+from ...files.access import Problem, expect_page, typed, write_in_form
+from ...geometry.squares import MAX_COLUMNS
+from ...pictures.picture_files import form_of, written_picture
+from ...questions.answers import Answer
+from ...questions.capability import (
     Asker,
     Capability,
     Local,
@@ -25,13 +30,8 @@ from ...kit.capability import (
     Unfit,
     in_field,
 )
-from ...kit.errors import MOST_TOLD, DataError
-from ...kit.exit_codes import ANSWER_IS_NO
-from ...kit.files import Problem, expect_page, typed, write_in_form
-from ...kit.geometry.squares import MAX_COLUMNS
-from ...kit.pictures.picture_files import form_of, written_picture
-from ..answers import of_editions
-from ..answers.of_editions import (
+from ..answers import editions as of_editions
+from ..answers.editions import (
     EditionDrawAnswer,
     EditionExportAnswer,
     EditionListAnswer,
@@ -47,7 +47,7 @@ from ..edition.text_pictures import illustrated
 from ..table.naming import is_count
 
 if TYPE_CHECKING:
-    from ...kit.pictures.sheet import Picture
+    from ...pictures.sheet import Picture
 
 TOLD_BESIDE = 8
 """Mistakes told under a board that is drawn."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Meant, Spelled, Subject, in_field
+from ...questions.capability import Meant, Spelled, Subject, in_field
 from ..loading import whole_turns
 from ..moves import Turn
 from ..positions.known import Known

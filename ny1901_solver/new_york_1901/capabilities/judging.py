@@ -7,8 +7,10 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data
-from ...kit.capability import (
+from ...errors import IllegalMove
+from ...exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...questions.answers import Answer, Data
+from ...questions.capability import (
     Asker,
     Capability,
     Lacking,
@@ -22,14 +24,13 @@ from ...kit.capability import (
     Writing,
     in_field,
 )
-from ...kit.errors import IllegalMove
-from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
-from ...kit.rulebook.settings import parse_reading
-from ...kit.rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
-from ..answers import of_turns, of_verdicts
-from ..answers.of_positions import basis_of
-from ..answers.of_turns import AppliedAnswer
-from ..answers.of_verdicts import DraftCheckAnswer, LegalReasonsData, RuleCheckAnswer, TitledViolationData
+from ...rulebook.settings import parse_reading
+from ...rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ..answers import turns as of_turns
+from ..answers import verdicts as of_verdicts
+from ..answers.positions import basis_of
+from ..answers.turns import AppliedAnswer
+from ..answers.verdicts import DraftCheckAnswer, LegalReasonsData, RuleCheckAnswer, TitledViolationData
 from ..chance import CardUnknown
 from ..loading import form_of
 from ..moves import Turn

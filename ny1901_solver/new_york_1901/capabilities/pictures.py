@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from ...kit.capabilities.pictures import Drawn, PictureQuestion, draw
-from ...kit.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
-from ...kit.errors import DataError, IllegalMove, Refused
-from ...kit.records.record import Record as AnyRecord
-from ..answers import of_positions
-from ..answers.of_pictures import SHAPES
-from ..answers.of_positions import SquaresAnswer
+from ...capabilities.pictures import Drawn, PictureQuestion, draw
+from ...errors import DataError, IllegalMove, Refused
+from ...questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
+from ...records.record import Record as AnyRecord
+from ..answers import positions as of_positions
+from ..answers.pictures import SHAPES
+from ..answers.positions import SquaresAnswer
 from ..drawing import (
     PALETTES,
     Proposal,

@@ -8,7 +8,9 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from ...kit.capability import (
+from ...errors import SolverError
+from ...exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...questions.capability import (
     Asker,
     Capability,
     Note,
@@ -20,13 +22,11 @@ from ...kit.capability import (
     in_field,
     proof_so_far,
 )
-from ...kit.errors import SolverError
-from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
-from ...kit.watching import LEAST_SECONDS, how_far
-from ...kit.words import counted
-from ..answers import of_plans
-from ..answers.of_plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
-from ..answers.of_positions import basis_of
+from ...runs.watching import LEAST_SECONDS, how_far
+from ...text.words import counted
+from ..answers import plans as of_plans
+from ..answers.plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
+from ..answers.positions import basis_of
 from ..loading import whole_turns
 from ..planning.outlook import CONVENTION
 from ..planning.plan import LISTED, MOST_TURNS, Asked, PlanAnswered, answered

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.of_game import Own
-from ...kit.capabilities.playing import ComputerStep, play
-from ...kit.capability import Asker, Capability, Note, Python, Question, Shown, in_field
-from ...kit.seeds import seeded
-from ..answers import of_playing
-from ..answers.of_playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
+from ...capabilities.of_game import Own
+from ...capabilities.playing import ComputerStep, play
+from ...questions.answers import Answer
+from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, in_field
+from ...statistics.seeds import seeded
+from ..answers import playing as of_playing
+from ..answers.playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
 from ..policies import Taken, take_turn
 from ..render.scored import points_sentence

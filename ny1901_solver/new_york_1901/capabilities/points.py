@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from ...kit.answers import Answer
-from ...kit.capabilities.fields import Seconds
-from ...kit.capabilities.points import MostPoints, expect_deciding
-from ...kit.capabilities.points import points_told as ranked_step_told
-from ...kit.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
-from ...kit.exit_codes import NOT_DECIDED
-from ..answers import of_turns
-from ..answers.of_positions import basis_of
-from ..answers.of_turns import PointsAnswer
+from ...capabilities.fields import Seconds
+from ...capabilities.points import MostPoints, expect_deciding
+from ...capabilities.points import points_told as ranked_step_told
+from ...exit_codes import NOT_DECIDED
+from ...questions.answers import Answer
+from ...questions.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
+from ..answers import turns as of_turns
+from ..answers.positions import basis_of
+from ..answers.turns import PointsAnswer
 from ..game import NEW_YORK_1901
-from ..hints import Hint
-from ..hints import hint as most_points
 from ..loading import whole_turns
 from ..planning.result import PlanResult
+from ..points import Hint
+from ..points import hint as most_points
 
 
 class PointsQuestion(MostPoints):
@@ -53,7 +53,7 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     expect_deciding(NEW_YORK_1901, state, asked.player)
     if not asked.twice:
         return RankedByPoints(most_points(state, asked.top), None)
-    from ..hints.twice import prove_twice
+    from ..points.twice import prove_twice
 
     with in_field("position"):
         state = whole_turns(state, "the second proof is of whole turns")
@@ -114,7 +114,7 @@ POINTS = Capability(
     _points_answer,
     points_told,
     ("game.yaml", "game.yaml --twice"),
-    python=Python(("top",), lambda found: found.found, "ny1901_solver.new_york_1901.hints:Hint"),
+    python=Python(("top",), lambda found: found.found, "ny1901_solver.new_york_1901.points:Hint"),
     code=_points_code,
     searches=True,
     ends_early=True,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.capabilities.of_game import Own, ShowOpen, score, show
-from ...kit.capability import Form, Shown
-from ..answers.of_positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, shown
+from ...capabilities.of_game import Own, ShowOpen, score, show
+from ...questions.capability import Form, Shown
+from ..answers.positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, shown
 from ..game import NEW_YORK_1901
 from ..positions import format_line
 from ..positions.file import format_position

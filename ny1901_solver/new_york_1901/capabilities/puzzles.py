@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import Field
 
-from ...kit.answers import Data, facts_of
-from ...kit.capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
-from ...kit.capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
-from ...kit.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
-from ...kit.errors import Refused
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ..answers.of_composing import PuzzleComposeAnswer
-from ..answers.of_puzzles import SHAPES
-from ..answers.of_streets import flip_data
+from ...capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
+from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
+from ...errors import Refused
+from ...puzzles.budget import ProofBudget, Rejection
+from ...questions.answers import Data, facts_of
+from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
+from ..answers.composing import PuzzleComposeAnswer
+from ..answers.puzzles import SHAPES
+from ..answers.streets import flip_data
 from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
@@ -27,9 +27,9 @@ from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..state import GameState
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.checking import PuzzleCheck
-    from ...kit.puzzles.generation import PuzzleMaker
-    from ...kit.puzzles.solvers import Panel
+    from ...puzzles.checking import PuzzleCheck
+    from ...puzzles.generation import PuzzleMaker
+    from ...puzzles.solvers import Panel
     from ..drawing.puzzle_book import NewYorkPuzzleBook
     from ..edition import Edition
     from ..puzzles import Analysis, Difficulty

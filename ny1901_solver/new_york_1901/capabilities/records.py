@@ -7,11 +7,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...kit.capabilities.of_game import Own
-from ...kit.capabilities.records import OwnReplay, ReplayOpen, WriteQuestion, record, replay, step_lines
-from ...kit.capability import Shown, Spelled
-from ..answers.of_positions import basis_of
-from ..answers.of_records import (
+from ...capabilities.of_game import Own
+from ...capabilities.records import OwnReplay, ReplayOpen, WriteQuestion, record, replay, step_lines
+from ...questions.capability import Shown, Spelled
+from ..answers.positions import basis_of
+from ..answers.records import (
     NotReplayedAnswer,
     PlayedData,
     RecordAnswer,

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.capabilities.reviewing import GameReviewQuestion, Reviewer
-from ...kit.capability import Asker, Python, Question, Spelled, Unfit, in_field
-from ...kit.review.decisions import Decision
-from ...kit.spelling import not_one_of
+from ...capabilities.reviewing import GameReviewQuestion, Reviewer
+from ...questions.capability import Asker, Python, Question, Spelled, Unfit, in_field
+from ...reviews.decisions import Decision
+from ...text.spelling import not_one_of
 from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..puzzles import Puzzle

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data
-from ...kit.capabilities.rules import Parting, Rulebook, RuleDiffer
-from ...kit.capability import Paragraph, Shown, Spelled
-from ...kit.rulebook.differing import Readers, format_setting
-from ..answers.of_rules import SHAPES, known_positions
+from ...capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...questions.answers import Answer, Data
+from ...questions.capability import Paragraph, Shown, Spelled
+from ...rulebook.differing import Readers, format_setting
+from ..answers.rules import SHAPES, known_positions
 from ..loading import form_of
 from ..rulings.cases import CORPUS, CaseFile, SearchedBoard
 
 if TYPE_CHECKING:
-    from ..answers.of_verdicts import NoDifferenceAnswer, RuleDifferAnswer
+    from ..answers.verdicts import NoDifferenceAnswer, RuleDifferAnswer
     from ..drawing.rule_book import Rulings
     from ..moves import Turn
     from ..rulings.cases import CaseResult, Check
@@ -125,7 +125,7 @@ class Rules(Rulebook[CaseFile]):
 
     def parted(self, asked: SmallDifference, found: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
         """The answer about where readings part."""
-        from ..answers.of_verdicts import no_difference, rule_differ
+        from ..answers.verdicts import no_difference, rule_differ
 
         if not found.found:
             return no_difference(found.tried, asked.seed)
@@ -134,7 +134,7 @@ class Rules(Rulebook[CaseFile]):
 
     def differences(self, answer: Answer) -> Iterator[Shown]:
         """The smallest difference, with both answers and the case."""
-        from ..answers.of_verdicts import RuleDifferAnswer
+        from ..answers.verdicts import RuleDifferAnswer
 
         if not isinstance(answer, RuleDifferAnswer):
             return
@@ -160,7 +160,7 @@ class Rules(Rulebook[CaseFile]):
 
 def _best_turn(state: GameState) -> tuple[int, Turn]:
     """The greatest gain of a turn, and a turn that has it."""
-    from ..hints import hint
+    from ..points import hint
 
     first = hint(state, top=1).turns[0]
     return first.value, first.turn

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import Own, new
-from ...kit.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
-from ...kit.rulebook.settings import chosen
-from ...kit.seeds import seeded
-from ...kit.spelling import not_one_of
-from ...kit.words import counted
+from ...capabilities.of_game import Own, new
+from ...questions.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
+from ...rulebook.settings import chosen
+from ...statistics.seeds import seeded
+from ...text.spelling import not_one_of
+from ...text.words import counted
 from ..answers.answer import placed
-from ..answers.of_positions import NewAnswer
+from ..answers.positions import NewAnswer
 from ..edition import Edition, load_edition
 from ..game import NEW_YORK_1901
 from ..loading import form_of

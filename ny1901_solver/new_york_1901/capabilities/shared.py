@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kit.capabilities import SHARED
-from ...kit.capabilities.of_game import PlainShapes
-from ...kit.capabilities.shared import made
-from ...kit.capability import Capability
+from ...capabilities import SHARED
+from ...capabilities.of_game import PlainShapes
+from ...capabilities.shared import made
+from ...questions.capability import Capability
 from ..game import NEW_YORK_1901
 from ..registration import REGISTRATION
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...kit.capabilities.solving import SolvingOf, playing
-from ...kit.capability import Shown
-from ...kit.errors import Refused
-from ...kit.puzzles.solving import Event, LastTry, Solving, Stepped
-from ...kit.words import counted
+from ...capabilities.solving import SolvingOf, playing
+from ...errors import Refused
+from ...puzzles.solving import Event, LastTry, Solving, Stepped
+from ...questions.capability import Shown
+from ...text.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, Puzzle, RefusedTurn, play_out

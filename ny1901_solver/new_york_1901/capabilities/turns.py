@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from ...kit.capabilities.of_game import Listed, listed_told
-from ...kit.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
-from ..answers import of_turns
-from ..answers.of_positions import basis_of
-from ..answers.of_turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer
+from ...capabilities.of_game import Listed, listed_told
+from ...questions.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
+from ..answers import turns as of_turns
+from ..answers.positions import basis_of
+from ..answers.turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer
 from ..loading import whole_turns
 from ..moves import Placing, Reclaim, Step, Take, Turn
 from ..rules import legal_turns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
-from ...kit.capabilities.working import program
+from ...capabilities.working import program
 from ..edition import load_edition
 
 

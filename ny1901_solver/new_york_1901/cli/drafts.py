@@ -6,12 +6,12 @@ from pathlib import Path
 
 import typer
 
-from ...kit.errors import DataError
-from ...kit.loading import is_there
-from ...kit.terminal.options import listed
-from ...kit.terminal.saving import SessionFiles
-from ...kit.terminal.sources import OpenedDraft
-from ...kit.words import counted
+from ...errors import DataError
+from ...records.loading import is_there
+from ...terminal.loading import OpenedDraft
+from ...terminal.options import listed
+from ...terminal.saving import SessionFiles
+from ...text.words import counted
 from ..edition import Edition, load_edition
 from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
 from ..positions import parse_line

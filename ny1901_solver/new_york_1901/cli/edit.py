@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.editing import editing
+from ...terminal.editing import editing
 from ..capabilities.editing import EDIT as CAPABILITY
 from ..capabilities.editing import EDITOR
 from ..capabilities.pictures import DRAW

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...kit.editing import Editor
-from ...kit.errors import Refused
-from ...kit.terminal import output
-from ...kit.terminal.editing import DraftSession
-from ...kit.terminal.sources import OpenedDraft
+from ...errors import Refused
+from ...protocol.editing import Editor
+from ...terminal import output
+from ...terminal.editing import DraftSession
+from ...terminal.loading import OpenedDraft
 from ..table.draft import Draft
 from ..table.script import format_draft
 from ..table.usages import TILES_WORD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...kit.capability import Subject
-from ...kit.terminal.serving import AnswerRequests, answering
+from ...questions.capability import Subject
+from ...terminal.serving import AnswerRequests, answering
 from ..edition import Edition
 from ..edition.own import own_edition
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.terminal.kept_progress import KeptProgress
-from ...kit.terminal.sources import GivenBySource, OpenedDraft
-from ...kit.terminal.subjects import SubjectByWords
+from ...terminal.kept_progress import KeptProgress
+from ...terminal.loading import GivenBySource, OpenedDraft
+from ...terminal.subjects import SubjectByWords
 from ..loading import SOURCES, NewYorkLoader
 from ..registration import REGISTRATION
 from . import completing

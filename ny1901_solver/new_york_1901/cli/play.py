@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Spelled, Subject
-from ...kit.terminal.play import PlayGame, playing
+from ...questions.capability import Spelled, Subject
+from ...terminal.play import PlayGame, playing
 from ..edition import Edition
 from ..loading import form_of
 from ..replay import read_record

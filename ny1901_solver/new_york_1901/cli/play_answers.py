@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...kit.terminal import output
+from ...terminal import output
 from ..capabilities.positions import SCORE
 from ..render.sheets import outcome_view
 from ..render.tiles import tiles_notes, tiles_view

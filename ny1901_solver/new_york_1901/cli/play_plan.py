@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ...kit.capability import Asker, Unfit
-from ...kit.errors import Refused
-from ...kit.terminal.derived import show
-from ...kit.terminal.progress import watched
+from ...errors import Refused
+from ...questions.capability import Asker, Unfit
+from ...terminal.derived import show
+from ...terminal.progress import watched
 from ..capabilities.planning import PLAN, PlanQuestion, progress
 from ..planning.plan import MOST_TURNS
 from ..state import GameState

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...kit.errors import IllegalMove, Refused
-from ...kit.playing import PlayingEvent, StepPlayed
-from ...kit.terminal import output
-from ...kit.terminal.derived import ask
-from ...kit.terminal.game_session import GameSession
-from ...kit.words import counted
+from ...errors import IllegalMove, Refused
+from ...evaluation.playing import PlayingEvent, StepPlayed
+from ...terminal import output
+from ...terminal.derived import ask
+from ...terminal.game_session import GameSession
+from ...text.words import counted
 from ..capabilities import AT_HAND
 from ..game import NEW_YORK_1901
 from ..moves import Turn

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from ...kit.errors import Refused, shortened
-from ...kit.terminal import output
-from ...kit.terminal.commands import GameCommands, conversations
-from ...kit.terminal.options import Json
+from ...errors import Refused, shortened
+from ...terminal import output
+from ...terminal.commands import GameCommands, conversations
+from ...terminal.options import Json
 from ..capabilities import CAPABILITIES, TYPED
 from ..loading import SOURCES
 from ..registration import REGISTRATION

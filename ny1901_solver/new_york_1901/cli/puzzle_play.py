@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.solving import SolvePuzzle, solving
+from ...terminal.solving import SolvePuzzle, solving
 from ..capabilities.solving import SOLVING
 from ..puzzles.collection import SHELF
 from .inputs import PROGRESS

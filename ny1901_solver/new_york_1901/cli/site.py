@@ -8,12 +8,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.capability import Question, Spelled
-from ...kit.terminal import output
-from ...kit.terminal.bar import bar
-from ...kit.terminal.options import Json
-from ...kit.terminal.service import Service
-from ..answers import of_editions
+from ...questions.capability import Question, Spelled
+from ...terminal import output
+from ...terminal.bar import bar
+from ...terminal.options import Json
+from ...terminal.service import Service
+from ..answers import editions as of_editions
 
 
 class MakeSite(Question):

@@ -1,7 +1,7 @@
 """Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
 
-from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
-from ...kit.pictures.sheet import Picture
+from ...pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
+from ...pictures.sheet import Picture
 from .advice_picture import Figured, advice_picture
 from .colours import BLACK_AND_WHITE, COLOUR, PALETTES, Palette
 from .pictures import board_picture, page_board, position_picture, turn_picture

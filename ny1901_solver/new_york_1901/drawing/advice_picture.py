@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import svg
 
-from ...kit.geometry import Square
-from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, Picture, dashed, short
-from ...kit.pictures.signs import badge
+from ...geometry import Square
+from ...pictures.metrics import Face, wrapped
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, Picture, dashed, short
+from ...pictures.signs import badge
 from ..moves import Placing, Reclaim, Take, Turn
 from ..state import GameState
 from .colours import COLOUR, Palette, Sheet

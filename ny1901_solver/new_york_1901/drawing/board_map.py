@@ -7,11 +7,11 @@ from math import cos, pi, sin
 
 import svg
 
-from ...kit.geometry import Square
-from ...kit.pictures.metrics import Face, width
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import LEAST, TEXT_SIZES, emblem, offence, polygon
+from ...geometry import Square
+from ...pictures.metrics import Face, width
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, short
+from ...pictures.signs import LEAST, TEXT_SIZES, emblem, offence, polygon
 from ..board import Mark, Territory
 from ..edition import Edition
 from ..state import GameState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...kit.pictures.pages import Printed
-from ...kit.pictures.patterns import Frame
+from ...pictures.pages import Printed
+from ...pictures.patterns import Frame
 from ..board import bits
 from ..moves import Placing, Step, Take, Turn
 from ..rules import Violation

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from ...kit.pictures import sheet
-from ...kit.pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
-from ...kit.pictures.patterns import PATTERNS
+from ...pictures import sheet
+from ...pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
+from ...pictures.patterns import PATTERNS
 
 
 @dataclass(frozen=True, slots=True)

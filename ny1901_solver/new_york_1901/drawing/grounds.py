@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import svg
 
-from ...kit.pictures import patterns
-from ...kit.pictures.patterns import net, rising
+from ...pictures import patterns
+from ...pictures.patterns import net, rising
 from ..edition import Edition
 from .colours import Sheet
 

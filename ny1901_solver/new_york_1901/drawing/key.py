@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import svg
 
-from ...kit.pictures.framing import Icon, foot, swatch, word
-from ...kit.pictures.metrics import Face
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import LEAST, emblem, offence, polygon
+from ...pictures.framing import Icon, foot, swatch, word
+from ...pictures.metrics import Face
+from ...pictures.sheet import Box, short
+from ...pictures.signs import LEAST, emblem, offence, polygon
 from ..edition import Edition
 from ..state import GameState
 from . import grounds

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import svg
 
-from ...kit.pictures.framing import heading
-from ...kit.pictures.metrics import Face, fitted, width, wrapped
-from ...kit.pictures.score_scale import ScoreScale
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import LEAST, emblem, polygon
-from ...kit.words import counted
+from ...pictures.framing import heading
+from ...pictures.metrics import Face, fitted, width, wrapped
+from ...pictures.score_scale import ScoreScale
+from ...pictures.sheet import Box, short
+from ...pictures.signs import LEAST, emblem, polygon
+from ...text.words import counted
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 from ..state import GameState

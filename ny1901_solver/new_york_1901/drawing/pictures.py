@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...kit.geometry import Square
-from ...kit.pictures.framing import MARGIN, header, heading, told_box
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Picture, short
+from ...geometry import Square
+from ...pictures.framing import MARGIN, header, heading, told_box
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Picture, short
 from ..chance import any_card
 from ..edition import Edition
 from ..moves import Shift, Turn

@@ -8,12 +8,12 @@ from math import cos, pi, sin
 
 import svg
 
-from ...kit.geometry import Square
-from ...kit.pictures.inks import Livery
-from ...kit.pictures.metrics import Face, fitted, width
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, dashed, short
-from ...kit.pictures.signs import LEAST, TEXT_SIZES, emblem, polygon
+from ...geometry import Square
+from ...pictures.inks import Livery
+from ...pictures.metrics import Face, fitted, width
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, dashed, short
+from ...pictures.signs import LEAST, TEXT_SIZES, emblem, polygon
 from ..tiles import Generation, Tile
 from .colours import Sheet
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import svg
 
-from ...kit.geometry import Square
-from ...kit.pictures.inks import Livery
-from ...kit.pictures.metrics import ASCENT, DESCENT, Face, width
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, dashed, short
-from ...kit.pictures.signs import LEAST
+from ...geometry import Square
+from ...pictures.inks import Livery
+from ...pictures.metrics import ASCENT, DESCENT, Face, width
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, dashed, short
+from ...pictures.signs import LEAST
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kit.books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_told
-from ...kit.pictures.pages import Printed
-from ...kit.pictures.sheet import Picture
+from ...books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_told
+from ...pictures.pages import Printed
+from ...pictures.sheet import Picture
 from ..edition import challenge_name
 from ..puzzles import HintStage, Puzzle
 from ..puzzles.adversarial.stand import states_behind

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kit.pictures.framing import MARGIN, draw_key, header, heading
-from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, Picture
-from ...kit.pictures.signs import LEAST
-from ...kit.words import counted
+from ...pictures.framing import MARGIN, draw_key, header, heading
+from ...pictures.metrics import Face, wrapped
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, Picture
+from ...pictures.signs import LEAST
+from ...text.words import counted
 from ..edition import Edition
 from ..puzzles import Task
 from ..puzzles.wording.question import question, question_parts

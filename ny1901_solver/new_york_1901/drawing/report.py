@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kit.pictures.sheet import Picture
-from ...kit.review.report import DrawnReview
-from ...kit.review.reviewed import ReviewedStep
+from ...pictures.sheet import Picture
+from ...reviews.report import DrawnReview
+from ...reviews.reviewed import ReviewedStep
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..review.wording import TurnWords

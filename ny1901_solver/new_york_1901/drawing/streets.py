@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import svg
 
-from ...kit.geometry import Square
-from ...kit.pictures.metrics import Face, width
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, short
-from ...kit.pictures.signs import TEXT_SIZES
+from ...geometry import Square
+from ...pictures.metrics import Face, width
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, short
+from ...pictures.signs import TEXT_SIZES
 from ..board import Board
 from ..edition import Edition
 from ..render.street_names import Stretch, fitting, named_runs

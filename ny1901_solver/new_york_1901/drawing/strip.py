@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ...kit.errors import DataError
-from ...kit.pictures.framing import MARGIN, header
-from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import Box, Picture
-from ...kit.pictures.signs import LEAST, emblem
-from ...kit.words import counted
+from ...errors import DataError
+from ...pictures.framing import MARGIN, header
+from ...pictures.metrics import Face, wrapped
+from ...pictures.patterns import Frame
+from ...pictures.sheet import Box, Picture
+from ...pictures.signs import LEAST, emblem
+from ...text.words import counted
 from ..moves import Turn
 from ..planning.problem import PlanProblem, Stage, advance, asks_for_hidden_cards, first_stage
 from ..replay import Played

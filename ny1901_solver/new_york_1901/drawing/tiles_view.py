@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import svg
 
-from ...kit.geometry import Shape, Square
-from ...kit.pictures.inks import Livery
-from ...kit.pictures.metrics import Face, width, wrapped
-from ...kit.pictures.patterns import Frame
-from ...kit.pictures.sheet import dashed, short
-from ...kit.pictures.signs import LEAST
-from ...kit.words import counted
+from ...geometry import Shape, Square
+from ...pictures.inks import Livery
+from ...pictures.metrics import Face, width, wrapped
+from ...pictures.patterns import Frame
+from ...pictures.sheet import dashed, short
+from ...pictures.signs import LEAST
+from ...text.words import counted
 from ..tiles import Generation, Tile
 from .colours import Sheet
 from .pieces import medal, medal_size

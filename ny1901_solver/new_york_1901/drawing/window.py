@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from ...kit.geometry import Square
+from ...geometry import Square
 from ..board import Grid
 from ..state import GameState
 

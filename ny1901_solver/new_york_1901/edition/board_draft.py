@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...kit.files import Grade, Problem
-from ...kit.geometry import Square
-from ...kit.geometry.squares import MAX_COLUMNS
+from ...files.access import Grade, Problem
+from ...geometry import Square
+from ...geometry.squares import MAX_COLUMNS
 from ..board import Board, District, Grid, Legend, Mark, Street
 from ..board.board import buildable_squares, draft_board
 from ..board.grid import MAX_ROWS, Typed, grid_problems, make_grid, nearest_token

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import get_args
 
-from ...kit.documents import Loc
-from ...kit.errors import NotationError
-from ...kit.files import Problem
-from ...kit.geometry import Shape
-from ...kit.spelling import stranger
-from ...kit.words import counted
+from ...errors import NotationError
+from ...files.access import Problem
+from ...files.documents import Loc
+from ...geometry import Shape
+from ...text.spelling import stranger
+from ...text.words import counted
 from ..board import Board
 from ..board.board import territory_problems
 from ..tiles import Generation, Tile

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from ...kit.documents import Document, FileModel, Loc, validate_or_say
-from ...kit.files import Grade, Problem
+from ...files.access import Grade, Problem
+from ...files.documents import Document, FileModel, Loc, validate_or_say
 from ..board.grid import BLANK
 
 Model = TypeVar("Model", bound=FileModel)

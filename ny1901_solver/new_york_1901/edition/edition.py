@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
-from ...kit.errors import DoorsDisagree, NotationError
-from ...kit.shared import Shared
-from ...kit.words import counted
+from ...errors import DoorsDisagree, NotationError
+from ...protocol.shared import Shared
+from ...text.words import counted
 from ..board import Board
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...kit.errors import DataError
-from ...kit.files import Grade, Problem, fingerprint
-from ...kit.geometry import Shape, Square
+from ...errors import DataError
+from ...files.access import Grade, Problem, fingerprint
+from ...geometry import Shape, Square
 from ..board import Board
 from ..tiles import Generation, SiteTable, Tile
 from .board_draft import read_board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.spelling import likest
+from ...text.spelling import likest
 
 PACKAGE_DATA = Path(__file__).parent.parent / "data"
 EDITIONS = PACKAGE_DATA / "editions"

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ... import __version__
-from ...kit.cache import Cache, files_as_they_are
-from ...kit.files import Problem, fingerprint, read_or_say
-from ...kit.geometry import Shape
+from ...files.access import Problem, fingerprint, read_or_say
+from ...files.cache import Cache, files_as_they_are
+from ...geometry import Shape
 from ..board import Derived, District, Grid, Legend, Mark, Street, bits
 from ..board.board import Board, buildable_squares, draft_board
 from ..masks import SquareMask
@@ -26,9 +26,10 @@ from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 PACKAGE = Path(__file__).parents[2]
 MADE_BY = tuple(
-    PACKAGE / room for room in ("kit", "kit/geometry", *(f"new_york_1901/{r}" for r in ("board", "tiles", "edition")))
+    PACKAGE / place
+    for place in ("files", "text", "geometry", *(f"new_york_1901/{own}" for own in ("board", "tiles", "edition")))
 )
-"""The rooms whose modules say what is frozen of an edition, and how."""
+"""The packages whose modules say what is frozen of an edition, and how."""
 PLAIN = (
     "name",
     "title",

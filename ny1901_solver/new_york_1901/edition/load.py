@@ -8,7 +8,7 @@ import copyreg
 from pathlib import Path
 from typing import Any
 
-from ...kit.errors import DataError
+from ...errors import DataError
 from ..tiles import Site, SiteTable
 from .edition import Edition
 from .folder import PACKAGE_DATA, folder_of, is_edition, no_edition

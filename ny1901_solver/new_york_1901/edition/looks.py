@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.files import Grade, Problem
+from ...files.access import Grade, Problem
 from ..board import bits
 from ..tiles import SiteTable, Tile
 from .board_draft import BoardDraft

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...kit.documents import Loc
-from ...kit.files import Grade, Problem
+from ...files.access import Grade, Problem
+from ...files.documents import Loc
 from .checks import Files, district_counts, still_typing
 from .draft_sheet import DraftSheet
 from .schema import PieceFile, Table, TilesFile

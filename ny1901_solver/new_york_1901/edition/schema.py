@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...kit.documents import FileModel
+from ...files.documents import FileModel
 from ..board.grid import MAX_ROWS
 from .action_cards import CardWord
 from .edition import Challenge

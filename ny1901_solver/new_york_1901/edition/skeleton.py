@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...kit.errors import DataError
-from ...kit.files import unwritten, write_new
+from ...errors import DataError
+from ...files.access import unwritten, write_new
 from ..board.grid import csv_of
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 

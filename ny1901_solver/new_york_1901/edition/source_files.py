@@ -6,8 +6,8 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...kit.documents import Document, parse_or_say
-from ...kit.files import Problem, read_or_say
+from ...files.access import Problem, read_or_say
+from ...files.documents import Document, parse_or_say
 from ..board.grid import Typed, cells_of_csv, cells_of_text
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 

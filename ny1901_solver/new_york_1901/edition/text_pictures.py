@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ...kit.files import Problem
-from ...kit.geometry import Square
+from ...files.access import Problem
+from ...geometry import Square
 from ..board.grid import Typed, column_name
 from .folder import BOARD_CSV
 from .source_files import Sources

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from ...kit.errors import NotationError
+from ...errors import NotationError
 from ..edition import ACTION_CARDS, ActionCard
 from ..tiles import Placement
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...kit.errors import NotationError
-from ...kit.shared import Shared
+from ...errors import NotationError
+from ...protocol.shared import Shared
 from .steps import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, card_of, parse_step
 
 MOST_STEPS = 100

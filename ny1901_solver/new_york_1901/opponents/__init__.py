@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from ...kit.players import strong
-from ...kit.watching import Stop, never
-from ..advice import advise
-from ..advice.evaluator import EVALUATOR
-from ..advice.shortlist import candidate_turns
-from ..hints import hint
+from ...evaluation.players import strong
+from ...runs.watching import Stop, never
+from ..hint import advise
+from ..hint.evaluator import EVALUATOR
+from ..hint.shortlist import candidate_turns
 from ..moves import Shift, Turn
 from ..planning.problem import PlanProblem
 from ..planning.search import Budget, best_plan
+from ..points import hint
 from ..policies import POLICIES, Policy
 from ..policies.named import HALF, NAMES, SLIPS
 from ..policies.slipping import slipping

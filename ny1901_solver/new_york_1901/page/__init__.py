@@ -7,10 +7,10 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...kit.capability import Subject
-from ...kit.engine import Caller, Method
-from ...kit.terminal.page_options import USUAL_PORT
-from ...kit.web.page import OwnPage, ServeSource, ShownFirst, serving
+from ...engine import Caller, Method
+from ...questions.capability import Subject
+from ...terminal.page_options import USUAL_PORT
+from ...web.page import OwnPage, ServeSource, ShownFirst, serving
 from ..edition import Edition, available_editions, load_edition
 from ..edition.own import own_edition
 from ..positions import format_line
@@ -18,7 +18,7 @@ from ..registration import REGISTRATION
 from ..rules import legal_turns, new_game
 
 if TYPE_CHECKING:
-    from ...kit.web.child import Setup
+    from ...web.child import Setup
 
 
 class Serve(ServeSource):

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ...kit.errors import DoorsDisagree
+from ...errors import DoorsDisagree
 from ..board import bits
 from ..edition import cards_in
 from ..moves import Placing, Turn

@@ -19,8 +19,8 @@ from ortools.sat.python.cp_model import (
     IntVar,
 )
 
-from ...kit.errors import DoorsDisagree, Refused, SolverError
-from ...kit.words import listed
+from ...errors import DoorsDisagree, Refused, SolverError
+from ...text.words import listed
 from ..board import bits
 from ..edition import cards_in
 from ..masks import TileMask, union

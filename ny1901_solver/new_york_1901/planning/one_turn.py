@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
 
-from ...kit.cpsat.running import OutOfTime, SolverBudget
-from ...kit.errors import DoorsDisagree, SolverError
-from ...kit.watching import Report, Stop, never, silent
+from ...cpsat.running import OutOfTime, SolverBudget
+from ...errors import DoorsDisagree, SolverError
+from ...runs.watching import Report, Stop, never, silent
 from ..moves import Turn
 from ..positions import format_line
 from ..rules import violations

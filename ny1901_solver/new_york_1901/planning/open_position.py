@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from ...kit.geometry import Square
+from ...geometry import Square
 from ..board import bits
 from ..edition import ALL_CARDS
 from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union

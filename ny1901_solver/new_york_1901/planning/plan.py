@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ...kit.cpsat.work import Work
-from ...kit.errors import DataError, DoorsDisagree, IllegalGivenTurn, SolverError
-from ...kit.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
+from ...cpsat.work import Work
+from ...errors import DataError, DoorsDisagree, IllegalGivenTurn, SolverError
+from ...runs.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 from ..positions import format_line
 from ..rules import legal_turns
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from ...kit.errors import DataError, IllegalGivenTurn
+from ...errors import DataError, IllegalGivenTurn
 from ..chance import Cards, any_card
 from ..moves import Reclaim, Shift, Take, Turn
 from ..rules import Violation, play, violations

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from ...kit.cpsat.work import Work
+from ...cpsat.work import Work
 from ..masks import SquareMask
 from ..moves import Turn
 from ..scoring import ScoreLine, final_sheet, score_sheet, standing_points, tallies, tally

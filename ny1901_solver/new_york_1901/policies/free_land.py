@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import mul
 from typing import TypeAlias
 
-from ...kit.sums import added
+from ...statistics.sums import added
 from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask

@@ -4,7 +4,7 @@ What they do is in `policies`, `planning`, `advice` and `research`; `opponents` 
 
 from __future__ import annotations
 
-from ...kit.arena.players import NamedPolicy, PlayerNames
+from ...arena.players import NamedPolicy, PlayerNames
 
 HALF = "half"
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}

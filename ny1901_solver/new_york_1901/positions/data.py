@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from ...kit.lines import join
+from ...text.lines import join
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition, card_words
 from ..state import GameState

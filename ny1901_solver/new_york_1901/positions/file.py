@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
-from ...kit.errors import DataError, NotationError
-from ...kit.files import read_text, write_text
+from ...errors import DataError, NotationError
+from ...files.access import read_text, write_text
+from ...files.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ..edition import Edition, mismatch
 from ..masks import TerritoryMask, TileMask
 from ..state import GameState

@@ -11,8 +11,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.documents import Document, FileModel, validate
-from ...kit.words import listed
+from ...files.documents import Document, FileModel, validate
+from ...text.words import listed
 from ..board import bits
 from ..edition import ALL_CARDS, CardWord, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union

@@ -15,9 +15,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...kit.errors import DataError, NotationError
-from ...kit.lines import EMPTY, LineReader, choice, join
-from ...kit.rulebook.settings import parse_reading
+from ...errors import DataError, NotationError
+from ...rulebook.settings import parse_reading
+from ...text.lines import EMPTY, LineReader, choice, join
 from ..edition import Edition, edition_label, load_edition, mismatch, split_label
 from ..masks import NO_TERRITORIES, TileMask
 from ..registration import REGISTRATION

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from ...kit.documents import Document, Loc
-from ...kit.errors import DataError, NotationError
+from ...errors import DataError, NotationError
+from ...files.documents import Document, Loc
 from ..edition import Edition, available_editions, is_edition, load_edition
 from ..masks import NO_TILES, TileMask
 from ..tiles import Placement, Site, site_problems

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
-from ...kit.documents import FileModel
+from ...files.documents import FileModel
 from ..edition import CardWord, Challenge
 from ..state.game import MOST_POINTS
 from ..state.readings import Readings

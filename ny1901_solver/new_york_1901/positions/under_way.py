@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from ...kit.errors import NotationError
+from ...errors import NotationError
 from .. import rules  # whose modules load when they are asked: most positions stand between two turns
 from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
-    from ...kit.puzzles.certificate import Proof
-    from ...kit.puzzles.faults import Fault, FaultKind
-    from ...kit.puzzles.parts import HintStage, Provenance
+    from ...puzzles.budget import ProofBudget, Rejection, RejectReason
+    from ...puzzles.certificate import Proof
+    from ...puzzles.faults import Fault, FaultKind
+    from ...puzzles.parts import HintStage, Provenance
     from .attempt import Attempt, Ending, RefusedTurn, play_out
     from .certifying import certify
     from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .rechecking import recheck, recheck_text
     from .task import Answer, Task, closed
 
-_KIT = "...kit.puzzles"
+_KIT = "...puzzles"
 _HOMES = {
     f"{_KIT}.budget": ("ProofBudget", "RejectReason", "Rejection"),
     f"{_KIT}.certificate": ("Proof",),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...kit.puzzles.judging import broken_told
-from ...kit.words import ORDINALS, counted
+from ...puzzles.judging import broken_told
+from ...text.words import ORDINALS, counted
 from ..moves import Pass, Shift, Turn
 from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage
 from ..planning.result import Effect, effect_of

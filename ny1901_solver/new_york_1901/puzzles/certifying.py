@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kit.errors import DoorsDisagree
-from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason, reject
-from ...kit.puzzles.certificate import Proof
-from ...kit.words import counted
+from ...errors import DoorsDisagree
+from ...puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason, reject
+from ...puzzles.certificate import Proof
+from ...text.words import counted
 from ..planning.plan import prove_twice
 from ..planning.result import PlanResult
 from ..planning.search import Budget, best_plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, Heading, Shelf
+from ...puzzles.catalog import COLLECTION, TUTORIALS, Heading, Shelf
 
 __all__ = ["COLLECTION", "SHELF", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
 

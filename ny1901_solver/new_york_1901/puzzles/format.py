@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, model_validator
 
-from ...kit.documents import Document, FileModel, Several
-from ...kit.errors import DataError
-from ...kit.puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
-from ...kit.puzzles.format import PuzzleFormat, PuzzleReader, texts
-from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage
+from ...errors import DataError
+from ...files.documents import Document, FileModel, Several
+from ...puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
+from ...puzzles.format import PuzzleFormat, PuzzleReader, texts
+from ...puzzles.parts import MOST_TURNS, STAGES, HintStage
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish

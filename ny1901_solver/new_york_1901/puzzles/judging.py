@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ...kit.puzzles.judging import AttemptOutcome, refusal
+from ...puzzles.judging import AttemptOutcome, refusal
 from ..moves import Turn
 from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine

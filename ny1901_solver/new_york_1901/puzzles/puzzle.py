@@ -7,12 +7,12 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-from ...kit.documents import FileModel, dump_yaml
-from ...kit.errors import DataError
-from ...kit.files import fingerprint
-from ...kit.puzzles import certificate, parts, puzzle
-from ...kit.puzzles.certificate import Count
-from ...kit.puzzles.parts import MOST_TURNS
+from ...errors import DataError
+from ...files.access import fingerprint
+from ...files.documents import FileModel, dump_yaml
+from ...puzzles import certificate, parts, puzzle
+from ...puzzles.certificate import Count
+from ...puzzles.parts import MOST_TURNS
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, Wish
 from ..positions.data import position_data

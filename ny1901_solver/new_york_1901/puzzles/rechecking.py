@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ...kit.puzzles.checking import PuzzleCheck
-from ...kit.puzzles.kind import PuzzleKinds
+from ...puzzles.checking import PuzzleCheck
+from ...puzzles.kind import PuzzleKinds
 from .format import PUZZLES, StaleEdition
 from .kinds import KINDS
 from .puzzle import Certificate, Difficulty, Puzzle, Trap

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from ...kit.errors import DataError
-from ...kit.puzzles.puzzle import PuzzleTask
+from ...errors import DataError
+from ...puzzles.puzzle import PuzzleTask
 from ..moves import Turn
 from ..planning.problem import PlanProblem, Wish, first_stage
 from ..planning.result import fulfils

@@ -14,9 +14,9 @@ from math import ceil
 
 from rich.text import Text
 
-from ...kit.geometry import Square
-from ...kit.terminal.boxes import joint
-from ...kit.terminal.canvas import Canvas
+from ...geometry import Square
+from ...terminal.boxes import joint
+from ...terminal.canvas import Canvas
 from ..board import bits
 from ..edition import Edition
 from ..state import GameState

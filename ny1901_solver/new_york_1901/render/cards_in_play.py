@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...kit.words import counted, listed
+from ...text.words import counted, listed
 from ..edition import Edition
 from ..tiles import Generation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..board import Mark, bits
 from ..edition import Edition
 from ..state import GameState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kit.answers import LineData
-from ...kit.words import counted
+from ...questions.answers import LineData
+from ...text.words import counted
 from ..scoring import ScoreLine
 
 

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.answers import LineData
-from ..answers.of_positions import ScoreAnswer, SheetData
+from ...questions.answers import LineData
+from ..answers.positions import ScoreAnswer, SheetData
 from . import palette
 from .phrases import RULE_TITLES, by_columns, chip, spaced
 

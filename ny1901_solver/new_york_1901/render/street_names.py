@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kit.geometry import Square
+from ...geometry import Square
 from ..board import Grid, Street
 
 

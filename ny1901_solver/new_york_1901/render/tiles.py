@@ -10,8 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.geometry import Shape
-from ...kit.words import counted
+from ...geometry import Shape
+from ...text.words import counted
 from ..board import bits
 from ..masks import TileMask
 from ..state import GameState

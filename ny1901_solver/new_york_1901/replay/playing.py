@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ...kit.errors import IllegalMove
+from ...errors import IllegalMove
 from ..chance import shuffled
 from ..policies import Policy, take_turn
 from ..rules import violations

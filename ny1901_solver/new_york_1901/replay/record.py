@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from ...kit.documents import Several
-from ...kit.records import record, replaying
-from ...kit.records.of_game import EndFile
+from ...files.documents import Several
+from ...records import record, replaying
+from ...records.of_game import EndFile
 from ..moves import Turn
 from ..scoring import ScoreLine
 from ..state import Colour, GameState

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, model_validator
 
-from ...kit.documents import Document, FileModel
-from ...kit.records.frame import PLAYED, entry_parts
-from ...kit.records.of_game import Records
+from ...files.documents import Document, FileModel
+from ...records.frame import PLAYED, entry_parts
+from ...records.of_game import Records
 from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import NAMED, NAMES

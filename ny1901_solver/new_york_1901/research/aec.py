@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.research.aec import GameEnv
+from ...research.aec import GameEnv
 from .deal import Deal
 from .observation import Observer
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...kit.research.deal import DealParameters, listed_values
-from ...kit.research.node import GameJuncture
-from ...kit.rulebook.settings import parse_reading
+from ...research.deal import DealParameters, listed_values
+from ...research.node import GameJuncture
+from ...rulebook.settings import parse_reading
 from ..edition import Edition, load_edition
 from ..rules import new_game
 from ..rules.set_up import VARIANTS, Variant

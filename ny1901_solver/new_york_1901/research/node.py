@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from ...kit.research.node import GameJuncture
+from ...research.node import GameJuncture
 from ..edition import Edition
 from ..game import NEW_YORK_1901
 from ..moves import Step

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...kit.research.observation import Observing, Vector
+from ...research.observation import Observing, Vector
 from ..board import bits
 from ..edition import ACTION_CARDS, CHALLENGES, Edition
 from ..moves import Boom, Build, Demolish, Placing, Shift, Step, Take

@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import pyspiel
 
-from ...kit.research.spiel import NumberedGame, State, game_type
+from ...research.spiel import NumberedGame, State, game_type
 from ..registration import REGISTRATION
 from .deal import Deal
 from .observation import Observer

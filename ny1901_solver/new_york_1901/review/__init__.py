@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...kit.game import Game
-from ...kit.review.run import Reviews
-from ..advice.value import VALUE
+from ...protocol.game import Game
+from ...reviews.run import Reviews
+from ..hint.value import VALUE
 from ..moves import Turn
 from ..replay import replay
 from .judging import TurnJudge, decisions
@@ -15,8 +15,8 @@ from .wording import TurnWords
 
 PACKAGE = Path(__file__).parents[1]
 HANGS_ON = (
-    *(PACKAGE / room for room in ("policies", "advice", "hints", "review")),
-    PACKAGE.parent / "kit" / "win_shares.py",
+    *(PACKAGE / room for room in ("policies", "hint", "points", "review")),
+    PACKAGE.parent / "statistics" / "win_shares.py",
     VALUE,
 )
 

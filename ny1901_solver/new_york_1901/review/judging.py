@@ -1,4 +1,4 @@
-"""How a decision of New York 1901 is judged, in shares of the victory (`kit.review.judging`)."""
+"""How a decision of New York 1901 is judged, in shares of the victory (`reviews.judging`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...kit.game import Game
-from ...kit.review.decisions import Decision
-from ...kit.review.judging import CameUp, Judge
-from ..advice.evaluator import shares_of
-from ..advice.rollouts import goes_on
+from ...protocol.game import Game
+from ...reviews.decisions import Decision
+from ...reviews.judging import CameUp, Judge
 from ..chance import Cards
+from ..hint.evaluator import shares_of
+from ..hint.rollouts import goes_on
 from ..moves import Shift, Turn
 from ..replay import Played
 from ..rules.transition import chance, draw, play_shift, play_step, with_due_cards

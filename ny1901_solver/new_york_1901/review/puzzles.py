@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from ...kit.errors import DataError
-from ...kit.files import fingerprint
-from ...kit.puzzles.budget import ProofBudget, Rejection
-from ...kit.review.decisions import Decision
-from ...kit.review.puzzles import MistakePuzzles
-from ..advice.endings import is_last
+from ...errors import DataError
+from ...files.access import fingerprint
+from ...puzzles.budget import ProofBudget, Rejection
+from ...reviews.decisions import Decision
+from ...reviews.puzzles import MistakePuzzles
+from ..hint.endings import is_last
 from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line

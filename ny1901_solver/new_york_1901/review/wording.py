@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.review.wording import ReviewWords
+from ...reviews.wording import ReviewWords
 
 
 class TurnWords(ReviewWords):

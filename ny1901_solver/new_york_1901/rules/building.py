@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kit.geometry import Shape
-from ...kit.words import counted
+from ...geometry import Shape
+from ...text.words import counted
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Boom, Build, Demolish

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from ...kit.errors import DataError
-from ...kit.words import counted
+from ...errors import DataError
+from ...text.words import counted
 from ..board import bits
 from ..chance import shuffled
 from ..edition import ALL_CARDS, Edition

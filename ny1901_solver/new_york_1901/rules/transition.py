@@ -13,8 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from ...kit.errors import IllegalMove, ImpossibleDraw
-from ...kit.words import counted
+from ...errors import IllegalMove, ImpossibleDraw
+from ...text.words import counted
 from ..chance import Cards, Dealer, odds
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup, TurnSoFar

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ...kit.geometry import Square
+from ...geometry import Square
 from ..masks import SquareMask, TileMask
 from ..moves import Placing, Shift, Step, Take, Turn
 from ..state import GameState, Player

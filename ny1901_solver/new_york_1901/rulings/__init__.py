@@ -1,8 +1,8 @@
 """Rulings: every rule with its words, its sources and its authority, and where the program keeps it."""
 
-from ...kit.rulebook.registry import Registry
-from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
-from ...kit.rulebook.settings import OtherReading
+from ...rulebook.registry import Registry
+from ...rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
+from ...rulebook.settings import OtherReading
 from .registry import load_registry
 from .repair import distance, repairs
 from .verdict import OtherDraftReading, Verdict, other_draft_readings, other_readings, verdict, with_readings

@@ -13,14 +13,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
-from ...kit.documents import FileModel, Loc
-from ...kit.errors import DataError, Ny1901Error
-from ...kit.rulebook import cases
-from ...kit.rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
-from ...kit.rulebook.case_runner import CaseRunner, ProposedStep
-from ...kit.rulebook.cases import differing
-from ...kit.rulebook.corpus import Corpus
-from ...kit.rulebook.rules_file import Sentences
+from ...errors import DataError, Ny1901Error
+from ...files.documents import FileModel, Loc
+from ...rulebook import cases
+from ...rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
+from ...rulebook.case_runner import CaseRunner, ProposedStep
+from ...rulebook.cases import differing
+from ...rulebook.corpus import Corpus
+from ...rulebook.rules_file import Sentences
 from ..board import bits
 from ..edition import ALL_CARDS, CardWord, Challenge, Edition, card_words, load_edition
 from ..masks import TerritoryMask

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, get_args
 
-from ...kit.errors import DoorsDisagree, ImpossibleDraw
-from ...kit.rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
-from ...kit.words import counted, listed
+from ...errors import DoorsDisagree, ImpossibleDraw
+from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
+from ...text.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions, load_edition
 from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...kit.rulebook.registry import Registry, cited, read_registry
+from ...rulebook.registry import Registry, cited, read_registry
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
 HEADINGS = {

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 
-from ...kit.errors import DoorsDisagree
-from ...kit.geometry import Shape, Square
-from ...kit.rulebook.near import Change, Near, Nearest, cost
+from ...errors import DoorsDisagree
+from ...geometry import Shape, Square
+from ...rulebook.near import Change, Near, Nearest, cost
 from ..edition import Edition
 from ..masks import SquareMask
 from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn

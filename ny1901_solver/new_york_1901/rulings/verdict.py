@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...kit.errors import DoorsDisagree
-from ...kit.rulebook import settings as readings_as_text
-from ...kit.rulebook.settings import OtherReading, readings_that_matter
+from ...errors import DoorsDisagree
+from ...rulebook import settings as readings_as_text
+from ...rulebook.settings import OtherReading, readings_that_matter
 from ..moves import Turn
 from ..planning.conflict import Conflict, conflicts
 from ..rules import Violation, violations

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..board import bits
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..state import GameState
 from .final import ScoreSheet, final_sheet
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ...kit.documents import know
-from ...kit.engine import Alone
+from ...engine import Alone
+from ...files.documents import know
 from ..edition import available_editions, load_edition
 from ..edition.freeze import know_frozen
 from ..methods import METHODS

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ... import __version__
-from ...kit.errors import DataError
+from ...errors import DataError
 from ..page import PAGE
 from .contents import package_files
 from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of

@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from ...kit.capabilities import SHARED
-from ...kit.documents import parse_document
-from ...kit.files import fingerprint
+from ...capabilities import SHARED
+from ...files.access import fingerprint
+from ...files.documents import parse_document
 from ..capabilities import CAPABILITIES
 from ..capabilities.reviewing import REVIEWER
 from ..edition.folder import MAIN, PACKAGE_DATA

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import add
 
-from ...kit.errors import ImpossibleDraw
-from ...kit.shared import Shared
+from ...errors import ImpossibleDraw
+from ...protocol.shared import Shared
 from ..edition import Edition
 from ..masks import NO_SQUARES, NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Step

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from ...kit.words import listed
+from ...text.words import listed
 from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
 from ..masks import NO_SQUARES, SquareMask, union

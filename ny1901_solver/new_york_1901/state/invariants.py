@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TILES, SquareMask, TileMask, union
 from ..tiles import Site

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ...kit.rulebook.settings import Switched
+from ...rulebook.settings import Switched
 
 
 @dataclass(frozen=True, slots=True)

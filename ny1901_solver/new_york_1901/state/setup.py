@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, get_args
 
-from ...kit.shared import Shared
+from ...protocol.shared import Shared
 from ..edition import Edition, challenge_name
 from ..masks import SquareMask, TerritoryMask, TileMask
 from ..tiles import Generation, Site

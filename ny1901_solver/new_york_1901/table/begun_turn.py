@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..chance import Cards, CardUnknown, any_card
-from ..hints.reasons import LegalReasons, legal_reasons
 from ..masks import NO_TILES, TileMask
 from ..moves import Build, Pass, Shift, Step, Take, Turn
+from ..points.reasons import LegalReasons, legal_reasons
 from ..rules import chance, play_step, violations
 from ..rules.building import fallen, unlocking_score
 from ..rules.options import awaits_card, open_builds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from ...kit.editing import EditCommand, EditCommands
+from ...protocol.editing import EditCommand, EditCommands
 from ..board import bits
 from ..edition import ACTION_CARDS
 from ..masks import TerritoryMask

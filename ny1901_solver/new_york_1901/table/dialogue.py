@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ...kit.errors import IllegalMove, Refused
+from ...errors import IllegalMove, Refused
 from ..chance import Cards, CardUnknown, shuffled
 from ..moves import Pass, Shift, Turn
 from ..opponents import policy_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...kit.editing import Editor
-from ...kit.game import Game
+from ...protocol.editing import Editor
+from ...protocol.game import Game
 from ..positions import format_line
 from ..positions.file import format_position
 from ..state import GameState

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...kit.errors import Refused
-from ...kit.rulebook.near import Nearest
-from ...kit.seeds import seeded
-from ...kit.words import counted
+from ...errors import Refused
+from ...rulebook.near import Nearest
+from ...statistics.seeds import seeded
+from ...text.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
-from ..hints.reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Shift, Turn
+from ..points.reasons import LegalReasons, draft_reasons, legal_reasons
 from ..positions.known import Known
 from ..rules import Violation, violations
 from ..rules.options import awaits_card

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from ...kit.records.live import LiveRecord
-from ...kit.records.of_game import Records
+from ...records.live import LiveRecord
+from ...records.of_game import Records
 from ..chance import Cards
 from ..moves import Turn
 from ..replay import RECORDS, RecordedTurn

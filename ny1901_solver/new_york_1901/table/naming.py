@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from ...kit.choosing import choose
-from ...kit.errors import Refused, UnknownWord
-from ...kit.geometry import Square
+from ...errors import Refused, UnknownWord
+from ...geometry import Square
+from ...text.choosing import choose
 from ..board import Territory
 from ..edition import Edition
 from ..positions.data import HAND, KINDS

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...kit.errors import Refused
-from ...kit.words import listed
+from ...errors import Refused
+from ...text.words import listed
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask, union
 from ..moves import Build, Turn

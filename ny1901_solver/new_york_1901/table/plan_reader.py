@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from ...kit.errors import NotationError, Refused
-from ...kit.words import be, counted
+from ...errors import NotationError, Refused
+from ...text.words import be, counted
 from ..moves import Turn
 from ..planning.problem import BuildTile, Counting, ReachScore, WinStreet, Wish
 from ..planning.result import final_points

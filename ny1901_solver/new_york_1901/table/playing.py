@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ...kit.errors import IllegalMove, Refused
-from ...kit.playing import PlayedOn, Playing, PlayingCommand, PlayingEvent, PlayingRules, StepPlayed, StepRefused
+from ...errors import IllegalMove, Refused
+from ...evaluation.playing import PlayedOn, Playing, PlayingCommand, PlayingEvent, PlayingRules, StepPlayed, StepRefused
 from ..moves import Turn
 from ..rules.options import awaits_card
 from .dialogue import Chance, Dialogue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kit.errors import IllegalMove, ReportsViolation
+from ...errors import IllegalMove, ReportsViolation
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations
 from ..rulings import repairs

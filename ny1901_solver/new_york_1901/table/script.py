@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kit.errors import DataError, Refused
+from ...errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..positions.data import OPTIONS

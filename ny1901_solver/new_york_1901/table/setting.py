@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...kit.choosing import choose
-from ...kit.errors import Refused
-from ...kit.words import counted, listed
+from ...errors import Refused
+from ...text.choosing import choose
+from ...text.words import counted, listed
 from ..edition import ALL_CARDS, card_words, challenge_name
 from ..positions.data import CHALLENGES, OPTIONS, STREETS
 from ..state import READINGS, Layer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kit.geometry import Square
-from ...kit.words import listed
+from ...geometry import Square
+from ...text.words import listed
 from ..state import GameState
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.words import counted
+from ...text.words import counted
 from ..board import bits
 from ..edition import card_words
 from ..state import GameState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from ...kit.editing import beginning_with, typed_words
-from ...kit.errors import Refused
+from ...errors import Refused
+from ...protocol.editing import beginning_with, typed_words
 from ..board import bits
 from ..moves import Step, Take
 from ..moves.steps import PLACING

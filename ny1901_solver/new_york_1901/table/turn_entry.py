@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NoReturn, TypeAlias
 
-from ...kit.choosing import choose
-from ...kit.errors import Refused, UnknownWord
-from ...kit.words import listed
+from ...errors import Refused, UnknownWord
+from ...text.choosing import choose
+from ...text.words import listed
 from ..edition import Edition
 from ..masks import TileMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ...kit.advice import Held, holding
-from ...kit.errors import Refused
+from ...errors import Refused
+from ...evaluation.advice import Held, holding
 from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING

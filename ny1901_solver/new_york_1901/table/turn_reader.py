@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from ...kit.errors import NotationError, Refused
+from ...errors import NotationError, Refused
 from ..edition import Edition
 from ..moves import Step, Turn
 from ..rules.legality import is_legal

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 
-from ...kit.geometry import Shape
-from ...kit.shared import Shared
-from ...kit.words import counted
+from ...geometry import Shape
+from ...protocol.shared import Shared
+from ...text.words import counted
 from ..board import Board, bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask
 from .tile import Placement, Tile

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 
-from ...kit.errors import NotationError
-from ...kit.geometry import Shape, Square, format_squares, parse_squares
+from ...errors import NotationError
+from ...geometry import Shape, Square, format_squares, parse_squares
 
 
 class Generation(IntEnum):

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.manhattan.cli import app
-from tests.kit.terminal.running import Run, running
+from tests.terminal.running import Run, running
 
 __all__ = ["Run"]
 

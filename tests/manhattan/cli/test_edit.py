@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.kit.terminal.editing import DraftSession
-from ny1901_solver.kit.terminal.saving import SessionFiles
-from ny1901_solver.kit.terminal.sources import OpenedDraft
 from ny1901_solver.manhattan.capabilities.editing import EDITOR
 from ny1901_solver.manhattan.cli import app
 from ny1901_solver.manhattan.loading import form_of
 from ny1901_solver.manhattan.positions import parse_line
+from ny1901_solver.terminal.editing import DraftSession
+from ny1901_solver.terminal.loading import OpenedDraft
+from ny1901_solver.terminal.saving import SessionFiles
 from tests.manhattan.drawing.kinds import LINES, position
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.capability import load
 from ny1901_solver.manhattan.capabilities import CAPABILITIES
 from ny1901_solver.manhattan.cli.program import PROGRAM
+from ny1901_solver.questions.capability import load
 
 from ...programs import MANHATTAN, app
 

@@ -10,8 +10,8 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.terminal import game_session, own_words, prompt
 from ny1901_solver.manhattan.replay import read_record
+from ny1901_solver.terminal import game_session, own_words, prompt
 
 from .conftest import Run
 from .test_commands import BUILDING

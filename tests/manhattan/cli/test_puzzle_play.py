@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.progress import read_progress
-from ny1901_solver.manhattan.puzzles.shelf import SHELF
+from ny1901_solver.manhattan.puzzles.catalog import SHELF
+from ny1901_solver.progress import read_progress
 
 from .conftest import Run
 

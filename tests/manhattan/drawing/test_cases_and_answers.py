@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ny1901_solver.kit.pictures.pages import LABELS
-from ny1901_solver.kit.pictures.signs import LEAST
 from ny1901_solver.manhattan.drawing.case_picture import about, between, case_picture, proposal_of
 from ny1901_solver.manhattan.drawing.puzzle_picture import solution_picture
 from ny1901_solver.manhattan.drawing.scene import Scene
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.pictures.pages import LABELS
+from ny1901_solver.pictures.signs import LEAST
+from tests.pictures.labels import misplaced
 
 from .kinds import CAP, EATING, position
 

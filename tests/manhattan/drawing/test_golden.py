@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.pictures.pages import LABELS
-from ny1901_solver.kit.pictures.picture_files import encoded
 from ny1901_solver.manhattan.drawing import Picture
-from tests.kit.pictures.labels import misplaced, on_a4
-from tests.kit.pictures.sound_svg import unsound
+from ny1901_solver.pictures.pages import LABELS
+from ny1901_solver.pictures.picture_files import encoded
+from tests.pictures.labels import misplaced, on_a4
+from tests.pictures.sound_svg import unsound
 
 from .kinds import GOLDEN, KINDS
 

@@ -10,7 +10,7 @@ import pytest
 
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, DARK, LIGHT, Palette
 from ny1901_solver.manhattan.edition import load_edition
-from tests.kit.pictures.colours_seen import VISIONS, contrast, grey, seen
+from tests.pictures.colours_seen import VISIONS, contrast, grey, seen
 
 PALETTES = pytest.mark.parametrize("palette", [LIGHT, DARK, BLACK_AND_WHITE], ids=lambda palette: palette.name)
 

@@ -14,8 +14,8 @@ from ny1901_solver.manhattan.edition import EDITIONS, load_edition
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play, violations
 from ny1901_solver.manhattan.state import GameState
-from tests.kit.pictures.labels import misplaced
-from tests.kit.pictures.sound_svg import forbidden
+from tests.pictures.labels import misplaced
+from tests.pictures.sound_svg import forbidden
 
 from ..tables import board, positions, stack_of
 from .kinds import CAP, EATING, ILLEGAL, moved, position

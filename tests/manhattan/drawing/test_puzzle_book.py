@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.books.puzzle_book import PuzzleBook
-from ny1901_solver.kit.books.puzzle_book_html import puzzle_book_html
-from ny1901_solver.kit.books.puzzle_book_pdf import puzzle_book_pdf
-from ny1901_solver.kit.pictures.pages import LABELS, WIDE
+from ny1901_solver.books.puzzle_book import PuzzleBook
+from ny1901_solver.books.puzzle_book_html import puzzle_book_html
+from ny1901_solver.books.puzzle_book_pdf import puzzle_book_pdf
 from ny1901_solver.manhattan.drawing.puzzle_book import ManhattanPuzzleBook
+from ny1901_solver.manhattan.puzzles.catalog import shipped_puzzle
 from ny1901_solver.manhattan.puzzles.format import read_puzzle
-from ny1901_solver.manhattan.puzzles.shelf import shipped_puzzle
-from tests.kit.pictures.labels import misplaced, smallest
+from ny1901_solver.pictures.pages import LABELS, WIDE
+from tests.pictures.labels import misplaced, smallest
 
 NAMES = (  # a kind each, of 2, 3 and 4 players, with and without a monster, of a tutorial
     "mh-last-go-round-12-0226",

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.books.rule_book import ACROSS, RuleBook, make_rule_book
-from ny1901_solver.kit.books.rule_book_html import rule_book_html
-from ny1901_solver.kit.books.rule_book_pdf import rule_book_pdf
-from ny1901_solver.kit.rulebook.word_index import headings_of
+from ny1901_solver.books.rule_book import ACROSS, RuleBook, make_rule_book
+from ny1901_solver.books.rule_book_html import rule_book_html
+from ny1901_solver.books.rule_book_pdf import rule_book_pdf
 from ny1901_solver.manhattan.drawing.rule_book import FACTS, Rulings
 from ny1901_solver.manhattan.rulings.case_file import FactsFile
 from ny1901_solver.manhattan.rulings.cases import CORPUS
 from ny1901_solver.manhattan.rulings.registry import HEADWORDS
+from ny1901_solver.rulebook.word_index import headings_of
 
 CASES = {case.id: case for case in CORPUS.load_cases()}
 RULES = ("M-COM-3", "M-TRN-6", "M-SCO-2", "M-END-2")

@@ -11,16 +11,16 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.house.games import registered
-from ny1901_solver.house.methods import table_of
-from ny1901_solver.house.schemas import names
-from ny1901_solver.kit.engine import Server
-from ny1901_solver.kit.engine.answering import Methods
-from ny1901_solver.manhattan.advice import stages_of_move
+from ny1901_solver.app.games import registered
+from ny1901_solver.app.methods import table_of
+from ny1901_solver.app.schemas import names
+from ny1901_solver.engine import Server
+from ny1901_solver.engine.answering import Methods
+from ny1901_solver.manhattan.hint import stages_of_move
 from ny1901_solver.manhattan.methods import METHODS
 from ny1901_solver.manhattan.positions import format_line, parse_line
+from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.puzzles.format import parse_puzzle, read_puzzle
-from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.replay import format_record
 from ny1901_solver.manhattan.table.move_reader import read_move
 

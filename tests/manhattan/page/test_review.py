@@ -10,7 +10,7 @@ import pytest
 
 from ny1901_solver.manhattan.cli.inputs import SUBJECTS
 from ny1901_solver.manhattan.page import PAGE, Serve
-from ny1901_solver.manhattan.puzzles.shelf import shipped
+from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.replay import format_record
 
 from ..review.test_review import record_of

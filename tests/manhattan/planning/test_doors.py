@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, NotationError
+from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build

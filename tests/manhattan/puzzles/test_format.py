@@ -9,11 +9,10 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.house.games import registered
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.faults import FaultKind
-from ny1901_solver.kit.puzzles.shelf import COLLECTION, TUTORIALS
+from ny1901_solver.app.games import registered
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.documents import parse_document
+from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.generation import orders, remade
@@ -21,10 +20,11 @@ from ny1901_solver.manhattan.puzzles.kinds import Kind
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.puzzles.question import question
 from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text
-from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.puzzles.solvers import SOLVERS
 from ny1901_solver.manhattan.puzzles.themes import THEMES, meaning
 from ny1901_solver.manhattan.registration import REGISTRATION
+from ny1901_solver.puzzles.catalog import COLLECTION, TUTORIALS
+from ny1901_solver.puzzles.faults import FaultKind
 
 CITY = "mh-tutorial-city"
 

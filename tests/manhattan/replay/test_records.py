@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
+from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line, parse_line

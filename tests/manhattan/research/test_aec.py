@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, NotationError
+from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.manhattan.positions import parse_line
 
 from ...new_york_1901.research.libraries import library

@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.review.decisions import Decision
-from ny1901_solver.kit.review.puzzles import NO_QUESTION
 from ny1901_solver.manhattan.game import MANHATTAN
 from ny1901_solver.manhattan.moves import Build, parse_move
 from ny1901_solver.manhattan.positions import parse_line
+from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.kinds import Kind
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.puzzles.recheck import recheck
-from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.replay import Record, RecordedMove, write_record
 from ny1901_solver.manhattan.review.puzzles import HANDS_UNKNOWN, NO_MISTAKE, NOT_THE_ANSWER, puzzle_of
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.seen import player_name
+from ny1901_solver.reviews.decisions import Decision
+from ny1901_solver.reviews.puzzles import NO_QUESTION
 
 from ..cli.conftest import Run, run
 

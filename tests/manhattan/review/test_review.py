@@ -11,18 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.comparing import Estimate
-from ny1901_solver.kit.review.report_html import report_html
-from ny1901_solver.kit.review.review_settings import Thoroughness
-from ny1901_solver.kit.review.reviewed import Review, ReviewedStep
-from ny1901_solver.kit.review.run import Reviewing
-from ny1901_solver.manhattan.advice import advise
-from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, LIGHT
 from ny1901_solver.manhattan.drawing.report import DRAWN, levels
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.hint import advise
+from ny1901_solver.manhattan.hint.rollouts import Outset
 from ny1901_solver.manhattan.opponents import at_random, greedy
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.replay import Record, write_record
@@ -32,7 +27,12 @@ from ny1901_solver.manhattan.rules import new_game
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state.seen import player_name
 from ny1901_solver.manhattan.table.playing import LiveManhattan
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.reviews.report_html import report_html
+from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.reviewed import Review, ReviewedStep
+from ny1901_solver.reviews.run import Reviewing
+from ny1901_solver.statistics.comparing import Estimate
+from tests.pictures.labels import misplaced
 
 from ..cli.conftest import Run, run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.manhattan.rulings.cases import CORPUS, load_cases
-from tests.kit.rulebook.corpora import Questions
+from tests.rulebook.corpora import Questions
 
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)
 ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts

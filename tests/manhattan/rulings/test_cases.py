@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS, VARIANTS
 from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.case_file import CaseFile, ExpectedFile
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
-from tests.kit.rulebook.corpora import assert_not_shared, refused
+from ny1901_solver.rulebook.cases import format_case
+from tests.rulebook.corpora import assert_not_shared, refused
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}

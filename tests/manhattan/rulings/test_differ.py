@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.documents import parse_document, validate
-from ny1901_solver.kit.rulebook.cases import format_case
-from ny1901_solver.kit.rulebook.differing import Readers
-from ny1901_solver.kit.rulebook.settings import parse_setting, with_readings
+from ny1901_solver.files.documents import parse_document, validate
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.rulings.case_file import CaseFile
 from ny1901_solver.manhattan.rulings.cases import run
 from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, ReadingSearch, case_of
+from ny1901_solver.rulebook.cases import format_case
+from ny1901_solver.rulebook.differing import Readers
+from ny1901_solver.rulebook.settings import parse_setting, with_readings
 
 
 def search(a: str, b: str) -> ReadingSearch:

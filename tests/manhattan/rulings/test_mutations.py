@@ -8,7 +8,7 @@ from benchmarks.mutate_manhattan import CHECK, WITHOUT, place_of
 from ny1901_solver.manhattan.rules import legality
 from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
-from tests.kit.rulebook.corpora import assert_listed
+from tests.rulebook.corpora import assert_listed
 
 ALL = CHECK.mutations()
 

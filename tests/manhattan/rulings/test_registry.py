@@ -10,7 +10,7 @@ import pytest
 
 from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rulings import HEADINGS, RULES, cited_rules, load_registry
-from tests.kit.rulebook.corpora import refused
+from tests.rulebook.corpora import refused
 
 REGISTRY = load_registry()
 PACKAGE = RULES.parent.parent

@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.rulebook.letting_go import forbids
+from ny1901_solver.errors import DataError
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move
@@ -23,6 +22,7 @@ from ny1901_solver.manhattan.rulings.situations import situation
 from ny1901_solver.manhattan.rulings.verdict import Verdict, nearest, verdict
 from ny1901_solver.manhattan.scoring import paid, scored
 from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.rulebook.letting_go import forbids
 
 from ..tables import positions
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.errors import Refused
-from ny1901_solver.manhattan.advice import advise
+from ny1901_solver.errors import Refused
+from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Void, parse_move
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state import GameState

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.draws import told_behind
-from ny1901_solver.kit.errors import NotationError, Refused
+from ny1901_solver.errors import NotationError, Refused
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import parse_move
@@ -16,6 +15,7 @@ from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.seen import read_seat
 from ny1901_solver.manhattan.table.move_reader import read_move
+from ny1901_solver.protocol.draws import told_behind
 
 
 def position(players: int, phase: str) -> GameState:

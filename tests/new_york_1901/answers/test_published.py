@@ -17,10 +17,8 @@ from referencing import Registry
 from typer.testing import CliRunner
 
 from ny1901_solver import schema
-from ny1901_solver.kit.capabilities.puzzles import SourcedPuzzle
-from ny1901_solver.kit.capability import Asker
-from ny1901_solver.kit.engine import Server
-from ny1901_solver.kit.progress import NOTHING_YET, format_progress
+from ny1901_solver.capabilities.puzzles import SourcedPuzzle
+from ny1901_solver.engine import Server
 from ny1901_solver.new_york_1901.capabilities.puzzles import QUESTIONS
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -33,6 +31,8 @@ from ny1901_solver.new_york_1901.replay import format_record, record_game, write
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.schemas import SCHEMAS
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.progress import NOTHING_YET, format_progress
+from ny1901_solver.questions.capability import Asker
 
 from ..sampling import random_positions, with_all_cards
 

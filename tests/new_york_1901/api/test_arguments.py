@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import ny1901_solver as ny
-from ny1901_solver.kit.arguments import WrongArgument, checked
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.planning.plan import Asked, answered
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import ProofBudget
+from ny1901_solver.questions.arguments import WrongArgument, checked
 
 FRONT: Any = ny  # for whom no type checker looks on
 STATE = ny.load(Path(__file__).parents[3] / "puzzles" / "positions" / "3p-mid-2.yaml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.errors import Refused, UnknownWord
+from ny1901_solver.errors import Refused, UnknownWord
 from ny1901_solver.manhattan import called as manhattan
 from ny1901_solver.new_york_1901 import called
 

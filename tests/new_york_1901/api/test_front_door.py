@@ -19,18 +19,17 @@ from hypothesis import given
 from typer.testing import CliRunner
 
 import ny1901_solver as ny
-from ny1901_solver.kit.advice import AdviceBudget
-from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
+from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
+from ny1901_solver.evaluation.advice import AdviceBudget
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
-from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.advise import BUDGET
 from ny1901_solver.new_york_1901.chance import CardUnknown, shuffled
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.hint import advise
+from ny1901_solver.new_york_1901.hint.advise import BUDGET
 from ny1901_solver.new_york_1901.moves import Shift
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, with_queue
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
@@ -40,6 +39,7 @@ from ny1901_solver.new_york_1901.replay import Record, position_after, read_reco
 from ny1901_solver.new_york_1901.rules.transition import play_shift
 from ny1901_solver.new_york_1901.state import SHIFT
 from ny1901_solver.new_york_1901.table.turn_part import narrowed
+from ny1901_solver.questions.arguments import WrongArgument
 
 from ..strategies import PLAYED, TINY, positions
 

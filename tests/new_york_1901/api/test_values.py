@@ -17,9 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ny1901_solver as ny
-from ny1901_solver.kit import errors
-from ny1901_solver.kit.arguments import WrongArgument
-from ny1901_solver.kit.keeping import Overtaken
+from ny1901_solver import errors
+from ny1901_solver.files.keeping import Overtaken
 from ny1901_solver.manhattan.chance import KindUnknown
 from ny1901_solver.new_york_1901.chance import CardUnknown
 from ny1901_solver.new_york_1901.edition.examine import examine
@@ -29,6 +28,7 @@ from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.format import StaleEdition
 from ny1901_solver.new_york_1901.rules import Violation, chance, draw, legal_steps, new_game, play_step
+from ny1901_solver.questions.arguments import WrongArgument
 
 from ..random_editions.editions import random_edition
 from ..strategies import EDITIONS, PLAYED, Game, positions, records, states, turns

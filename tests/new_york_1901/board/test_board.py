@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ny1901_solver.kit.geometry import Square, parse_squares
+from ny1901_solver.geometry import Square, parse_squares
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import SquareMask, TerritoryMask

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.geometry import Square
-from ny1901_solver.kit.geometry.footprints import footprint, shared_edge
+from ny1901_solver.geometry import Square
+from ny1901_solver.geometry.footprints import footprint, shared_edge
 from ny1901_solver.new_york_1901.board.derive import cell_graph, derive
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.errors import DataError
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.board import District, Grid, Legend, Mark, Street, parse_grid
 
 LEGEND = Legend(

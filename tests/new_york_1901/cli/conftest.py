@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.replay import Record, record_game, write_record
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
-from tests.kit.terminal.running import Run, running
+from tests.terminal.running import Run, running
 
 __all__ = ["Run"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.capabilities import arena as matches
+from ny1901_solver.capabilities import arena as matches
 from ny1901_solver.new_york_1901.capabilities.arena import MATCHES
 
 from .conftest import Run

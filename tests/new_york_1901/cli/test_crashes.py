@@ -13,8 +13,8 @@ from typing import NoReturn
 import pytest
 
 import ny1901_solver
-from ny1901_solver.house import main
-from ny1901_solver.kit.exit_codes import CRASHED, PIPE_CLOSED
+from ny1901_solver.app import main
+from ny1901_solver.exit_codes import CRASHED, PIPE_CLOSED
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import play_session
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
@@ -145,12 +145,12 @@ sys.meta_path.insert(0, Finder())
 @pytest.mark.parametrize("surfaces", ["KeyboardInterrupt", "ImportError"])
 @pytest.mark.parametrize(
     "module",
-    ["ny1901_solver.kit.terminal.process", "typer", "ny1901_solver.new_york_1901.state", "ortools.sat.python.cp_model"],
+    ["ny1901_solver.terminal.process", "typer", "ny1901_solver.new_york_1901.state", "ortools.sat.python.cp_model"],
 )
 def test_an_interruption_while_modules_load_ends_quietly_whatever_the_import_makes_of_it(
     tmp_path: Path, line: str, start: list[str], module: str, surfaces: str
 ) -> None:
-    if module == "ny1901_solver.kit.terminal.process" and surfaces == "ImportError":
+    if module == "ny1901_solver.terminal.process" and surfaces == "ImportError":
         pytest.skip("nothing written in C is loaded there")
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING, encoding="utf-8")
     done = subprocess.run(
@@ -204,7 +204,7 @@ def process(folder: Path, command: list[str], **environment: str) -> subprocess.
     [
         [str(ROOT / "cli.py")],
         ["-m", "ny1901_solver"],
-        ["-c", "import sys; from ny1901_solver.house import main; sys.exit(main())"],
+        ["-c", "import sys; from ny1901_solver.app import main; sys.exit(main())"],
     ],
     ids=["cli.py", "python -m", "ny1901"],
 )

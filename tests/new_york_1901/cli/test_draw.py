@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.pictures import picture_files
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.pictures import picture_files
 
 from .conftest import Run
 

@@ -11,9 +11,9 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.terminal import editing, own_words, prompt
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.terminal import editing, own_words, prompt
 
 from .conftest import Run
 

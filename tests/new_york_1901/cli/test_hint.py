@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.words import give_or_take
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import greedy
@@ -18,6 +17,7 @@ from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game
+from ny1901_solver.text.words import give_or_take
 
 from ..strategies import MANHATTAN
 from .conftest import Run

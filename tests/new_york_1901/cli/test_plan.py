@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.errors import SolverError
+from ny1901_solver.errors import SolverError
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.planning import plan as planning

@@ -15,11 +15,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ny1901_solver.kit.command_words import OwnWords
-from ny1901_solver.kit.errors import Ny1901Error, Refused
-from ny1901_solver.kit.terminal import game_session, own_words, prompt
-from ny1901_solver.kit.terminal.prompt import Leave
-from ny1901_solver.kit.terminal.saving import SessionFiles
+from ny1901_solver.errors import Ny1901Error, Refused
 from ny1901_solver.new_york_1901.cli.play_session import PlaySession
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.loading import form_of
@@ -30,6 +26,10 @@ from ny1901_solver.new_york_1901.replay import Record, read_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.table.live import Live
+from ny1901_solver.terminal import game_session, own_words, prompt
+from ny1901_solver.terminal.prompt import Leave
+from ny1901_solver.terminal.saving import SessionFiles
+from ny1901_solver.text.command_words import OwnWords
 
 from .conftest import Run
 

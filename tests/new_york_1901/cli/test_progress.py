@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.terminal import derived, progress
 from ny1901_solver.new_york_1901.replay import read_record
+from ny1901_solver.terminal import derived, progress
 
 from .conftest import Run
 
@@ -101,7 +101,7 @@ def on_terminal() -> Iterator[Started]:
         ours, theirs = pty.openpty()
         program = (
             "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-            f"from ny1901_solver.kit.terminal import progress\n"
+            f"from ny1901_solver.terminal import progress\n"
             f"from ny1901_solver.new_york_1901.cli import app\n{first}\n"
             "app()\n"
         )

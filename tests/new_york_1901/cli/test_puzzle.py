@@ -15,12 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ny1901_solver.kit.documents import dump_yaml
-from ny1901_solver.kit.progress import PuzzleDay, read_progress
-from ny1901_solver.kit.puzzles.solving import Solving
-from ny1901_solver.kit.terminal import kept_progress
-from ny1901_solver.kit.terminal.solving import PuzzleSession
-from ny1901_solver.kit.words import counted
+from ny1901_solver.files.documents import dump_yaml
 from ny1901_solver.new_york_1901.capabilities.solving import SOLVING
 from ny1901_solver.new_york_1901.cli.inputs import PROGRESS
 from ny1901_solver.new_york_1901.moves import Build, Take, Turn
@@ -41,6 +36,11 @@ from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.puzzles.wording.themes import meaning
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.progress import PuzzleDay, read_progress
+from ny1901_solver.puzzles.solving import Solving
+from ny1901_solver.terminal import kept_progress
+from ny1901_solver.terminal.solving import PuzzleSession
+from ny1901_solver.text.words import counted
 
 from ..puzzles.examples import certified
 from ..puzzles.test_tutorials import tutorial
@@ -629,7 +629,7 @@ def test_a_spoiled_file_never_gets_a_traceback(
 @pytest.fixture
 def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
     day = date(2026, 12, 24)
-    monkeypatch.setattr("ny1901_solver.kit.terminal.kept_progress.today", lambda: day)
+    monkeypatch.setattr("ny1901_solver.terminal.kept_progress.today", lambda: day)
     return day
 
 

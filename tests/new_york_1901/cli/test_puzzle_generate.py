@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ...kit.daemons import Daemons
+from ...runs.daemons import Daemons
 from .conftest import Run
 
 QUICK = ("--kind", "ruling", "--edition", "tiny", "--seed", 3)

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.kit.exit_codes import DISAGREE
+from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings import with_readings

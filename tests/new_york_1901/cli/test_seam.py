@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.capabilities import points
 from ny1901_solver.new_york_1901.positions import parse_line

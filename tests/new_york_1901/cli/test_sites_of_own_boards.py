@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.kit.engine import Server
-from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.kit.exit_codes import DISAGREE
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.engine import Server
+from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.exit_codes import DISAGREE
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901 import api
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.edition.load import _LOADED

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import LONGEST_SENTENCE, MOST_TOLD
-from ny1901_solver.kit.files import LARGEST, LONGEST_LINE
+from ny1901_solver.errors import LONGEST_SENTENCE, MOST_TOLD
+from ny1901_solver.files.access import LARGEST, LONGEST_LINE
 from ny1901_solver.new_york_1901.edition import load_edition
 
 from .conftest import Run
@@ -207,7 +207,7 @@ def test_a_pipe_with_a_name_is_read_like_a_file(run: Run, tmp_path: Path, line: 
 
 @pytest.mark.skipif(os.name == "nt", reason="no named pipes in folders there")
 def test_a_pipe_that_nobody_writes_to_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ny1901_solver.kit.files.PATIENCE", 0)
+    monkeypatch.setattr("ny1901_solver.files.access.PATIENCE", 0)
     os.mkfifo(tmp_path / "pipe")
     refused = run("show", "pipe")
     assert (refused.exit_code, refused.stdout) == (2, "")

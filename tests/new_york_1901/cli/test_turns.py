@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.engine import Caller, FieldError
+from ny1901_solver.engine import Caller, FieldError
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.planning.result import PlanResult
@@ -257,7 +257,7 @@ def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
     run: Run, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unfinished = PlanResult("timeout")
-    monkeypatch.setattr("ny1901_solver.new_york_1901.hints.twice.best_turn", lambda *_: unfinished)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.points.twice.best_turn", lambda *_: unfinished)
     result = run("hint", line, "--points", "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3
     assert "not finished in the time limit" in result.stdout

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ...kit.daemons import Daemons
+from ...runs.daemons import Daemons
 from .conftest import Run
 
 MATCH = ("arena", "quick", "random", "--edition", "tiny", "--games", 6)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ny1901_solver.kit.geometry import parse_squares
+from ny1901_solver.geometry import parse_squares
 from ny1901_solver.new_york_1901.drawing import (
     BLACK_AND_WHITE,
     Figured,

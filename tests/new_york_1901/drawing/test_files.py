@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 import typst
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.pictures.metrics import FIRST, LAST, Face, width
-from ny1901_solver.kit.pictures.typesetting import NOBODYS, boxes_told, lacking, typeset
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.drawing import (
     FORMATS,
     Picture,
@@ -27,7 +25,9 @@ from ny1901_solver.new_york_1901.drawing import (
 )
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.replay import Record, read_record, replay
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.pictures.metrics import FIRST, LAST, Face, width
+from ny1901_solver.pictures.typesetting import NOBODYS, boxes_told, lacking, typeset
+from tests.pictures.labels import misplaced
 
 from .kinds import PUZZLES
 

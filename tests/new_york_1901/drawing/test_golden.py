@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.new_york_1901.drawing import Picture
-from tests.kit.pictures.sound_svg import unsound
+from tests.pictures.sound_svg import unsound
 
 from .kinds import GOLDEN, KINDS
 

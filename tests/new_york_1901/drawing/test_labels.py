@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.pictures.sheet import Box, Label, Sheet
 from ny1901_solver.new_york_1901.drawing import (
     Figured,
     Picture,
@@ -29,8 +28,9 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.tiles import Generation
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.pictures.sheet import Box, Label, Sheet
 from tests.new_york_1901.sampling import random_positions, telling_positions
+from tests.pictures.labels import misplaced
 
 from .kinds import KINDS, PUZZLES, shipped
 

@@ -8,7 +8,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, Picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition import load_edition
-from tests.kit.pictures.sound_svg import forbidden
+from tests.pictures.sound_svg import forbidden
 
 from .kinds import ILLEGAL, proposed, shipped
 

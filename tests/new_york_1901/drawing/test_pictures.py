@@ -10,12 +10,9 @@ from itertools import combinations
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.geometry import Square, parse_squares
-from ny1901_solver.kit.geometry.rings import outlines, seams
-from ny1901_solver.kit.pictures.metrics import Face, fitted, width, wrapped
-from ny1901_solver.kit.pictures.patterns import Frame
-from ny1901_solver.kit.pictures.sheet import Sheet
+from ny1901_solver.errors import DataError
+from ny1901_solver.geometry import Square, parse_squares
+from ny1901_solver.geometry.rings import outlines, seams
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.drawing import (
     BLACK_AND_WHITE,
@@ -37,8 +34,11 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
-from tests.kit.pictures.colours_seen import grey
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.pictures.metrics import Face, fitted, width, wrapped
+from ny1901_solver.pictures.patterns import Frame
+from ny1901_solver.pictures.sheet import Sheet
+from tests.pictures.colours_seen import grey
+from tests.pictures.labels import misplaced
 
 from .kinds import ILLEGAL, LEGAL, PUZZLES, proposed, shipped
 

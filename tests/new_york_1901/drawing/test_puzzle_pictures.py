@@ -6,8 +6,6 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.pictures.pages import Printed, pictures_html
-from ny1901_solver.kit.pictures.sharing import said_once
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import plan_frames, puzzle_picture, strip
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture, page_picture, tiles_picture
@@ -16,8 +14,10 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import with_queue
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.rules import play
-from tests.kit.pictures.labels import misplaced
-from tests.kit.pictures.painted import painted
+from ny1901_solver.pictures.pages import Printed, pictures_html
+from ny1901_solver.pictures.sharing import said_once
+from tests.pictures.labels import misplaced
+from tests.pictures.painted import painted
 
 from ..sampling import random_positions
 from .kinds import LEGAL, shipped

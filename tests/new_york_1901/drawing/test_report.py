@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.comparing import Estimate
-from ny1901_solver.kit.review.decisions import Decision
-from ny1901_solver.kit.review.report import SHOWN, Report
-from ny1901_solver.kit.review.report_html import report_html
-from ny1901_solver.kit.review.report_pdf import report_pdf
-from ny1901_solver.kit.review.reviewed import Review, ReviewedStep
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
 from ny1901_solver.new_york_1901.drawing.report import DRAWN
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review.judging import decisions
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.reviews.decisions import Decision
+from ny1901_solver.reviews.report import SHOWN, Report
+from ny1901_solver.reviews.report_html import report_html
+from ny1901_solver.reviews.report_pdf import report_pdf
+from ny1901_solver.reviews.reviewed import Review, ReviewedStep
+from ny1901_solver.statistics.comparing import Estimate
+from tests.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 

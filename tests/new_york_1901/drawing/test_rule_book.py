@@ -7,11 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.books.rule_book import RuleBook, Ruling, make_rule_book, shortened
-from ny1901_solver.kit.books.rule_book_html import rule_book_html
-from ny1901_solver.kit.books.rule_book_pdf import rule_book_pdf
-from ny1901_solver.kit.pictures.pages import LABELS
-from ny1901_solver.kit.rulebook.word_index import headings_of
+from ny1901_solver.books.rule_book import RuleBook, Ruling, make_rule_book, shortened
+from ny1901_solver.books.rule_book_html import rule_book_html
+from ny1901_solver.books.rule_book_pdf import rule_book_pdf
 from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
 from ny1901_solver.new_york_1901.drawing.rule_book import Rulings
 from ny1901_solver.new_york_1901.drawing.window import Window, window_round
@@ -19,7 +17,9 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases, position_of, run
 from ny1901_solver.new_york_1901.rulings.registry import HEADWORDS
-from tests.kit.pictures.labels import misplaced
+from ny1901_solver.pictures.pages import LABELS
+from ny1901_solver.rulebook.word_index import headings_of
+from tests.pictures.labels import misplaced
 
 from ..sampling import random_positions
 

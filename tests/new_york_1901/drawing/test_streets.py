@@ -8,8 +8,7 @@ from itertools import accumulate, combinations
 import pytest
 import svg
 
-from ny1901_solver.kit.geometry import Square
-from ny1901_solver.kit.pictures.patterns import PATTERNS
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR, Palette, board_picture, position_picture
 from ny1901_solver.new_york_1901.drawing.colours import Sheet
 from ny1901_solver.new_york_1901.drawing.key import _street
@@ -17,7 +16,8 @@ from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture
 from ny1901_solver.new_york_1901.drawing.streets import Border, crossings, kerbs
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.planning.problem import with_queue
-from tests.kit.pictures.colours_seen import VISIONS, seen
+from ny1901_solver.pictures.patterns import PATTERNS
+from tests.pictures.colours_seen import VISIONS, seen
 
 from .kinds import shipped
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pytest
 
-from ny1901_solver.kit.pictures.pages import LABELS, Printed
 from ny1901_solver.new_york_1901.drawing import Picture, plan_frames, position_picture, puzzle_picture, strip
 from ny1901_solver.new_york_1901.drawing.puzzle_book import NewYorkPuzzleBook
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
@@ -17,7 +16,8 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task, read_puzzle
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game
-from tests.kit.pictures.labels import MM, on_a4, smallest
+from ny1901_solver.pictures.pages import LABELS, Printed
+from tests.pictures.labels import MM, on_a4, smallest
 
 from .kinds import KINDS, LEGAL, PUZZLES, shipped
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.files import Grade, Problem
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.access import Grade, Problem
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import Examined, examine
@@ -409,7 +409,7 @@ def test_the_picture_of_a_territory_shows_its_part_of_the_board_with_brackets(fo
 
 
 def test_far_apart_squares_get_a_picture_each() -> None:
-    from ny1901_solver.kit.geometry import Square
+    from ny1901_solver.geometry import Square
     from ny1901_solver.new_york_1901.board.grid import cells_of_text
     from ny1901_solver.new_york_1901.edition.text_pictures import board_part
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import Edition, freeze, load, load_edition
 from ny1901_solver.new_york_1901.edition.examine import examine
@@ -36,7 +36,7 @@ def copy(tmp_path: Path) -> Path:
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of an empty cache, with nothing loaded yet."""
-    monkeypatch.setattr("ny1901_solver.kit.cache.cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr("ny1901_solver.files.cache.cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(load, "_LOADED", {})
     return tmp_path / "cache" / "ny1901" / "editions"
 

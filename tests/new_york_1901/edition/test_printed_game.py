@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.files import Grade
+from ny1901_solver.files.access import Grade
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.edition.examine import examine
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.files import fingerprint
+from ny1901_solver.files.access import fingerprint
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES, SquareMask
 from ny1901_solver.new_york_1901.tiles import SiteTable

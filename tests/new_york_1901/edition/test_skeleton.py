@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.files import Grade
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.access import Grade
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts
 from ny1901_solver.new_york_1901.edition.examine import examine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.board.grid import cells_of_csv, cells_of_text, column_name, csv_of
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.examine import examine

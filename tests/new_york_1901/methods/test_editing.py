@@ -15,8 +15,6 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from ny1901_solver import schema
-from ny1901_solver.kit.terminal.saving import SessionFiles
-from ny1901_solver.kit.terminal.sources import OpenedDraft
 from ny1901_solver.new_york_1901.board import Legend
 from ny1901_solver.new_york_1901.capabilities.editing import EDITOR
 from ny1901_solver.new_york_1901.cli import app
@@ -34,6 +32,8 @@ from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import COLOURS, GameState
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft
+from ny1901_solver.terminal.loading import OpenedDraft
+from ny1901_solver.terminal.saving import SessionFiles
 
 from .test_methods import asked, error_of
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.engine import Caller
-from ny1901_solver.kit.review.review_settings import Thoroughness
-from ny1901_solver.new_york_1901.answers import of_review
+from ny1901_solver.engine import Caller
+from ny1901_solver.new_york_1901.answers import review as of_review
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.methods import METHODS
@@ -18,6 +17,7 @@ from ny1901_solver.new_york_1901.puzzles import parse_puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record, replay
 from ny1901_solver.new_york_1901.review import decisions
+from ny1901_solver.reviews.review_settings import Thoroughness
 
 from ..strategies import Game, recorded
 from .test_methods import asked, error_of

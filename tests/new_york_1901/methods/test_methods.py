@@ -16,10 +16,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.engine import Caller, Server
-from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.kit.puzzles.ratings import ability
+from ny1901_solver.engine import Caller, Server
+from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -35,6 +34,7 @@ from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.rules.transition import chance, legal_steps, play_step
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.puzzles.ratings import ability
 
 from ..sampling import random_positions, with_all_cards
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.engine import Caller, FieldError
+from ny1901_solver.engine import Caller, FieldError
 from ny1901_solver.new_york_1901.chance import Cards, any_card, shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS

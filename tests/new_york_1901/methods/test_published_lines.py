@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.kit.engine import Server
+from ny1901_solver.engine import Server
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.schemas import SCHEMAS
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.engine import Alone
+from ny1901_solver.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.site.contents import frozen_editions, package_files
 
@@ -39,7 +39,7 @@ class Absent(MetaPathFinder):
 sys.meta_path.insert(0, Absent())
 """
 PROGRAM = f"""{WITHOUT}
-from ny1901_solver.kit.engine import Alone
+from ny1901_solver.engine import Alone
 from ny1901_solver.new_york_1901.edition.freeze import know_frozen
 from ny1901_solver.new_york_1901.methods import METHODS
 

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from benchmarks.players import policy_of
-from ny1901_solver.kit.errors import Refused
+from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
-from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.endings import is_last
-from ny1901_solver.new_york_1901.advice.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.hint import advise
+from ny1901_solver.new_york_1901.hint.endings import is_last
+from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS

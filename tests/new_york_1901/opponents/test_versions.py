@@ -8,10 +8,10 @@ import random
 import pytest
 
 from benchmarks.players import policy_of
-from ny1901_solver.kit.arena.players import parse_player
-from ny1901_solver.new_york_1901.advice import rollouts
+from ny1901_solver.arena.players import parse_player
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint import rollouts
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
 from ny1901_solver.new_york_1901.policies.named import CLOSER_FROM, NAMED, NAMES
 from ny1901_solver.new_york_1901.rules import new_game

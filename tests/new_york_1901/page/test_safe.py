@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ny1901_solver.kit.engine.lines import LONGEST
+from ny1901_solver.engine.lines import LONGEST
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.page import PAGE
 

@@ -17,8 +17,6 @@ from urllib.parse import unquote
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.kit.web.command import _listening
-from ny1901_solver.kit.web.page import ShownFirst
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.inputs import SUBJECTS
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -27,6 +25,8 @@ from ny1901_solver.new_york_1901.page import PAGE, Serve
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.web.command import _listening
+from ny1901_solver.web.page import ShownFirst
 
 from .conftest import running
 from .raw import Door
@@ -150,7 +150,7 @@ def test_an_edition_that_is_named_is_shown() -> None:
 def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[str]()
     monkeypatch.setattr("webbrowser.open", shown.append)
-    monkeypatch.setattr("ny1901_solver.kit.web.command.run", lambda _, taken, __, ready: (taken.close(), ready()))
+    monkeypatch.setattr("ny1901_solver.web.command.run", lambda _, taken, __, ready: (taken.close(), ready()))
     line = line_of("tiny")
     result = CliRunner().invoke(app, ["serve", line, "--port", "0", *([] if browser else ["--no-browser"])])
     assert unquote(result.stdout.strip()).endswith(f"&pos={line}")
@@ -204,7 +204,7 @@ def test_the_usual_port_gives_way_to_a_free_one(
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = other.getsockname()[1]
-        monkeypatch.setattr("ny1901_solver.kit.web.command.USUAL_PORT", taken)
+        monkeypatch.setattr("ny1901_solver.web.command.USUAL_PORT", taken)
         listening, _ = _listening(None, None)
     with listening:
         assert listening.getsockname()[1] != taken

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.table.square_names import NUMBERS, told_squares

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, CpSolver, CpSolverSolutionCallback, IntVar
 
-from ny1901_solver.kit.errors import SolverError
-from ny1901_solver.kit.geometry import Shape, Square
+from ny1901_solver.errors import SolverError
+from ny1901_solver.geometry import Shape, Square
 
 Cover: TypeAlias = tuple[tuple[Square, ...], ...]
 

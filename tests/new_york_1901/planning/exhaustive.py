@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ny1901_solver.kit.errors import IllegalMove
+from ny1901_solver.errors import IllegalMove
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.planning.result import Effect, Worth, effect_of

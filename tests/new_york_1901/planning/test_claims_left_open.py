@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from ortools.sat.python.cp_model import OPTIMAL
 
-from ny1901_solver.kit.cpsat.running import solver_for
+from ny1901_solver.cpsat.running import solver_for
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.planning.search.block_options import Block

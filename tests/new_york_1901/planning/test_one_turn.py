@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Demolish, Turn

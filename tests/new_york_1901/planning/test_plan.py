@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.cpsat.running import OutOfTime
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.cpsat.running import OutOfTime
+from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning import plan as planning
 from ny1901_solver.new_york_1901.planning.plan import plan, prove_twice, refusal

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from ny1901_solver.kit.geometry import Shape, Square
+from ny1901_solver.geometry import Shape, Square
 
-from ...kit.geometry.test_shapes import PENTOMINOES
+from ...geometry.test_shapes import PENTOMINOES
 from .exact_cover import Cover, covers, places
 
 PIECES = [Shape.parse(rows) for rows in PENTOMINOES.values()]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.errors import IllegalMove
+from ny1901_solver.errors import IllegalMove
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
     Counting,

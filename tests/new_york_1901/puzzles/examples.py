@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count, islice
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, WinStreet, Wish, with_queue

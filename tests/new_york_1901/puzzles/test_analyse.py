@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.puzzles.faults import FaultKind
-from ny1901_solver.kit.puzzles.solvers import grade
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.themes import FAMILIES, STREET_THEMES, THEMES
+from ny1901_solver.puzzles.faults import FaultKind
+from ny1901_solver.puzzles.solvers import grade
 
 from .examples import certified
 

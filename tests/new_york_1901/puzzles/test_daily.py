@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.shelf import _QUALITY, _RATING, WEEKS, Graded, puzzle_of_day
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.puzzles.catalog import _QUALITY, _RATING, WEEKS, Graded, puzzle_of_day
 
 MONDAY = date(2026, 12, 21).toordinal()
 

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver import schema
-from ny1901_solver.kit.documents import dump_yaml, parse_document
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.faults import FaultKind
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.documents import dump_yaml, parse_document
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
 from ny1901_solver.new_york_1901.puzzles.format import (
     StaleEdition,
@@ -26,6 +25,7 @@ from ny1901_solver.new_york_1901.puzzles.format import (
     write_puzzle,
 )
 from ny1901_solver.new_york_1901.puzzles.rechecking import recheck_text
+from ny1901_solver.puzzles.faults import FaultKind
 
 from ..strategies import damaged
 from .examples import puzzles

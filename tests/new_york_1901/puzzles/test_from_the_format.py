@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import ImpossibleDraw
+from ny1901_solver.errors import ImpossibleDraw
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rules import legal_turns, play

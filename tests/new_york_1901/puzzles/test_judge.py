@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Pass, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Puzzle, Task

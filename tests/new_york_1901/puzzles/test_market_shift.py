@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from ny1901_solver.kit.puzzles.budget import NO_LIMIT, Rejection, RejectReason
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
 from ny1901_solver.new_york_1901.planning.turns import best_plan as by_model
@@ -16,6 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.state import SHIFT, Market
+from ny1901_solver.puzzles.budget import NO_LIMIT, Rejection, RejectReason
 
 from ..rules.doors import laid_out, read, tiny
 

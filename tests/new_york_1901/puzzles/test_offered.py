@@ -42,11 +42,11 @@ def test_a_name_that_is_not_offered_is_none() -> None:
 
 def test_a_list_of_known_puzzles_needs_neither_rules_nor_plans_nor_files_of_puzzles() -> None:
     code = (
-        "import sys; from ny1901_solver.house import main\n"
+        "import sys; from ny1901_solver.app import main\n"
         "sys.argv = ['ny1901', 'puzzle', 'list']\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "rooms = ('rules', 'planning.problem', 'puzzles.format', 'puzzles.puzzle', 'advice', 'edition', 'moves')\n"
+        "rooms = ('rules', 'planning.problem', 'puzzles.format', 'puzzles.puzzle', 'hint', 'edition', 'moves')\n"
         "print('loaded:', *(name for name in sys.modules if name.split('.', 2)[-1] in rooms), file=sys.stderr)"
     )
     for _ in range(2):  # the first time may have to read the puzzles

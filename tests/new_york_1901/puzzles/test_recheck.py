@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.puzzles.faults import Fault, FaultKind
 from ny1901_solver.new_york_1901.moves import Pass, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
@@ -16,6 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 from ny1901_solver.new_york_1901.puzzles.rechecking import recheck
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.puzzles.faults import Fault, FaultKind
 
 from .examples import QUICK, certified, puzzle_of, puzzles
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.puzzles.collection import SHELF, shipped, shipped_puzzle
 
 RETIRED = SHELF.retired()

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
 from ny1901_solver.new_york_1901.positions import format_line, parse_line

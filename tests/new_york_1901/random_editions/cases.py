@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ny1901_solver.kit.files import fingerprint
+from ny1901_solver.files.access import fingerprint
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.rules.building import gain
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, READINGS, SHIFT, GameState, Market

@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from unittest.mock import patch
 
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.edition.freeze import freeze, thaw
 from ny1901_solver.new_york_1901.edition.skeleton import copied
-from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
@@ -27,6 +26,7 @@ from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, brute
 from ny1901_solver.new_york_1901.planning.search import best as searching
 from ny1901_solver.new_york_1901.planning.turns import admits
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
 from ny1901_solver.new_york_1901.research.node import Juncture
@@ -36,7 +36,7 @@ from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 from ny1901_solver.new_york_1901.table.square_names import told_squares
 from ny1901_solver.new_york_1901.tiles import Placement
-from tests.kit.pictures.labels import misplaced
+from tests.pictures.labels import misplaced
 
 from ..planning.by_the_rules import TooMany, verdict
 from ..planning.exhaustive import TooMany as TooManyStages

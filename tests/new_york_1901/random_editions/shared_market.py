@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
-from ny1901_solver.kit.errors import IllegalGivenTurn
+from ny1901_solver.errors import IllegalGivenTurn
 from ny1901_solver.new_york_1901.chance import any_card, odds
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Take, Turn

@@ -33,7 +33,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.edition.freeze import freeze, thaw

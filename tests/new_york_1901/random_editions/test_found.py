@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.new_york_1901.drawing import board_picture, position_picture
-from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
 from ny1901_solver.new_york_1901.rules import legal_turns
-from tests.kit.pictures.labels import misplaced
+from tests.pictures.labels import misplaced
 
 from ..rules.doors import position, read
 from .changed import BOARD, ISLANDS, TILES, changed

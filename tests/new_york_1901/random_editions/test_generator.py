@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.state import GameState, state_problems

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.load import _LOADED
 from ny1901_solver.new_york_1901.tiles import SiteTable

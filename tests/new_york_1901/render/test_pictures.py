@@ -6,9 +6,7 @@ from itertools import product, zip_longest
 
 import pytest
 
-from ny1901_solver.kit.geometry import Square
-from ny1901_solver.kit.terminal.boxes import joint, to_ascii
-from ny1901_solver.kit.terminal.views import plain_or_coloured
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.capabilities.positions import SCORE
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
@@ -21,6 +19,8 @@ from ny1901_solver.new_york_1901.replay import position_after, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.terminal.boxes import joint, to_ascii
+from ny1901_solver.terminal.views import plain_or_coloured
 
 HEAVY = "━┃┏┓┗┛┣┫┳┻╋"
 

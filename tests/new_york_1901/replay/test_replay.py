@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
+from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.positions import parse_line

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ny1901_solver.kit.documents import read_document
+from ny1901_solver.files.documents import read_document
 from ny1901_solver.new_york_1901.edition import CHALLENGES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, read_position

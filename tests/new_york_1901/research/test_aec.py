@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import CHALLENGES
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.rules.set_up import VARIANTS

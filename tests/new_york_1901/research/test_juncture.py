@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.research.deal import Deal, longest_game

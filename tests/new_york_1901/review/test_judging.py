@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.comparing import Estimate
-from ny1901_solver.kit.review.decisions import Decision
-from ny1901_solver.kit.review.review_settings import Thoroughness
-from ny1901_solver.kit.review.reviewed import NOTHING, Review
-from ny1901_solver.new_york_1901.advice import Advice
-from ny1901_solver.new_york_1901.advice.evaluator import shares_of
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
+from ny1901_solver.new_york_1901.hint import Advice
+from ny1901_solver.new_york_1901.hint.evaluator import shares_of
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
 from ny1901_solver.new_york_1901.review.judging import TurnJudge, decisions, odds
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
+from ny1901_solver.reviews.decisions import Decision
+from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.reviewed import NOTHING, Review
+from ny1901_solver.statistics.comparing import Estimate
 
 from ..sampling import random_positions
 from ..strategies import MANHATTAN

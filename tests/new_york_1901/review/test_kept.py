@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.review import kept as keeping
-from ny1901_solver.kit.review.review_settings import Thoroughness
-from ny1901_solver.kit.review.run import Reviewing
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import record_game
 from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.reviews import kept as keeping
+from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.run import Reviewing
 
 REVIEWS = REVIEWER.reviews
 FEW = Thoroughness(12, 0)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.review.decisions import Decision
-from ny1901_solver.kit.review.puzzles import is_mistake
-from ny1901_solver.kit.review.review_settings import Thoroughness
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
@@ -14,6 +11,9 @@ from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.review.puzzles import NOT_MOST_POINTS, puzzle_of
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.reviews.decisions import Decision
+from ny1901_solver.reviews.puzzles import is_mistake
+from ny1901_solver.reviews.review_settings import Thoroughness
 
 REVIEWS = REVIEWER.reviews
 FEW = Thoroughness(12, 0)

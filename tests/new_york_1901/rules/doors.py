@@ -10,8 +10,8 @@ from collections import Counter
 
 import pytest
 
-from ny1901_solver.kit.documents import dump_yaml
-from ny1901_solver.kit.errors import IllegalMove
+from ny1901_solver.errors import IllegalMove
+from ny1901_solver.files.documents import dump_yaml
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS, Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import enumerate_turns

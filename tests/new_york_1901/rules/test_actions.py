@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.kit.errors import ImpossibleDraw
+from ny1901_solver.errors import ImpossibleDraw
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import apply
 

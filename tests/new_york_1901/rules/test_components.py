@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.errors import DataError
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.rules import new_game

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ny1901_solver.kit.errors import ImpossibleDraw
+from ny1901_solver.errors import ImpossibleDraw
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Pass, Shift
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, new_game, play_step

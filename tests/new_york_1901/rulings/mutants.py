@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ny1901_solver.kit.geometry import Square
+from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.masks import NO_TERRITORIES, TerritoryMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import UnknownWord
+from ny1901_solver.errors import UnknownWord
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases
-from tests.kit.rulebook.corpora import Questions
+from tests.rulebook.corpora import Questions
 
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)
 ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts

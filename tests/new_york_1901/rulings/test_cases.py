@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.edition import available_editions
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import CASES, CaseFile, ExpectedFile, load_cases, run
 from ny1901_solver.new_york_1901.state import READINGS
-from tests.kit.rulebook.corpora import assert_not_shared, refused
+from ny1901_solver.rulebook.cases import format_case
+from tests.rulebook.corpora import assert_not_shared, refused
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from ny1901_solver.kit.errors import Ny1901Error
+from ny1901_solver.errors import Ny1901Error
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.conflict import Member, conflicts
 from ny1901_solver.new_york_1901.positions import format_line

@@ -6,11 +6,9 @@ import random
 
 import pytest
 
-from ny1901_solver.kit.errors import NotationError
-from ny1901_solver.kit.rulebook.cases import format_case
-from ny1901_solver.kit.rulebook.differing import Readers, Setting, shrunk
-from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.errors import NotationError
 from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.rulings.cases import CaseFile, load_cases, run
 from ny1901_solver.new_york_1901.rulings.differ import (
@@ -30,6 +28,8 @@ from ny1901_solver.new_york_1901.rulings.random_positions import positions
 from ny1901_solver.new_york_1901.rulings.shrink import Contested, removals, size
 from ny1901_solver.new_york_1901.rulings.verdict import parse_setting, with_readings
 from ny1901_solver.new_york_1901.state import READINGS, GameState, state_problems
+from ny1901_solver.rulebook.cases import format_case
+from ny1901_solver.rulebook.differing import Readers, Setting, shrunk
 
 PAIRS = [(switch, value) for switch, values in READINGS.items() for value in values[1:]]
 SHIPPED = {case.id: case for case in load_cases() if case.family == "differ"}

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.rules import legality
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
-from tests.kit.rulebook.corpora import assert_listed
+from tests.rulebook.corpora import assert_listed
 
 ALL = CHECK.mutations()
 

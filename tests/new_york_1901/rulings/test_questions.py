@@ -6,7 +6,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
-from tests.kit.rulebook.corpora import HALVES
+from tests.rulebook.corpora import HALVES
 
 from .test_asking import QUESTIONS as ASKED
 

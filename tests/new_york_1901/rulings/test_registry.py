@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, UnknownWord
+from ny1901_solver.errors import DataError, UnknownWord
 from ny1901_solver.new_york_1901.rulings import Registry, load_registry
 from ny1901_solver.new_york_1901.rulings.registry import RULES
 from ny1901_solver.new_york_1901.state import READINGS
-from tests.kit.rulebook.corpora import refused
+from tests.rulebook.corpora import refused
 
 IDS = [
     *["COM-1", "COM-2", "COM-3", "COM-4", "COM-5", "COM-6", "COM-7"],

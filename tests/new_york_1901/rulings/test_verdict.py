@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rulings import Verdict, other_readings, verdict, with_readings

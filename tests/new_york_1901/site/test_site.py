@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ny1901_solver.kit.engine import Alone
+from ny1901_solver.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.site.building import make_site
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.state import COLOURS, GameState, Player, state_problems
 from ny1901_solver.new_york_1901.state.invariants import located_problems

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.editing import ChangeDraft, Editing, RedoChange, UndoChange
-from ny1901_solver.kit.errors import DataError, Refused
+from ny1901_solver.errors import DataError, Refused
+from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
@@ -22,6 +21,7 @@ from ny1901_solver.new_york_1901.state.game import MOST_POINTS
 from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft
+from ny1901_solver.protocol.editing import ChangeDraft, Editing, RedoChange, UndoChange
 
 POSITIONS = sorted((Path(__file__).parents[3] / "puzzles" / "positions").glob("*.yaml"))
 

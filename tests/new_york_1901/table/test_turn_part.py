@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from ny1901_solver.kit.errors import Refused
-from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.shortlist import narrowed_turns
+from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint import advise
+from ny1901_solver.new_york_1901.hint.shortlist import narrowed_turns
 from ny1901_solver.new_york_1901.moves import Placing, Shift, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet

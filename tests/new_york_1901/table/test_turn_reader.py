@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import Refused
+from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations

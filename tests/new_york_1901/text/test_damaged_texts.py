@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import DataError, NotationError
-from ny1901_solver.kit.geometry import Shape, Square, parse_squares
+from ny1901_solver.errors import DataError, NotationError
+from ny1901_solver.geometry import Shape, Square, parse_squares
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.files import write_text
+from ny1901_solver.errors import DataError
+from ny1901_solver.files.access import write_text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions are another matter there")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError, NotationError
-from ny1901_solver.kit.geometry import Square, parse_squares
+from ny1901_solver.errors import DataError, NotationError
+from ny1901_solver.geometry import Square, parse_squares
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position, read_position, write_position

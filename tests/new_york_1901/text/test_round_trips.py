@@ -8,9 +8,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.geometry import Shape, Square, format_squares, parse_squares
-from ny1901_solver.kit.records.record import DEEPEST_VARIATION
+from ny1901_solver.files.documents import parse_document
+from ny1901_solver.geometry import Shape, Square, format_squares, parse_squares
 from ny1901_solver.new_york_1901.moves import Step, Turn
 from ny1901_solver.new_york_1901.moves.steps import parse_step
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
@@ -18,6 +17,7 @@ from ny1901_solver.new_york_1901.positions.file import format_position, parse_po
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record
 from ny1901_solver.new_york_1901.state import GameState, Market
 from ny1901_solver.new_york_1901.tiles import Placement
+from ny1901_solver.records.record import DEEPEST_VARIATION
 
 from .. import strategies as own
 

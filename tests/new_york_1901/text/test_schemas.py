@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from ny1901_solver import schema
-from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901.edition import CHALLENGES
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.positions.schema import ReadingsFile

@@ -9,12 +9,12 @@ from itertools import islice
 import jsonschema
 import pytest
 
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.errors import DataError, ImpossibleDraw, NotationError
+from ny1901_solver.errors import DataError, ImpossibleDraw, NotationError
+from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901.chance import Cards, any_card
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position

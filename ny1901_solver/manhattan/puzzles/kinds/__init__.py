@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ....kit.puzzles.kinds import KindNames, Kinds
+from ....puzzles.kinds import KindNames, Kinds
 
 if TYPE_CHECKING:
     from ..task import Task

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.parts import HintStage
-from ....kit.words import counted
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.parts import HintStage
+from ....text.words import counted
 from ...moves import Select
 from ...positions import format_line
 from ...rules import legal_moves

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.proving import margin_of
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.proving import margin_of
 from ...positions import format_line
 from ...state import GameState
 from ..attempt import Attempt, RefusedPart, state_behind

@@ -10,12 +10,12 @@ from dataclasses import replace
 from math import prod
 from typing import Any, ClassVar, Literal
 
-from ....kit.errors import DataError, NotationError
-from ....kit.puzzles.budget import ProofBudget
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.kind import PlayedKind
-from ....kit.puzzles.parts import HintStage
-from ....kit.puzzles.proving import FoundT
+from ....errors import DataError, NotationError
+from ....puzzles.budget import ProofBudget
+from ....puzzles.certificate import Proof
+from ....puzzles.kind import PlayedKind
+from ....puzzles.parts import HintStage
+from ....puzzles.proving import FoundT
 from ...moves import Build, Select, Void, parse_move
 from ...rules import legal_moves
 from ...rules.generator import builds

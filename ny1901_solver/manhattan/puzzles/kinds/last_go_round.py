@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.proving import margin_of
-from ....kit.words import listed
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.proving import margin_of
+from ....text.words import listed
 from ...endgame import EQUAL, Worked
 from ...moves import Build, Move, Select, Void
 from ...positions import format_line

@@ -6,12 +6,12 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from math import comb
 
-from ....kit.errors import DoorsDisagree, NotationError
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.judging import AttemptOutcome
-from ....kit.puzzles.parts import HintStage
-from ....kit.words import counted, listed
+from ....errors import DoorsDisagree, NotationError
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.judging import AttemptOutcome
+from ....puzzles.parts import HintStage
+from ....text.words import counted, listed
 from ...positions import format_line
 from ...state import GameState
 from ...state.game import owner

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from ....kit.cpsat.work import Work
+from ....cpsat.work import Work
 from ...moves import Turn
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, effect_of, fulfils, lines_of, worth_of

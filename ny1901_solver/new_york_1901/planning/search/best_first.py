@@ -12,8 +12,8 @@ from itertools import product
 from operator import attrgetter
 from typing import NoReturn
 
-from ....kit.cpsat.work import Work
-from ....kit.errors import DoorsDisagree
+from ....cpsat.work import Work
+from ....errors import DoorsDisagree
 from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ....kit.cpsat.work import Work
-from ....kit.errors import DoorsDisagree, IllegalMove
+from ....cpsat.work import Work
+from ....errors import DoorsDisagree, IllegalMove
 from ...board import bits
 from ...moves import Placing, Turn
 from ...policies import POLICIES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from ....kit.watching import Report, Stop, never, silent
+from ....runs.watching import Report, Stop, never, silent
 from ...state import GameState
 from ..problem import PlanProblem
 from ..result import PlanResult, worth_of

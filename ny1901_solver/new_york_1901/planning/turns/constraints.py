@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, LinearExpr
 
-from ....kit.cpsat.linear import Term, total
-from ....kit.cpsat.running import solver_for
+from ....cpsat.linear import Term, total
+from ....cpsat.running import solver_for
 from ...board import bits
 from ...rules.options import can_build_or_demolish, can_expand
 from ...state import BOOM, GameState

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ....kit.errors import SolverError
+from ....errors import SolverError
 from ...board import bits
 from ...chance import any_card
 from ...masks import NO_SQUARES, NO_TERRITORIES, TileMask, union

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from ....kit.cpsat.linear import Term, at_least, stepped, total
+from ....cpsat.linear import Term, at_least, stepped, total
 from ...board import bits
 from ...moves import Turn
 from ...scoring import Tally, final_sheet, tally

@@ -8,10 +8,10 @@ from math import floor
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, LinearExpr
 
-from ....kit.cpsat.linear import total
-from ....kit.cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
-from ....kit.errors import DoorsDisagree, IllegalMove, SolverError
-from ....kit.watching import Report, Stop, never
+from ....cpsat.linear import total
+from ....cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
+from ....errors import DoorsDisagree, IllegalMove, SolverError
+from ....runs.watching import Report, Stop, never
 from ...moves import Pass, Reclaim, Shift, Turn
 from ...positions import format_line
 from ...rules import violations

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from ....kit.cpsat.linear import Term, total
+from ....cpsat.linear import Term, total
 from ...board import bits
 from ...masks import union
 from ...moves import Turn

@@ -7,8 +7,8 @@ from itertools import product
 
 from ortools.sat.python.cp_model import IntVar
 
-from ....kit.cpsat.linear import Term, total
-from ....kit.cpsat.running import Value
+from ....cpsat.linear import Term, total
+from ....cpsat.running import Value
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...moves.turn import demolition_first

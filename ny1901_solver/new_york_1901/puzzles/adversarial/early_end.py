@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kit.watching import Stop, never
+from ....runs.watching import Stop, never
 from ...chance import any_card
 from ...rules import legal_turns, play
 from ...rules.generator import has_an_end

@@ -6,7 +6,7 @@ door, beside `streets`."""
 
 from __future__ import annotations
 
-from ....kit.watching import Stop, never
+from ....runs.watching import Stop, never
 from ...chance import any_card
 from ...moves import Placing, Turn
 from ...rules import legal_turns, play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kit.errors import IllegalMove, ImpossibleDraw
+from ....errors import IllegalMove, ImpossibleDraw
 from ...rules import apply
 from ...state import GameState
 from ..puzzle import Flip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ....kit.watching import Stop, never
+from ....runs.watching import Stop, never
 from ...chance import Cards, CardUnknown, Dealer
 from ...moves import Placing, Shift, Step, Take, Turn
 from ...planning.result import final_points

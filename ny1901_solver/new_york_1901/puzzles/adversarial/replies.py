@@ -10,11 +10,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ...advice.endings import GameEnds, Key, built_up
 from ...chance import odds
-from ...hints.candidates import Project, candidates, spelled
-from ...hints.hint import shown_sets
+from ...hint.endings import GameEnds, Key, built_up
 from ...moves import Pass, Turn
+from ...points.candidates import Project, candidates, spelled
+from ...points.hint import shown_sets
 from ...rules import legal_turns
 from ...rules.options import can_expand, pile_at_expand
 from ...state import SHIFT, GameState, Market

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ....kit.watching import Stop, never
-from ...advice.endgame import drawn_up, kinds_taken
-from ...advice.endings import GameEnds, Key
+from ....runs.watching import Stop, never
 from ...chance import any_card
-from ...hints.hint import shown_sets
+from ...hint.endgame import drawn_up, kinds_taken
+from ...hint.endings import GameEnds, Key
 from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
 from ...planning.result import look
+from ...points.hint import shown_sets
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState

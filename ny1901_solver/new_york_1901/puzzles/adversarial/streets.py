@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from ....kit.errors import DoorsDisagree
-from ....kit.watching import Stop, never
-from ...advice.endgame import drawn_up
-from ...advice.endings import GameEnds, built_up
+from ....errors import DoorsDisagree
+from ....runs.watching import Stop, never
 from ...board import bits
-from ...hints.candidates import Project, spelled
+from ...hint.endgame import drawn_up
+from ...hint.endings import GameEnds, built_up
 from ...moves import Turn
+from ...points.candidates import Project, spelled
 from ...positions import format_line
 from ...rules import play
 from ...rules.options import can_expand

@@ -20,8 +20,8 @@ from io import StringIO
 from math import ceil
 from typing import Any, TypeAlias
 
-from ....kit.errors import DataError
-from ....kit.puzzles.quotas import Quota, least, most, most_share, share
+from ....errors import DataError
+from ....puzzles.quotas import Quota, least, most, most_share, share
 from ...edition import ACTION_CARDS, Edition
 from ..kinds import KINDS, kind_of
 from ..puzzle import Puzzle

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from .... import __version__
-from ....kit.errors import DataError
-from ....kit.puzzles.budget import Rejection
-from ....kit.puzzles.parts import Provenance
+from ....errors import DataError
+from ....puzzles.budget import Rejection
+from ....puzzles.parts import Provenance
 from ...planning.problem import ReachScore
 from ...state import GameState, state_problems
 from ..attempt import Attempt, play_out

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import Literal
 
 from .... import __version__
-from ....kit.puzzles.budget import ProofBudget, Rejection
-from ....kit.puzzles.generation import PuzzleMaker
-from ....kit.puzzles.parts import Provenance
+from ....puzzles.budget import ProofBudget, Rejection
+from ....puzzles.generation import PuzzleMaker
+from ....puzzles.parts import Provenance
 from ...edition import card_words
 from ...planning.result import look
 from ...rules import legal_turns

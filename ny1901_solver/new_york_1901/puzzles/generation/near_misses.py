@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ....kit.geometry import Square
+from ....geometry import Square
 from ...board import bits
 from ...masks import union
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Step, Take, Turn

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ....kit.errors import DataError
-from ....kit.puzzles.generation import TRIES, StreamOrder
+from ....errors import DataError
+from ....puzzles.generation import TRIES, StreamOrder
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS

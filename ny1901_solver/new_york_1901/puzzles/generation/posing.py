@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ....kit.errors import DataError
+from ....errors import DataError
 from ...board import bits
 from ...planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
 from ...planning.search import Budget, best_plan

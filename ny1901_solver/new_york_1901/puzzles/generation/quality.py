@@ -13,8 +13,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ....kit.documents import FileModel, read_document, validate
-from ....kit.words import counted, listed
+from ....files.documents import FileModel, read_document, validate
+from ....text.words import counted, listed
 from ..kinds import kind_of
 from ..puzzle import Puzzle
 from .merits import Weight, weight_of

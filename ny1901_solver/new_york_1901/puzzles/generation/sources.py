@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ....kit.errors import DataError
-from ....kit.puzzles.generation import order_and_number
+from ....errors import DataError
+from ....puzzles.generation import order_and_number
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ..format import parse_puzzle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget
-from ....kit.puzzles.certificate import Proof
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget
+from ....puzzles.certificate import Proof
 from ...planning.outlook import CONVENTION
 from ...positions import format_line
 from ..certifying import searched

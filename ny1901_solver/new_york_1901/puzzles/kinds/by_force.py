@@ -6,12 +6,12 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.checking import spelled
-from ....kit.puzzles.faults import Fault, FaultKind, wrong
-from ....kit.words import listed
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.checking import spelled
+from ....puzzles.faults import Fault, FaultKind, wrong
+from ....text.words import listed
 from ...chance import any_card
 from ...moves import Turn
 from ...planning.result import effect_of, final_points

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ....kit.words import counted, listed
+from ....text.words import counted, listed
 from ...chance import any_card
-from ...hints.candidates import Project, candidates
 from ...masks import TerritoryMask
 from ...moves import Turn
+from ...points.candidates import Project, candidates
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import BOOM, GameState

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
-from ....kit.errors import DataError
-from ....kit.puzzles.faults import Fault, wrong
-from ....kit.puzzles.kind import PuzzleKind
-from ....kit.puzzles.proving import FoundT
+from ....errors import DataError
+from ....puzzles.faults import Fault, wrong
+from ....puzzles.kind import PuzzleKind
+from ....puzzles.proving import FoundT
 from ...planning.problem import PlanProblem
 from ...planning.result import Effect
 from ...state import GameState

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.faults import Fault, wrong
-from ....kit.words import counted, listed
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.faults import Fault, wrong
+from ....text.words import counted, listed
 from ...moves import Shift
 from ...planning.outlook import CONVENTION
 from ...planning.result import Effect, final_points

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ....kit.cpsat.work import Work
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Door, Proof
-from ....kit.puzzles.faults import Fault, wrong
-from ....kit.puzzles.proving import margin_of
-from ....kit.words import counted
+from ....cpsat.work import Work
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Door, Proof
+from ....puzzles.faults import Fault, wrong
+from ....puzzles.proving import margin_of
+from ....text.words import counted
 from ...planning.result import OptimalPlan, PlanResult, Worth, lines_of
 from ...positions import format_line
 from ..attempt import Attempt, Ending, RefusedTurn, play_out

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ....kit.puzzles.budget import ProofBudget
-from ....kit.puzzles.parts import MOST_TURNS
-from ....kit.words import counted, listed
+from ....puzzles.budget import ProofBudget
+from ....puzzles.parts import MOST_TURNS
+from ....text.words import counted, listed
 from ...board import bits
 from ...planning.problem import Stage, advance, first_stage
 from ...planning.result import effect_of

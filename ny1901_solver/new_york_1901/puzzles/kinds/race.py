@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.parts import MOST_TURNS
-from ....kit.words import counted, listed
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.parts import MOST_TURNS
+from ....text.words import counted, listed
 from ...moves import Turn
 from ...planning.outlook import CONVENTION
 from ...planning.problem import BuildTile, ReachScore, Wish

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ....kit.errors import DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.faults import Fault, FaultKind, wrong
-from ....kit.puzzles.judging import broken_told
-from ....kit.puzzles.parts import HintStage
-from ....kit.words import listed
+from ....errors import DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.faults import Fault, FaultKind, wrong
+from ....puzzles.judging import broken_told
+from ....puzzles.parts import HintStage
+from ....text.words import listed
 from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...moves.steps import by_card, card_name
 from ...positions import format_line

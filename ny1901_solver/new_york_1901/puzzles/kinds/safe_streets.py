@@ -6,12 +6,12 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ....kit.errors import DataError, DoorsDisagree
-from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
-from ....kit.puzzles.certificate import Proof
-from ....kit.puzzles.faults import Fault, wrong
-from ....kit.puzzles.parts import HintStage
-from ....kit.words import counted
+from ....errors import DataError, DoorsDisagree
+from ....puzzles.budget import ProofBudget, RejectReason, reject
+from ....puzzles.certificate import Proof
+from ....puzzles.faults import Fault, wrong
+from ....puzzles.parts import HintStage
+from ....text.words import counted
 from ...moves import Turn
 from ...positions import format_line
 from ...rules import legal_turns

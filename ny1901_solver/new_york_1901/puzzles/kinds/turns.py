@@ -6,12 +6,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ....kit.errors import DataError
-from ....kit.puzzles.checking import spelled
-from ....kit.puzzles.faults import Fault, FaultKind, wrong
-from ....kit.puzzles.parts import HintStage
-from ....kit.puzzles.proving import FoundT
-from ....kit.words import counted
+from ....errors import DataError
+from ....puzzles.checking import spelled
+from ....puzzles.faults import Fault, FaultKind, wrong
+from ....puzzles.parts import HintStage
+from ....puzzles.proving import FoundT
+from ....text.words import counted
 from ...moves import Demolish, Turn
 from ...rules import is_legal
 from ..attempt import PASS, Attempt, Ending, RefusedTurn, play_out

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ....kit.puzzles.solvers import Panel
-from ....kit.watching import heed
+from ....puzzles.solvers import Panel
+from ....runs.watching import heed
 from ...positions import format_line
 from ...rules.generator import demolitions
 from ..kinds import kind_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...board import bits
-from ...hints.candidates import Project, candidates, spelled
 from ...moves import Placing, Turn
 from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...planning.result import effect_of, fulfils
+from ...points.candidates import Project, candidates, spelled
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand

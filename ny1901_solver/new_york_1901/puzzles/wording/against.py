@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ....kit.words import listed
+from ....text.words import listed
 from ...moves import Turn
 from ...planning.result import final_points
 from ...rules import play

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....kit.words import counted, listed
+from ....text.words import counted, listed
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Shift

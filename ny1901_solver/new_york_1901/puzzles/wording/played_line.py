@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...hints.reasons import NoteKind, notes
 from ...masks import SquareMask, TerritoryMask
 from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ...planning.problem import Stage
+from ...points.reasons import NoteKind, notes
 from ...rules.building import fallen
 from ...state import GameState
 from ...tiles import Site

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from ....kit.words import be, counted, listed
+from ....text.words import be, counted, listed
 from ...planning.outlook import CONVENTION, Outlook
 from ...state import SHIFT, GameState
 from ..kinds import KINDS, Kind, kind_of

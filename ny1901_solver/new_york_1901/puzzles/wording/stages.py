@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, product
 
-from ....kit.puzzles.parts import STAGES, HintStage, StageName, StepStages
-from ....kit.words import ORDINALS
+from ....puzzles.parts import STAGES, HintStage, StageName, StepStages
+from ....text.words import ORDINALS
 from ...masks import NO_SQUARES, union
 from ...moves import Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ...planning.result import Look, effect_of, look

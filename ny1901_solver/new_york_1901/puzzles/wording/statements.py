@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....kit.words import counted, listed
+from ....text.words import counted, listed
 from ...board import Board, bits
 from ...edition import cards_in
 from ...masks import NO_SQUARES, SquareMask, union

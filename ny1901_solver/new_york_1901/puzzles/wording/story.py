@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ....kit.puzzles.parts import LONGEST
-from ....kit.words import be, counted, listed
+from ....puzzles.parts import LONGEST
+from ....text.words import be, counted, listed
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn

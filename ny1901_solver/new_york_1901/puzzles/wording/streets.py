@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from math import comb
 
-from ....kit.puzzles.parts import STAGES, HintStage
-from ....kit.words import counted, listed
+from ....puzzles.parts import STAGES, HintStage
+from ....text.words import counted, listed
 from ...scoring import tallies
 from ...state import GameState
 from ..adversarial.stand import states_behind

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....kit.puzzles.themes import PuzzleTheme
+from ....puzzles.themes import PuzzleTheme
 from ...board import bits
 from ...moves import Pass, Reclaim, Step
 from ...planning.problem import Stage, WinStreet, knows_cards

@@ -14,8 +14,8 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate, combinations
 
-from ....kit.puzzles.parts import Provenance
-from ....kit.words import be, counted, listed
+from ....puzzles.parts import Provenance
+from ....text.words import be, counted, listed
 from ...masks import NO_TERRITORIES, TerritoryMask, union
 from ...moves import Turn
 from ...planning.problem import WinStreet

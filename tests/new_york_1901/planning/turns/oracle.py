@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ny1901_solver.kit.errors import IllegalMove
+from ny1901_solver.errors import IllegalMove
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.outlook import Outlook

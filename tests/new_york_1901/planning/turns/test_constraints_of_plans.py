@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 from ortools.sat.python.cp_model import OPTIMAL
 
-from ny1901_solver.kit.cpsat.running import solver_for
-from ny1901_solver.kit.errors import IllegalMove
+from ny1901_solver.cpsat.running import solver_for
+from ny1901_solver.errors import IllegalMove
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, advance, first_stage
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED, admits

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, judge_streets
 from ny1901_solver.new_york_1901.puzzles.adversarial.every_street import EveryStreet
 from ny1901_solver.new_york_1901.puzzles.adversarial.line import flips

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ny1901_solver.kit.errors import IllegalMove, ImpossibleDraw
+from ny1901_solver.errors import IllegalMove, ImpossibleDraw
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.rules import apply, legal_turns, violations
 from ny1901_solver.new_york_1901.state import GameState, Market, Player

@@ -9,8 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.quotas import Quota, least, most, most_share, share
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
@@ -29,6 +28,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
 )
 from ny1901_solver.new_york_1901.puzzles.generation.sources import orders_of, remade
 from ny1901_solver.new_york_1901.puzzles.wording.themes import THEMES
+from ny1901_solver.puzzles.quotas import Quota, least, most, most_share, share
 
 from ..examples import puzzles
 

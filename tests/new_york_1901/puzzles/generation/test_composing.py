@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck

@@ -3,12 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.puzzles.journal import Made, Run, Tried
 from ny1901_solver.new_york_1901.puzzles import Kind, ProofBudget, Rejection, certify, parse_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.generation.generate import attempt, key_of, stream
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import state_problems
+from ny1901_solver.puzzles.journal import Made, Run, Tried
 
 from ..examples import certified
 

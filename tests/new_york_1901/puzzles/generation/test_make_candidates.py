@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import idea, parse_rows
 from ny1901_solver.new_york_1901.puzzles.generation.sources import orders_of

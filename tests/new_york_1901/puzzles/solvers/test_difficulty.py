@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.kit.puzzles.ratings import MIDDLE, chance
-from ny1901_solver.kit.puzzles.solvers import BANDS, Hardness, grade
 from ny1901_solver.new_york_1901.moves import Demolish
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Certificate, Difficulty, Kind, Task
@@ -19,6 +17,8 @@ from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
 from ny1901_solver.new_york_1901.puzzles.kinds.turns import NEAR
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.puzzles.ratings import MIDDLE, chance
+from ny1901_solver.puzzles.solvers import BANDS, Hardness, grade
 
 from ..examples import certified
 

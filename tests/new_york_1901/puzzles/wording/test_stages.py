@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from ny1901_solver.kit.puzzles.parts import STAGES, HintStage
 from ny1901_solver.new_york_1901.moves import Pass, Reclaim, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import WinStreet, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, read_puzzle
@@ -26,6 +25,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.statements import (
     wheres,
 )
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.puzzles.parts import STAGES, HintStage
 
 from ..examples import certified
 

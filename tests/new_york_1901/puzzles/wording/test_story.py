@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from ny1901_solver.kit.puzzles.parts import LONGEST
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
@@ -17,6 +16,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.story import parts_of
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet, tallies
 from ny1901_solver.new_york_1901.scoring.final import standing_lines
+from ny1901_solver.puzzles.parts import LONGEST
 
 from ..examples import certified, positions
 from ..lines import certificate_of, line_of, task_of

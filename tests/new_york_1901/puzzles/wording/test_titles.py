@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ny1901_solver.kit.puzzles.puzzle import unused
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import built
@@ -19,6 +18,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.titles import (
 )
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
+from ny1901_solver.puzzles.puzzle import unused
 
 from ..examples import certified, shipped_puzzles
 

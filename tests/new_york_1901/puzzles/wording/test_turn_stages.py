@@ -9,7 +9,6 @@ from itertools import chain
 
 import pytest
 
-from ny1901_solver.kit.puzzles.parts import STAGES
 from ny1901_solver.new_york_1901.chance import Cards, any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
@@ -20,6 +19,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.statements import Statement, nu
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.rules.transition import carried_out, play_step, with_due_cards
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
+from ny1901_solver.puzzles.parts import STAGES
 
 from ...sampling import random_positions, telling_positions, with_all_cards
 

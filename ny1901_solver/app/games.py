@@ -1,0 +1,214 @@
+"""The games by name, and which of them a text, a file, an id or a value is of.
+
+This is the one place that knows which games there are: those that ship, those that `--games MODULE` or the environment
+names, and, where something is of none of these, those that installed distributions register."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+from ..errors import Refused, UnknownWord
+from ..protocol.registration import LINE, Registration
+
+T = TypeVar("T")
+
+SHIPPED = ("new_york_1901", "manhattan")
+"""The folders of the games that ship; the first is meant where nothing names one."""
+GROUP = "ny1901.games"
+"""The entry points by which a distribution registers a game: its name, and the place of its `Registration`."""
+VARIABLE = "NY1901_GAMES"
+"""The environment variable that names modules of games, joined by commas."""
+ATTRIBUTE = "REGISTRATION"
+"""What the module of a game calls its `Registration`."""
+
+_NAMED = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.M)
+_FORMAT = re.compile(
+    rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-(?!progress/)|^# ([a-z0-9]+)-""", re.M
+)  # progress with puzzles is of no game: a file may have that of several
+_HEAD = 4096
+"""Bytes of a file that are looked at: what names its game stands in its first lines."""
+
+
+class Games:
+    """Some games, in order: the first is meant where nothing names one. `modules` are those that `--games` names."""
+
+    def __init__(self, known: Iterable[Registration], modules: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.known, self.modules = tuple(known), modules
+        self.first = self.known[0]
+
+    @property
+    def names(self) -> list[str]:
+        """What `--game` takes."""
+        return [each.name for each in self.known]
+
+    def and_another(self, found: Registration, where: str, module: str = "") -> Games:
+        """These games and one more, of a module of `--games`; raises `Refused` where it looks like one of them."""
+        for each in self.known:
+            if each is found:
+                return self
+            for field in ("name", "line", "family"):
+                if (same := getattr(each, field)) == getattr(found, field):
+                    from ..errors import Refused
+
+                    raise Refused(f"{where}: its game has the {field} {same!r}, as {each.title} has")
+        return Games((*self.known, found), {**self.modules, **({found.name: module} if module else {})})
+
+    def and_installed(self, wanted: str = "") -> Games:
+        """These games and those that installed distributions register; these themselves where there are no others.
+
+        One that cannot be loaded is left out, unless it is the one `wanted`: then that raises `Refused`.
+        """
+        games = self
+        for name, found in _installed():
+            try:
+                if not isinstance(found, Registration):
+                    raise Refused(f"the entry point {name!r} of {GROUP}: {found}")
+                games = games.and_another(found, f"the entry point {name!r} of {GROUP}")
+            except Refused:
+                if name == wanted:
+                    raise
+        return games
+
+    def named(self, word: str) -> Registration:
+        """The game that a word means, as people type it; raises `UnknownWord` with the nearest."""
+        from ..text.choosing import choose
+
+        return choose(word, {each.name: each for each in self.known}, "a game")
+
+    def of_text(self, text: str) -> Registration | None:
+        """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
+        for field, value in _said(text):
+            for each in self.known:
+                if getattr(each, field) == value:
+                    return each
+        return None
+
+    def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
+        """The game that a word is of: a line, an id, or a file, a folder or stdin by what is `held` there."""
+        if (line := LINE.match(word)) and (found := next((g for g in self.known if g.line == line[1]), None)):
+            return found
+        return (
+            self.of_text(word if "\n" in word.strip() else (held or held_by)(word))
+            or self.of_id(word)
+            or next((each for each in self.known if each.suffix and word.endswith(each.suffix)), None)
+        )
+
+    def of_id(self, word: str) -> Registration | None:
+        """The game that an id is of, where ids say it."""
+        return next((each for each in self.known if each.has_id(word)), None)
+
+    def of_edition(self, name: str) -> Registration | None:
+        """The game that has an edition of a name, where one only has."""
+        having = [each for each in self.known if each.has_edition(name)]
+        return having[0] if len(having) == 1 else None
+
+    def of_value(self, value: object) -> Registration | None:
+        """The game that a value is one of, such as a position."""
+        return next((each for each in self.known if each.owns(value)), None)
+
+
+def registered(modules: Iterable[str] = ()) -> Games:
+    """The games that ship, those that the environment names, and those of more modules.
+
+    Raises `Refused` for a module that there is not, and for one that registers no game.
+    """
+    games = _shipped()
+    for name in os.environ.get(VARIABLE, "").replace(",", " ").split():
+        games = games.and_another(_registration(name, VARIABLE), f"{VARIABLE}: {name}")
+    for name in modules:
+        games = games.and_another(_registration(name, "--games"), f"--games {name}", name)
+    return games
+
+
+@cache
+def _shipped() -> Games:
+    package = __package__.rpartition(".")[0]
+    return Games(getattr(import_module(f"{package}.{name}.registration"), ATTRIBUTE) for name in SHIPPED)
+
+
+def _registration(name: str, where: str) -> Registration:
+    """The game of a module, which may stand in the folder where the program runs."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # behind all else, so that no module of the program is hidden
+    try:
+        module = import_module(name)
+    except Exception as error:  # whatever a module does when it is loaded
+        raise Refused(f"{where}: {name!r} cannot be loaded as a module: {error}") from None
+    found = getattr(module, ATTRIBUTE, None)
+    if not isinstance(found, Registration):
+        raise Refused(f"{where}: {name} registers no game, which takes a `{ATTRIBUTE} = Registration(...)`")
+    return found
+
+
+@cache
+def _installed() -> Sequence[tuple[str, object]]:
+    """What distributions register, by the names of their entry points: a game, or why it cannot be loaded."""
+    from importlib.metadata import entry_points  # which takes longer than all else here
+
+    found = list[tuple[str, object]]()
+    for each in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        try:
+            loaded = each.load()
+        except Exception as error:  # whatever a module does when it is loaded
+            loaded = error
+        found.append((each.name, loaded))
+    return found
+
+
+def game_named(games: Games, word: str) -> tuple[Games, Registration]:
+    """The game that a word means, if need be an installed one, and the games then."""
+    try:
+        return games, games.named(word)
+    except UnknownWord:
+        games = games.and_installed(word)
+        return games, games.named(word)
+
+
+def widened(games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]) -> tuple[Games, T | None]:
+    """What is found among games; else, where something hints at another game, among these and the installed ones.
+
+    To look for these takes as long as a short command, so that nothing looks for them without need.
+    """
+    found = find(games)
+    if found is None and hints(games) and (more := games.and_installed()) is not games:
+        games, found = more, find(more)
+    return games, found
+
+
+def says_game(text: str) -> bool:
+    """Whether a text says that it is of some game, known or not."""
+    return next(_said(text), None) is not None
+
+
+def _said(text: str) -> Iterator[tuple[str, str]]:
+    """What a text says of its game, as fields of a `Registration`, in the order in which it counts."""
+    head = text[:_HEAD]
+    yield from (("name", found[1]) for found in _NAMED.finditer(head))
+    for found in _FORMAT.finditer(head):
+        yield ("line", found[1]) if found[1] else ("family", found[2] or found[3])
+
+
+def held_by(word: str) -> str:
+    """The beginning of what a word names: a file, `RECORD@12` too, the edition in a folder, or standard input."""
+    if word == "-":
+        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # what is looked at is left to be read
+        return "" if peek is None else bytes(peek(_HEAD)[:_HEAD]).decode("utf-8", "replace")
+    for name in (word, word.rpartition("@")[0]):
+        try:
+            path = Path(name)
+            if name and path.is_dir():
+                path /= "edition.yaml"
+            if name and path.is_file():
+                with path.open("rb") as file:
+                    return file.read(_HEAD).decode("utf-8", "replace")
+        except (OSError, ValueError):  # a name that no file can have
+            continue
+    return ""

@@ -1,0 +1,65 @@
+"""The Python functions: each goes to the game that its arguments are of, as a command goes to that of its words."""
+
+from __future__ import annotations
+
+import sys
+from functools import wraps
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from ..errors import Refused
+from ..protocol.registration import LINE, Registration
+from ..text.words import listed
+from .games import Games, held_by, registered, says_game, widened
+
+
+def offered(name: str, names: list[str], package: str) -> object:
+    """What a package offers under one of its names: of the first game, or, of a function, of all games.
+
+    `names` are all that it offers, of which an error tells those that a game has.
+    """
+    first = registered().first
+    found = first.function(name)
+    if not isinstance(found, FunctionType):
+        return found
+
+    @wraps(found)
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        game = first if _is_of(first, args) else _game_of((*args, *kwargs.values()))
+        function = game.function(name)
+        if not callable(function):
+            have = [each for each in names if isinstance(game.function(each), FunctionType)]
+            raise Refused(f"{name}: {game.title} has no such function; it has {listed(have)}")
+        return function(*args, **kwargs)
+
+    asked.__module__ = package  # where it is found again, as by who unpickles it
+    return asked
+
+
+def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
+    """Whether the first argument is a value of a game: it is looked at alone, as that takes no time."""
+    return bool(args) and game.owns(args[0])
+
+
+def _game_of(given: tuple[Any, ...]) -> Registration:
+    """The game of a value that is given, else of the first text, else the first game of all."""
+    text = next((str(each) for each in given if isinstance(each, (str, Path))), "")
+
+    def find(games: Games) -> Registration | None:
+        values = (games.of_value(each) for each in given)
+        found = next(filter(None, values), None)
+        return found or games.of_text(text) or games.of_edition(text) or games.of_word(text)
+
+    def hints(games: Games) -> bool:
+        """Whether a value or the text may be of another game."""
+        return bool(LINE.match(text)) or says_game(text) or says_game(held_by(text)) or any(map(_is_foreign, given))
+
+    games, found = widened(registered(), find, hints)
+    return found or games.first
+
+
+def _is_foreign(value: object) -> bool:
+    """Whether a value is of a type that neither Python nor this program has."""
+    package = type(value).__module__.partition(".")[0]
+    return package != __package__.partition(".")[0] and package not in sys.stdlib_module_names

@@ -1,0 +1,64 @@
+"""The program of a game that is a `Game` and nothing else: its commands, and how it is given positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from ..capabilities.every import Every, every_of
+from ..capabilities.of_game import PlayedStep, played
+from ..protocol.draws import ToldDraws
+from ..protocol.registration import Registration
+from ..records.live import LiveRecord
+from ..terminal.commands import GameCommands
+from ..terminal.conversation import Conversation
+from ..terminal.editing import editing
+from ..terminal.game_session import GameSession
+from ..terminal.loading import GivenBySource
+from ..terminal.play import PlayGame, playing
+from ..web.page import GamePage, ServePage, serving
+
+
+def program_of(registration: Registration, called: str) -> typer.Typer:
+    """The commands of a game; `called` is what is typed before them."""
+    every = every_of(registration)
+    loader = every.loader
+    return GameCommands(
+        registration.title,
+        every.capabilities,
+        every.typed,
+        {"play": _play(every), "serve": serving(ServePage, GamePage(registration, called)), **_edit(every)},
+        GivenBySource(registration, loader).subjects,
+        loader.sources(),
+        examples=(f"{called} new --seed 1", f"{called} play --help", f"{called} arena --help"),
+    ).program()
+
+
+def _edit(every: Every) -> dict[str, Conversation[Any]]:
+    """The command `edit` of a game whose positions can be changed."""
+    if "edit" not in every.capabilities:
+        return {}
+    return {"edit": editing(every.capabilities["edit"], every.game.editing, every.capabilities.get("draw"))}
+
+
+def _play(every: Every) -> Conversation[PlayGame]:
+    """The command `play` of a game."""
+
+    class OwnLive(LiveRecord[PlayedStep]):
+        """A game so far."""
+
+        records = every.records
+
+        def played(self, step: Any, draws: ToldDraws) -> PlayedStep:
+            """A step that is checked and played."""
+            return played(every.game, self.state, step, draws)
+
+    class OwnSession(GameSession[OwnLive]):
+        """A session of this game."""
+
+        game = every.game
+        commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
+        steps = {"MOVE": "plays it, as `legal` lists them"}
+
+    return playing(PlayGame, OwnSession, OwnLive, every.form_of)

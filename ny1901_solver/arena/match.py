@@ -1,0 +1,200 @@
+"""A match as ordered and its games: who sits where, in which process a game is played, the journal that keeps it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from math import inf, isfinite
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ..errors import DataError, Refused
+from ..files.access import LONGEST_LINE, append_line, write_text
+from ..files.journal import Journal
+from ..runs.workers import Workers, shared_out
+from ..statistics.win_shares import parts_of_win
+from .players import NamedPolicy, parse_player
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as ordered: players by name, at so many seats, the last of them at all that are left.
+
+    `games` is a multiple of `seats`. What else a game needs is said by the games.
+    """
+
+    players: tuple[str, ...]
+    seats: int
+    games: int
+    seed: int
+
+    @property
+    def entrants(self) -> list[str]:
+        """The players' names, one an entrant."""
+        return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
+
+    def ordered(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
+        """What a journal begins with; `games` may grow. Other players than before go by other versions."""
+        players = [parse_player(name, named) for name in self.players]
+        return {
+            "players": list(self.players),
+            "versions": [named[each.word].version_at(each.number, self.seats) for each in players],
+            "seats": self.seats,
+            "games": self.games,
+            "seed": self.seed,
+        }
+
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game of a match ended, by entrant: each has a seat in every game, another one from game to game.
+
+    `game` is its number, from 0; `shares` are parts of the victory, 1 in all; `end` is a word for what ended it.
+    `seconds` is what all turns of an entrant took, in CPU time; empty where nobody knows. They are measured and no
+    part of the result.
+    """
+
+    game: int
+    end: str
+    shares: tuple[float, ...]
+    points: tuple[float, ...]
+    turns: tuple[int, ...]
+    seconds: tuple[float, ...] = field(default=(), compare=False)
+
+    def data(self) -> dict[str, Any]:
+        """The result as a line of a journal, without what is measured."""
+        data = asdict(self)
+        del data["seconds"]
+        return data
+
+    @classmethod
+    def of(cls, data: dict[str, Any], entrants: int) -> GameResult:
+        """The result of a line; raises `ValueError`, `KeyError` or `TypeError` for what is none."""
+        lists = [tuple(map(float, data[key])) for key in ("shares", "points", "turns")]
+        if {len(each) for each in lists} != {entrants}:
+            raise ValueError("not an entry for each entrant")
+        shares, points, turns = lists
+        if not all(map(isfinite, (*shares, *points, *turns))):
+            raise ValueError("not a number")
+        return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)))
+
+
+class MeasuredSeconds:
+    """The CPU seconds of a journal's games, in a file of their own: they never repeat, and the journal's bytes do."""
+
+    def __init__(self, journal: Path) -> None:
+        self._path = journal.with_suffix(f".seconds{journal.suffix}")
+
+    def begin(self) -> None:
+        """Starts the file; one that another run has left is written over, and `DataError` raised for any other."""
+        with suppress(FileNotFoundError), self._path.open("rb") as there:
+            if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
+                raise DataError(
+                    [f"{self._path}: CPU seconds are to be kept there, and it holds something else; name another file"]
+                )
+        write_text(self._path, "")
+
+    def known(self) -> dict[int, tuple[float, ...]]:
+        """The seconds of the games that the file has, by number; a line that is none says nothing."""
+        found = dict[int, tuple[float, ...]]()
+        with suppress(OSError):
+            for line in self._path.read_bytes().splitlines():
+                if (entry := _seconds_of(line)) is not None:
+                    found[entry[0]] = entry[1]
+        return found
+
+    def add(self, result: GameResult) -> None:
+        """Writes those of a game down; of a game played again the last ones count."""
+        entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
+        append_line(self._path, json.dumps(entry))
+
+
+def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
+    """The game and its seconds that a line tells, if it does."""
+    try:
+        entry = json.loads(line)
+        return int(entry["game"]), tuple(map(float, entry["seconds"]))
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return None
+
+
+def seating(game: int, seats: int) -> list[int]:
+    """The entrants by seat in a game: in so many games one after another, each sits in every seat once."""
+    return [(seat - game) % seats for seat in range(seats)]
+
+
+def game_played(
+    game: int,
+    number: int,
+    state: State,
+    to_move: Callable[[State], int | None],
+    take: Callable[[int, State], State],
+    told: Callable[[State], tuple[str, Sequence[int], Sequence[float]]],
+    clock: Callable[[], float],
+    most: float = inf,
+) -> GameResult:
+    """Plays a game, of a `number` of seats, from its start: an entrant takes a state to the next one, `most` times.
+
+    Of the last state is `told` what ended it, which seats win, and the points by seat.
+    """
+    seats = seating(game, number)
+    turns, seconds = [0] * number, [0.0] * number
+    while (seat := to_move(state)) is not None and sum(turns) < most:
+        entrant, begun = seats[seat], clock()
+        state = take(entrant, state)
+        turns[entrant] += 1
+        seconds[entrant] += clock() - begun
+    end, winners, points = told(state)
+    shares, totals = [0.0] * number, [0.0] * number
+    for seat, (entrant, share) in enumerate(zip(seats, parts_of_win(winners, number), strict=True)):
+        shares[entrant] = share
+        totals[entrant] = float(points[seat])
+    return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
+
+
+def chance_of(match: Match, number: int) -> random.Random:
+    """The chance that a rotated set is dealt by."""
+    return random.Random(f"set-up {match.seed} {number}")
+
+
+def games_kept(journal: Journal, seats: int) -> list[GameResult]:
+    """The games of a journal in order, with their seconds; raises `DataError` for a line that is not the next one."""
+    kept: list[GameResult] = []
+
+    def taken(entry: dict[str, Any]) -> bool:
+        result = GameResult.of(entry, seats)
+        if result.game != len(kept):
+            raise Refused(f"is of game {result.game}, where game {len(kept)} comes next")
+        kept.append(result)
+        return True
+
+    journal.resume(taken)
+    seconds = MeasuredSeconds(journal.path).known()
+    return [replace(result, seconds=seconds.get(result.game, ())) for result in kept]
+
+
+def games_played(
+    play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
+) -> Generator[GameResult, None, None]:
+    """Plays games by number and yields their results in order, those of a journal that goes on first."""
+    known: list[GameResult] = []
+    seconds = None if journal is None else MeasuredSeconds(journal.path)
+    if journal is not None and resume and journal.path.exists():
+        known = games_kept(journal, seats)
+    elif journal is not None:
+        if seconds is not None and not journal.path.exists():
+            seconds.begin()
+        journal.begin("games were kept there before; go on with --resume, or name another file")
+    yield from known[:games]
+    with shared_out(play, range(len(known), games), workers) as results:
+        for result in results:
+            if journal is not None and seconds is not None:
+                journal.add(result.data())
+                seconds.add(result)
+            yield result

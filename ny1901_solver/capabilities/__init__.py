@@ -1,0 +1,84 @@
+"""Questions that are asked about every game, each declared once; a game brings what answers them.
+
+Those of `SHARED` need nothing else than a `Game`, and so every game has them as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+SHARED = {
+    "player-list": f"{__name__}.players:player_list",
+    "version": f"{__name__}.version:version",
+}
+"""What makes each of them, by its word: a function of a game and of the shapes of its answers."""
+
+
+class CommandGroup(NamedTuple):
+    """A word that commands stand under: what they are about, and their words in the order of its help."""
+
+    about: str
+    order: tuple[str, ...]
+
+
+GROUPS = {
+    "edition": CommandGroup(
+        "List, show and check editions, and type them in: boards, pieces, cards and numbers.",
+        ("list", "show", "new", "check", "draw", "export"),
+    ),
+    "rule": CommandGroup(
+        "Look the rules up, and ask them: text, sources, authority, readings.",
+        ("check", "differ", "list", "show", "ask", "book", "cases"),
+    ),
+    "puzzle": CommandGroup(
+        "Puzzles worth solving: list, show, play, solve, check, print and make them.",
+        (
+            *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
+            *("daily", "book", "generate", "compose"),
+        ),
+    ),
+}
+"""The groups of commands: `puzzle list` asks the capability `puzzle-list`."""
+_TYPED = {
+    "version": "--version",
+    "points": "hint --points",
+    "play": None,  # the commands `play` and `puzzle play` are other things, sessions
+    **dict.fromkeys(
+        (
+            *("player-list", "choices", "rule-contents", "review-puzzle"),
+            *("puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"),
+        )
+    ),
+}
+
+
+def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
+    """What is typed for capabilities that are not typed by their words: their group and the rest of the word, nothing
+    for those that programs alone ask, and for others what the game says of its `own`."""
+    grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
+    return {**grouped, **_TYPED, **own}
+
+
+def about_rules(package: str) -> dict[str, str]:
+    """The places of the questions about rules, by their words, of a game whose module `rules` has them as `RULES`."""
+    words = "list", "show", "contents", "ask", "cases", "differ", "book"
+    return {f"rule-{word}": f"{package}.rules:RULES.{_NAMED.get(word, word)}" for word in words}
+
+
+def about_puzzles(package: str) -> dict[str, str]:
+    """The places of the questions about puzzles, by their words, of a game.
+
+    Its modules `puzzles` and `catalog` have them as `QUESTIONS`, the latter those that load no puzzle; `solving` has
+    `PUZZLE_PLAY`.
+    """
+    words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"
+    places = {
+        f"puzzle-{word}": f"{package}.{'catalog' if word in _LISTS else 'puzzles'}:QUESTIONS.{_NAMED.get(word, word)}"
+        for word in (*words, "generate")
+    }
+    return {**places, "puzzle-play": f"{package}.solving:PUZZLE_PLAY"}
+
+
+_LISTS = "list", "progress"
+_NAMED = {"list": "listing", "try": "attempt"}
+"""What makes a capability where its word is one of Python's own."""

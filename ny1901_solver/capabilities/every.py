@@ -1,0 +1,110 @@
+"""All capabilities that a game has by being a `Game`, by their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from ..evaluation.players import names_of
+from ..protocol.game import Game
+from ..protocol.registration import Registration
+from ..questions.capability import Capability
+from ..records.loading import Loader, Opened, line_in
+from ..records.of_game import Records, records_of
+from . import SHARED, typed_of
+from .arena import plain_arena
+from .editing import plain_edit
+from .hints import hint
+from .of_game import PlainShapes, apply, legal, new, score, show
+from .pictures import plain_draw
+from .playing import play
+from .records import record, replay
+from .reviewing import review
+from .shared import made
+
+
+@dataclass(frozen=True)
+class Every:
+    """What there is of a registered game whose commands, methods and functions are all made of its `Game`."""
+
+    registration: Registration
+
+    @cached_property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
+        return self.registration.opened()
+
+    @cached_property
+    def records(self) -> Records[Any, Any]:
+        """Its records."""
+        return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
+
+    @cached_property
+    def shapes(self) -> PlainShapes:
+        """The shapes of its answers."""
+        return PlainShapes(self.registration.family)
+
+    @cached_property
+    def loader(self) -> Loader[Any, Any]:
+        """Loads its positions and records."""
+        return _loader(self)
+
+    @cached_property
+    def capabilities(self) -> dict[str, Capability[Any, Any]]:
+        """Its capabilities by their words."""
+        game, shapes = self.game, self.shapes
+        return {
+            "new": new(game, shapes, self.form_of),
+            "show": show(game, shapes),
+            "legal": legal(game, shapes),
+            "apply": apply(game, shapes, self.form_of),
+            "hint": hint(game, shapes),
+            "score": score(game, shapes),
+            "replay": replay(game, self.records, shapes),
+            "record": record(game, self.records, shapes),
+            "review": review(game, self.records, shapes),
+            "arena": plain_arena(game, shapes),
+            **({"edit": plain_edit(game.editing, shapes)} if game.editing is not None else {}),
+            **({"draw": plain_draw(game, shapes, self.form_of)} if game.pictures is not None else {}),
+            "play": play(game, shapes),
+            **{word: made(word, game, shapes) for word in SHARED},
+        }
+
+    def form_of(self, text: str) -> str:
+        """What the text of a file is for certain."""
+        if self.records.form in text:
+            return "record"
+        return "position" if line_in(text, self.registration.line) else ""
+
+    @cached_property
+    def typed(self) -> dict[str, str | None]:
+        """What is typed for those that are not typed by their words."""
+        return typed_of(self.capabilities, {})
+
+
+def _loader(every: Every) -> Loader[Any, Any]:
+    class OwnLoader(Loader[Any, Any]):
+        """Loads positions as one line, and records."""
+
+        line, noun = every.registration.line, every.game.noun
+
+        def form_of(self, text: str) -> str:
+            """A `position` or a `record`."""
+            return every.form_of(text)
+
+        def parsed(self, text: str, name: str) -> Opened[Any, Any]:
+            """A record, or a position as one line."""
+            if self.form_of(text) == "record":
+                return Opened(
+                    name, record=every.records.parsed(text, name), position_after=every.records.position_after
+                )
+            return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
+
+    return OwnLoader()
+
+
+@cache
+def every_of(registration: Registration) -> Every:
+    """What there is of a game, made once: the kinds of its answers are classes, and each has one schema."""
+    return Every(registration)

@@ -1,0 +1,15 @@
+"""Fields that questions of every game have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ..questions.capability import Spelled, Subject
+from ..runs.watching import LEAST_SECONDS
+
+Position = Annotated[Any, Subject("position")]
+Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]
+Seat = Annotated[str | None, Field(description="show the hand of this player"), Spelled(metavar="PLAYER")]
+Open = Annotated[bool, Field(description="show all hands")]

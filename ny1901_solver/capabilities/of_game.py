@@ -1,0 +1,503 @@
+"""The capabilities that a game has by being a `Game`: each made of it, for the game to take as it is or to add to.
+
+`every.Every` has them all by their words. A game that says more gives what is its `Own`: a question with more fields,
+an answer with more keys, another text. Nothing hidden is shown but to the seats that were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+
+from pydantic import Field
+
+from ..errors import IllegalMove
+from ..files.access import FormOf
+from ..protocol.draws import KindUnknown, ToldDraws, told_behind
+from ..protocol.game import Ended, Game, shuffled
+from ..questions.answers import Answer, Data, FamilyShapes, IllegalStepData, PositionAnswer, Text, illegal_step
+from ..questions.capability import (
+    Asker,
+    Capability,
+    Form,
+    Lacking,
+    Note,
+    OfAnswer,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Unfit,
+    Writing,
+    in_field,
+)
+from ..statistics.seeds import seeded
+from ..text.words import listed
+from .fields import Open, Position, Seat
+
+
+class Listed(Question):
+    """Tells of a list how long it is, and all of it or its beginning."""
+
+    count: Annotated[bool, OfAnswer()] = Field(False, description="tell only how many there are")
+    limit: Annotated[int | None, OfAnswer()] = Field(None, ge=0, description="tell so many at most")
+
+
+class ListedAnswer(PositionAnswer):
+    """What is legal, or the first of it."""
+
+    to_move: str | None
+    total: int
+    count: bool = Field(exclude=True, description="whether only their number was asked for")
+
+
+def listed_told(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: str) -> Iterator[Shown]:
+    """A list, a line each, or how long it is; how many more there are, or why there are none."""
+    if answer.count:
+        yield str(answer.total)
+    else:
+        yield from shown
+    if not answer.count and len(shown) < answer.total:
+        yield Note(f"{answer.total - len(shown)} more legal {noun}")
+    if not answer.total:
+        yield Note(why_none)
+
+
+class Score(Question):
+    """Score a position as if the game, or its round, ended now.
+
+    Every point comes with its rule and reason, all players side by side.
+    """
+
+    position: Position
+
+
+class StandingAnswer(PositionAnswer):
+    """Who wins, or would win if the game ended now, and by what."""
+
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+
+
+AnyGame = Game[Any, Any]
+
+
+class GameAnswer(Answer):
+    """An answer about a position of a game that says of its positions what their lines say."""
+
+    family = ""
+    line: str = Field(description="the position as one line")
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a game has of its own in a capability that every game has; what is not given is as every game has it.
+
+    `shape` is the kind of the answer, `not_applied` that of the answer to what is illegal; `more` is what the answer
+    tells beside what that of every game does, given the question and what was found. What `find` finds is as the
+    capability's own. `result` is what Python returns, as in `Python`.
+    """
+
+    question: type[Question] | None = None
+    shape: type[Answer] | None = None
+    find: Callable[[Any, Asker], Any] | None = None
+    more: Callable[[Any, Any], Data] = lambda asked, found: {}
+    told: Callable[[Any], Iterable[Shown]] | None = None
+    examples: tuple[str, ...] = ()
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    writings: Mapping[str, Writing] = field(default_factory=dict)
+    not_applied: type[Answer] | None = None
+    result: Any = None
+
+
+AS_EVERY = Own()
+
+
+class NewGame(Question):
+    """Set up a game and deal.
+
+    The same seed gives the same game. The last line is the position, with all that is hidden, to go on with; what
+    stands before it shows nothing that is hidden.
+    """
+
+    edition: str = Field("", description="a board or box of the game, where it has several")
+    players: int = Field(2, ge=1, description="how many players")
+    seed: int = Field(0, description="decides what is dealt")
+
+
+class PlainNewAnswer(GameAnswer):
+    """A game that was set up."""
+
+    command = "new"
+    proves = False
+
+
+class ShowOpen(Question):
+    """Show a position, of which everybody sees everything."""
+
+    position: Position
+
+    def seen(self, game: AnyGame) -> tuple[int, ...]:
+        """The seats whose hands are shown."""
+        return ()
+
+
+class ShowPosition(ShowOpen):
+    """Show a position: what everybody sees, and what one player sees alone.
+
+    Hands stay hidden but for those that are asked for.
+    """
+
+    seat: Seat = None
+    open: Open = False
+
+    def seen(self, game: AnyGame) -> tuple[int, ...]:
+        """The seats whose hands are shown; raises `Unfit`."""
+        return seats_shown(game, self.position, self.seat, self.open)
+
+
+Played = TypeVar("Played")
+
+
+class Looked(NamedTuple):
+    """A position, and the seats whose hands are shown."""
+
+    state: Any
+    seen: tuple[int, ...]
+
+
+class PlainShowAnswer(GameAnswer):
+    """A position as far as it is seen."""
+
+    command = "show"
+    to_move: str | None
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown")
+
+
+class PlainScoreAnswer(GameAnswer):
+    """Who wins, or would win if the game ended now, with the points of each player."""
+
+    command = "score"
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+    points: dict[str, int]
+
+
+class LegalSteps(Listed):
+    """List what the player to move may play.
+
+    It tells what the player to move holds, as the rules need it.
+    """
+
+    position: Position
+
+    def wanted(self) -> Callable[[Any], bool]:
+        """Which of all are listed; raises `Unfit` for what there is not."""
+        return lambda step: True
+
+
+class PlainLegalAnswer(GameAnswer):
+    """What is legal, or the first of it."""
+
+    command = "legal"
+    to_move: str | None
+    total: int
+    moves: list[Text]
+    count: bool = Field(exclude=True)
+
+
+class PlayStep(Question):
+    """Play a move: where it leads.
+
+    The position comes as one line on stdout, with all that is hidden; what was played and came up on stderr. What is
+    not legal gets every rule that it breaks, and exit code 1. What comes up is given with --draw, or behind the move,
+    `MOVE -> 5`, or drawn with --seed.
+    """
+
+    position: Position
+    move: Annotated[str, Spelled(argument=True)] = Field(description="what is played, as it is listed")
+    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="what comes up, by its name")
+    seed: int | None = Field(None, description="draw at random by this seed")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep:
+    """A step with the state before and after it; `drawn` are the names of what came up."""
+
+    before: Any
+    move: Any
+    drawn: tuple[str, ...]
+    after: Any
+
+
+class PlainAppliedAnswer(GameAnswer):
+    """A move that was played, what came up behind it, and what it leads to."""
+
+    command = "apply"
+    move: Text
+    legal: Literal[True]
+    mover: str
+    drawn: list[str]
+    over: bool
+
+
+class PlainNotAppliedAnswer(IllegalStepData, GameAnswer):
+    """A move that was not played, since it is illegal."""
+
+    command = "apply"
+
+
+Shape = TypeVar("Shape", bound=Answer)
+
+
+class PlainShapes(FamilyShapes):
+    """The shapes of a game that says of its positions what their lines say."""
+
+    def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
+        """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
+        return self.of(shape).made(state, {"line": game.observation(state)} | content, **envelope)
+
+    def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
+        """The answer to what is illegal, in the game's own shape, where it has one."""
+        if own.not_applied is not None:
+            return own.not_applied.made(state, content)
+        made: Answer = self.answer(shape, game, state, content)
+        return made
+
+    def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
+        """An answer in the game's own shape, where it has one, else as `answer` makes it."""
+        if own.shape is None:
+            return self.answer(shape, game, state, content, **envelope)
+        return own.shape.made(state, content, **envelope)
+
+
+def output(about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda found: found) -> Writing:
+    """A file with the position that is found, as one line."""
+    return Writing(about, lambda _, found: f"{game.format(state_of(found))}\n", form_of, option="-o/--output")
+
+
+def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that sets a game up; `form_of` is as in `Writing`."""
+
+    def find(asked: NewGame, _: Asker) -> Any:
+        if asked.players not in game.players:
+            least, most = game.players[0], game.players[-1]
+            raise Unfit("players", f"{game.title} is for {least} to {most} players, not for {asked.players}")
+        return game.start(asked.edition, asked.players, seeded(asked.seed))
+
+    def answer(asked: Any, found: Any, _: Asker) -> Answer:
+        content = {"line": game.format(found)} | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainNewAnswer, game, found, content, seed=asked.seed)
+        return made
+
+    def told(answer: Any) -> Iterator[Shown]:
+        yield from game.told(answer.about, ())
+        yield ""
+        yield answer.line
+
+    return Capability(
+        own.question or NewGame,
+        own.find or find,
+        answer,
+        own.told or told,
+        own.examples or ("--players 2 --seed 7",),
+        python=Python(result=own.result),
+        writings={"output": output("Write the position here.", game, form_of), **own.writings},
+    )
+
+
+def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
+    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for a hand that is not told."""
+    with in_field("seat"):
+        seen: tuple[int, ...] = () if seat is None else (game.read_seat(state, seat),)
+        if all_open:
+            seen = tuple(range(len(game.seats(state))))
+        game.expect_told(state, seen, "cannot be shown")
+    return seen
+
+
+def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that shows a position."""
+
+    def find(asked: ShowOpen, _: Asker) -> Looked:
+        return Looked(asked.position, asked.seen(game))
+
+    def answer(asked: ShowOpen, found: Looked, _: Asker) -> Answer:
+        seat = game.to_move(found.state)
+        content = {
+            "line": game.observation(found.state, *found.seen),
+            "to_move": None if seat is None else game.seats(found.state)[seat],
+            "seen": list(found.seen),
+        }
+        made: Answer = shapes.own(own, PlainShowAnswer, game, found.state, content | own.more(asked, found))
+        return made
+
+    def told(answer: PlainShowAnswer) -> Iterator[Shown]:
+        return game.told(answer.about, answer.seen)
+
+    line = Form("Print the one-line form only, with all hands.", lambda answer: [game.format(answer.about)])
+    return Capability(
+        own.question or ShowPosition,
+        find,
+        answer,
+        own.told or told,
+        own.examples or ("POSITION",),
+        python=Python(returned=lambda found: found.state, result=own.result),
+        forms={"line": line, **own.forms},
+    )
+
+
+def standing(game: AnyGame, state: Any, found: Ended) -> Data:
+    """Who wins, or would win if the game ended now, and the points by player."""
+    names = game.seats(state)
+    return {
+        "over": game.to_move(state) is None,
+        "winners": [names[seat] for seat in found.winners],
+        "decided_by": found.decided_by,
+        "reason": found.reason,
+        "points": dict(zip(names, found.scores, strict=True)),
+    }
+
+
+def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that scores a position."""
+
+    def find(asked: Score, _: Asker) -> Ended:
+        return game.standing(asked.position)
+
+    def answer(asked: Score, found: Ended, _: Asker) -> Answer:
+        state = asked.position
+        content = standing(game, state, found) | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainScoreAnswer, game, state, content)
+        return made
+
+    def told(answer: PlainScoreAnswer) -> Iterator[Shown]:
+        for name, points in answer.points.items():
+            yield f"{name} {points}"
+        does = "win" if answer.over else "lead"
+        yield f"{listed(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+
+    examples = own.examples or ("POSITION",)
+    return Capability(Score, find, answer, own.told or told, examples, python=Python(result=own.result))
+
+
+def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
+    """What is legal of what is wanted; raises `Unfit` where the hand of the player to move is not told."""
+    with in_field("position"):
+        game.expect_mover_told(asked.position)
+    wanted = asked.wanted()
+    return [step for step in game.legal(asked.position) if wanted(step)]
+
+
+def listing(game: AnyGame, asked: LegalSteps, found: Sequence[Any]) -> Data:
+    """A list as far as it is told, for an answer."""
+    seat, shown = game.to_move(asked.position), [] if asked.count else found[: asked.limit]
+    mover = None if seat is None else game.seats(asked.position)[seat]
+    return {"to_move": mover, "total": len(found), "moves": shown, "count": asked.count}
+
+
+def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that lists what is legal."""
+
+    def find(asked: LegalSteps, _: Asker) -> list[Any]:
+        return legal_steps(game, asked)
+
+    def answer(asked: LegalSteps, found: list[Any], _: Asker) -> Answer:
+        content = listing(game, asked, found) | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainLegalAnswer, game, asked.position, content)
+        return made
+
+    return Capability(
+        own.question or LegalSteps,
+        find,
+        answer,
+        own.told or partial(legal_told, game.noun),
+        own.examples or ("POSITION --limit 20",),
+        python=Python(result=own.result),
+    )
+
+
+def legal_told(noun: str, answer: Any) -> Iterator[Shown]:
+    """A list of moves, or how long it is."""
+    why_none = "the game is over" if answer.to_move is None else f"no such {noun} is legal"
+    return listed_told(answer, answer.moves, f"{noun}s", why_none)
+
+
+def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
+    """A step played by the rules; raises `IllegalMove` with all that it breaks, and `Unfit`."""
+    state = asked.position
+    text, told = told_behind(asked.move)
+    if told and asked.draw:
+        raise Unfit("draw", "what comes up is told behind the move already")
+    with in_field("move"):
+        step = game.read_step(state, text)
+    then = None if asked.seed is None else shuffled(seeded(asked.seed))
+    with in_field("draw"):
+        try:
+            return play(state, step, ToldDraws(game.kinds(state), told or asked.draw, then))
+        except KindUnknown as error:
+            raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
+
+
+def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
+    """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
+    game.expect_mover_told(state)
+    if broken := game.violations(state, step):
+        raise IllegalMove(str(step), broken, noun=game.noun)
+    after = game.play(state, step, draws)
+    draws.expect_none_left()
+    return PlayedStep(state, step, tuple(draws.names), after)
+
+
+def step_data(game: AnyGame, found: PlayedStep) -> Data:
+    """A step that was played, for an answer."""
+    return {
+        "line": game.format(found.after),
+        "move": found.move,
+        "legal": True,
+        "mover": game.mover(found.before),
+        "drawn": list(found.drawn),
+        "over": game.to_move(found.after) is None,
+    }
+
+
+def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
+    """The capability that plays a step; `form_of` is as in `Writing`."""
+
+    def find(asked: PlayStep, _: Asker) -> PlayedStep:
+        return play_step(asked, game, partial(played, game))
+
+    def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> Answer:
+        content = step_data(game, found) | own.more(asked, found)
+        made: Answer = shapes.own(own, PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
+        return made
+
+    def refused(asked: PlayStep, error: IllegalMove) -> Answer:
+        return shapes.refusal(own, PlainNotAppliedAnswer, game, asked.position, illegal_step(error))
+
+    def told(answer: PlainAppliedAnswer) -> Iterator[Shown]:
+        yield Note(f"{answer.mover} plays {answer.move}")
+        yield answer.line
+        if answer.drawn:
+            yield Note(f"drawn: {' '.join(answer.drawn)}")
+        if answer.over:
+            yield Note("the game is over")
+
+    return Capability(
+        own.question or PlayStep,
+        own.find or find,
+        answer,
+        own.told or told,
+        own.examples or ("POSITION MOVE --seed 7",),
+        python=Python(result=own.result),
+        refused=refused,
+        writings={
+            "output": output("Write the next position here.", game, form_of, lambda found: found.after),
+            **own.writings,
+        },
+    )

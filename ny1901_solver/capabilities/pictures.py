@@ -1,0 +1,241 @@
+"""`draw` of every game: what is asked of a picture, the file that it is written to, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
+
+from pydantic import Field
+
+from ..errors import IllegalMove
+from ..exit_codes import ANSWER_IS_NO
+from ..files.access import FormOf, expect_page
+from ..pictures.picture_files import form_of, written_picture
+from ..protocol.game import Game
+from ..questions.answers import Answer, Data, FamilyShapes, Part, PictureData, PositionAnswer, SvgData, retyped
+from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled
+from .of_game import GameAnswer, PlainShapes, ShowPosition
+
+if TYPE_CHECKING:
+    from ..pictures.picture_files import PictureFile
+    from ..pictures.sheet import Picture
+
+
+class PictureQuestion(Question):
+    """What is asked of every picture: the file that it is written to, and how large and in which colours it is."""
+
+    one_of = (("width", "scale"),)
+
+    file: Annotated[Path | None, Local(), Spelled("-o/--output", "FILE", needed=True)] = Field(
+        None, description="where to: .svg, .png, .html or .pdf; '-' for SVG"
+    )
+    width: Annotated[int | None, Local(), Spelled(metavar="PX")] = Field(
+        None, ge=100, le=20000, description="how wide the picture is, in pixels"
+    )
+    scale: Annotated[float | None, Local(), Spelled(metavar="X")] = Field(
+        None, ge=0.1, le=20, description="enlarge the picture so many times"
+    )
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(
+        False, description="draw for black-and-white print: patterns only"
+    )
+
+    @property
+    def form(self) -> str:
+        """The form of the file, by its name; raises `DataError` for one of none."""
+        return "svg" if self.file is None or str(self.file) == "-" else form_of(str(self.file))
+
+    def factor(self, picture: Picture) -> float:
+        """How many times a picture is enlarged."""
+        return self.width / picture.width if self.width is not None else self.scale or 1.0
+
+    def check(self) -> None:
+        """Raises what is amiss with the file before anything is drawn."""
+        super().check()
+        _ = self.form
+
+
+class Drawn(NamedTuple):
+    """A picture, or several pages of a long strip, and what it is `about`.
+
+    `illegal` is the error of what is drawn and breaks rules, `seen` are the seats whose hands are shown, `proposal` is
+    what is drawn on the position, `written` the file, and `scale` how many times a picture in no file is enlarged.
+    """
+
+    pages: Sequence[Picture]
+    about: Any
+    illegal: IllegalMove | None = None
+    seen: Sequence[int] = ()
+    proposal: Any = None
+    written: PictureFile | None = None
+    scale: float = 1.0
+
+    @property
+    def picture(self) -> Picture:
+        """The picture, or its first page."""
+        return self.pages[0]
+
+    def facts(self, **content: Any) -> dict[str, Any]:
+        """The picture, or the file that it was written to, as data for an answer, with more content."""
+        if self.written is None:
+            return {**self.picture.facts(self.scale), **content}
+        return {**self.written.facts(self.picture.notice), **content}
+
+
+class _Drawing:
+    """What answers that tell of a written picture say of themselves."""
+
+    family: ClassVar[str] = ""
+    command: ClassVar[str] = "draw"
+    proves: ClassVar[bool] = False
+
+
+class _Svg:
+    """What answers that hold a picture say of themselves."""
+
+    family: ClassVar[str] = ""
+    command: ClassVar[str] = "svg"
+    proves: ClassVar[bool] = False
+
+
+class DrawnAnswer(_Drawing, PictureData, PositionAnswer):
+    """A picture of a position, or of what stands or is played in one."""
+
+
+class DrawnIllegalAnswer(_Drawing, PictureData, PositionAnswer):
+    """A picture of what is illegal, with every rule that it breaks."""
+
+
+class DrawnBoardAnswer(_Drawing, PictureData, Answer):
+    """A picture of an edition's board."""
+
+
+class SvgAnswer(_Svg, SvgData, PositionAnswer):
+    """The picture of a position, or of what stands or is played in one; what is illegal has every rule it breaks."""
+
+    violations: list[Any]
+
+
+class SvgBoardAnswer(_Svg, SvgData, Answer):
+    """The picture of an edition's board."""
+
+
+class PictureShapes(FamilyShapes):
+    """The shapes of a game's pictures, and what an answer takes of one.
+
+    `illegal` tells of an illegal step in the words of the game, for the fields of `refused`; `broken` is a rule that it
+    breaks. `beside` is what is told of a picture that is held, for the fields of `told`. Whether there are `boards`
+    without a position on them is said, too.
+    """
+
+    def __init__(
+        self,
+        family: str,
+        refused: type[Part],
+        broken: type[Part],
+        illegal: Callable[[IllegalMove], Data],
+        told: Sequence[type[Part]] = (),
+        beside: Callable[[Drawn], Data] = lambda _: {},
+        boards: bool = False,
+    ) -> None:
+        super().__init__(family)
+        rules: Any = list[broken]  # type: ignore[valid-type]
+        self.written, self.held = self.of(DrawnAnswer), self.of(retyped(SvgAnswer, *told, violations=(rules, ...)))
+        self.refused = self.of(retyped(DrawnIllegalAnswer, refused, violations=(rules, ...)))
+        self.boards = (self.of(DrawnBoardAnswer), self.of(SvgBoardAnswer)) if boards else None
+        self._illegal, self._beside = illegal, beside
+
+    def answer(self, found: Drawn) -> Answer:
+        """The answer that holds a picture, or tells of the file that it was written to."""
+        error, board = found.illegal, self.boards if not hasattr(found.about, "setup") else None
+        if found.written is None:
+            broken = () if error is None else error.violations
+            told = {"legal": error is None, "violations": broken, "illegal": error} | self._beside(found)
+            return (board[1] if board else self.held).made(found.about, found.facts(**told))
+        if error is not None:
+            return self.refused.made(found.about, found.facts(**self._illegal(error), illegal=error))
+        return (board[0] if board else self.written).made(found.about, found.facts(legal=True))
+
+
+Pictured = TypeVar("Pictured", bound=PictureQuestion)
+
+
+def draw(
+    question: type[Pictured],
+    drawn: Callable[[Pictured, Asker], Drawn],
+    answered: Callable[[Drawn], Answer],
+    form_of: FormOf,
+    examples: tuple[str, ...],
+    positional: tuple[str, ...],
+) -> Capability[Pictured, Drawn]:
+    """The capability that draws: the answer holds the SVG, or tells of the file that was written.
+
+    `answered` makes the answer; `form_of` says of what form a text of the game is, so that no picture is written over
+    one.
+    """
+
+    def find(asked: Pictured, asker: Asker) -> Drawn:
+        file = asked.file
+        if file is None or str(file) == "-":
+            found = drawn(asked, asker)
+            return found._replace(scale=asked.factor(found.picture))
+        expect_page(file, form_of)
+        found = drawn(asked, asker)
+        if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
+            asker.note("a PDF is of pages of paper; --width and --scale are left out of account")
+        return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
+
+    def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:
+        return answered(found)
+
+    return Capability(
+        question,
+        find,
+        answer,
+        _told,
+        examples,
+        answers="svg",
+        code=lambda answer: 0 if answer.legal else ANSWER_IS_NO,
+        parting=lambda answer: "" if answer.illegal is None else answer.illegal.told,
+        python=Python(positional, lambda found: found.picture, "ny1901_solver.pictures.sheet:Picture"),
+    )
+
+
+def _told(answer: Any) -> Iterator[Shown]:
+    """The SVG, or what was written."""
+    if (svg := getattr(answer, "svg", None)) is not None:
+        yield svg.removesuffix("\n")
+        return
+    measure = f"{answer.width} x {answer.height} pixels"
+    if answer.format == "pdf":
+        measure = "one page of A4" if answer.pages == 1 else f"{answer.pages} pages of A4"
+    yield f"{answer.file}: {measure}"
+
+
+class PlainDraw(PictureQuestion, ShowPosition):
+    """Draw a position.
+
+    The file's name says the format. A PDF is a page of A4. Hands stay hidden but for those that are asked for.
+    """
+
+
+class PlainSvgAnswer(_Svg, SvgData, GameAnswer):
+    """The picture of a position."""
+
+
+class PlainDrawnAnswer(_Drawing, PictureData, GameAnswer):
+    """A picture of a position that was written."""
+
+
+def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:
+    """The capability of a game that draws its positions and says no more of them."""
+
+    def drawn(asked: PlainDraw, _: Asker) -> Drawn:
+        seen = asked.seen(game)
+        return Drawn([game.pictures(asked.position, seen, asked.black_and_white)], asked.position, seen=seen)
+
+    def answered(found: Drawn) -> Answer:
+        shape: type[GameAnswer] = PlainSvgAnswer if found.written is None else PlainDrawnAnswer
+        return shapes.answer(shape, game, found.about, found.facts(legal=True))
+
+    return draw(PlainDraw, drawn, answered, form_of, ("game.txt -o game.svg",), ("file",))

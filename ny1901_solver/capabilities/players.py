@@ -1,0 +1,50 @@
+"""Who can play a game: its computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..arena.answer import NamedPlayerData
+from ..arena.players import NamedPolicy
+from ..evaluation.players import names_of
+from ..protocol.game import Game
+from ..questions.answers import Answer
+from ..questions.capability import Asker, Capability, Question, Shown
+from .of_game import PlainShapes
+
+
+class PlayerList(Question):
+    """List the computer players that can play here, the weakest first."""
+
+
+class PlayerListAnswer(Answer):
+    """The computer players, the weakest first."""
+
+    family = ""
+    command = "player-list"
+    proves = False
+    players: list[NamedPlayerData]
+
+
+def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
+    """The capability that lists the players."""
+    shape = shapes.of(PlayerListAnswer)
+
+    def find(asked: PlayerList, _: Asker) -> Mapping[str, NamedPolicy]:
+        return names_of(game).named
+
+    def answer(asked: PlayerList, found: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
+        told = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in found.items()]
+        return shape.made(None, {"players": told})
+
+    return Capability(PlayerList, find, answer, _told)
+
+
+KEYS = "about", "usual", "counts"
+
+
+def _told(answer: PlayerListAnswer) -> Iterator[Shown]:
+    width = max(len(each.name) for each in answer.players)
+    for each in answer.players:
+        yield f"{each.name:<{width}}  {each.about}"

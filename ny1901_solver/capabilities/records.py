@@ -1,0 +1,304 @@
+"""Questions about recorded games, for every game: replayed under the rules, and written as records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..errors import IllegalMove, NotationError, Refused
+from ..questions.answers import Answer, Data, IllegalStepData, Part, Text, illegal_step
+from ..questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
+from ..records.of_game import Records
+from ..records.record import Record, RecordedTurn
+from ..records.replaying import Played
+from ..text.words import counted, listed
+from .fields import Open, Position, Seat
+from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, seats_shown, standing
+
+
+class ReplayOpen(Question):
+    """Replay a game record under the rules, of a game in which everybody sees everything.
+
+    A record with an illegal move gets the move's number and every rule that it breaks, and exit code 1.
+    """
+
+    wording: ClassVar[Mapping[str, str]] = {"noun": "turn"}
+
+    record: Annotated[Any, Subject("record")]
+    to: Annotated[int, Field(ge=0), Spelled(metavar="N")] | None = Field(
+        None, description="stop after N {noun}s and show the position"
+    )
+
+    def seen(self, game: AnyGame, last: Any) -> tuple[int, ...]:
+        """The seats whose hands are shown at the end that is asked for."""
+        return ()
+
+
+class ReplayQuestion(ReplayOpen):
+    """Replay a game record under the rules.
+
+    ...
+    """
+
+    seat: Seat = None
+    open: Open = False
+
+    def seen(self, game: AnyGame, last: Any) -> tuple[int, ...]:
+        """The seats whose hands are shown at the end that is asked for; raises `Unfit`."""
+        return seats_shown(game, last, self.seat, self.open)
+
+
+class Replayed(NamedTuple):
+    """A record as far as it was replayed, and its turns as the rules play them; `cut` where an end was asked for."""
+
+    record: Record[Any, Any, Any]
+    turns: list[Played[Any, Any, Any]]
+    cut: bool
+
+    @property
+    def last(self) -> Any:
+        """The position that it leads to."""
+        return self.turns[-1].after if self.turns else self.record.start
+
+
+def _replayed(asked: ReplayOpen, records: Records[Any, Any]) -> Replayed:
+    """The turns of a record, or the first so many; raises `IllegalMove` for one that is illegal."""
+    record: Record[Any, Any, Any] = asked.record
+    if asked.to is not None:
+        if asked.to > len(record.turns):
+            raise Unfit("to", f"the record has {counted(len(record.turns), asked.wording['noun'])}")
+        record = record.first(asked.to)
+    with in_field("record"):
+        return Replayed(record, list(records.replay(record)), asked.to is not None)
+
+
+class WrittenStep(BaseModel):
+    """A move of a game to be written, as records have it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    move: str
+    drawn: Annotated[list[str], Field(description="what came up behind it, in order")] = []
+    note: str = ""
+
+    @property
+    def parts(self) -> tuple[str, Sequence[str], Sequence[Sequence[WrittenStep]]]:
+        """The move, what came up behind it, and lines of moves that could have been played instead."""
+        return self.move, self.drawn, ()
+
+
+class WriteQuestion(Question):
+    """Write a game as the text of a record, once all of it was played by the rules; `steps` names the field of them."""
+
+    steps: ClassVar[str]
+
+    position: Position
+    seats: Annotated[dict[str, str], Spelled(asked=False)] = Field({}, description="computer players by name")
+    source: str | None = Field(None, description="where the game comes from, for people")
+
+
+class RecordQuestion(WriteQuestion):
+    """Write a game as the text of a record, once all of it was played by the rules."""
+
+    steps = "moves"
+
+    moves: Annotated[list[WrittenStep], Spelled(asked=False)] = Field(description="the moves from the position on")
+
+
+class WrittenGame(NamedTuple):
+    """The position at the end of a game, and its record."""
+
+    last: Any
+    record: Record[Any, Any, Any]
+
+
+def _written(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
+    """The record of a game that is played by the rules, with its result where it is over; `names` are what a question
+    calls the seats."""
+    start = asked.position
+    with in_field("seats"):
+        if strangers := [seat for seat in asked.seats if seat not in names]:
+            raise Unfit("seats", f"{strangers[0]!r} does not play; the players are {', '.join(names)}")
+        named = {seat: records.player(player) for seat, player in asked.seats.items()}
+    seats = tuple(named.get(name, "") for name in names) if named else ()
+    with in_field(asked.steps, IllegalMove):
+        turns = _turns(records, start, getattr(asked, asked.steps), "")
+        last = records.position_after(Record(start, turns), len(turns))
+        return WrittenGame(last, Record(start, turns, records.end_of(last), seats))
+
+
+def _turns(
+    records: Records[Any, Any], start: Any, given: Sequence[WrittenStep], within: str
+) -> tuple[RecordedTurn[Any], ...]:
+    """The turns that are given; raises `Refused` with the place of what is no turn, or cannot come up."""
+    turns = []
+    for number, each in enumerate(given, start=1):
+        here, (text, drawn, lines) = f"{within}turn {number}", each.parts
+        variations = tuple(
+            _turns(records, start, line, f"{here}, variation {i}, ") for i, line in enumerate(lines, start=1)
+        )
+        try:
+            draws = tuple(records.kind_of(start, name) for name in drawn)
+            turns.append(RecordedTurn(records.parse_step(text), draws, each.note, variations))
+        except NotationError as error:
+            raise Refused(f"{here}: {error}") from None
+    return tuple(turns)
+
+
+class ReplayedStepData(Part):
+    """A move of a record."""
+
+    number: int
+    player: str
+    move: Text
+    drawn: list[str]
+    note: str | None
+
+
+class PlainReplayAnswer(GameAnswer):
+    """A record that was replayed, with the position that it leads to and those on the way."""
+
+    command = "replay"
+    turns: list[ReplayedStepData]
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+    points: dict[str, int]
+    start: str
+    lines: list[str] = Field(description="the position behind each move")
+    cut: bool = Field(exclude=True, description="whether an end was asked for")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
+
+
+class RecordData(Part):
+    """A game record as the text of a file."""
+
+    command: ClassVar[str] = "record"
+    proves: ClassVar[bool] = False
+    text: str
+    over: bool
+
+
+class PlainRecordAnswer(RecordData, GameAnswer):
+    """A game record as the text of a file."""
+
+
+class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
+    """A record with an illegal move, of which the first is told."""
+
+    command = "replay"
+
+
+def _as_told(played: Played[Any, Any, Any], told: Data) -> Data:
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReplay(Own):
+    """What a game has of its own in its replays.
+
+    `step` is what an answer tells of a move, given what that of every game does, with the `variations` in it where
+    there are some; `step_told` the lines of it, and `end_told` what stands behind them.
+    """
+
+    step: Callable[[Played[Any, Any, Any], Data], Data] = _as_told
+    step_told: Callable[[Any], Iterable[Shown]] | None = None
+    end_told: Callable[[Any], Iterable[Shown]] | None = None
+
+
+AS_EVERY_REPLAY = OwnReplay()
+
+
+def replay(
+    game: AnyGame, records: Records[Any, Any], shapes: PlainShapes, own: OwnReplay = AS_EVERY_REPLAY
+) -> Capability[Any, Any]:
+    """The capability that replays a record."""
+
+    def find(asked: ReplayOpen, _: Asker) -> Replayed:
+        return _replayed(asked, records)
+
+    def step(played: Played[Any, Any, Any]) -> Data:
+        names, kinds = records.names(played.before), records.kinds(played.before)
+        told: Data = {
+            "number": played.number,
+            "player": names[played.seat],
+            "move": played.turn,
+            "drawn": [kinds[kind] for kind in played.draws],
+            "note": played.note or None,
+        }
+        if played.variations:
+            told["variations"] = [list(map(step, line)) for line in played.variations]
+        return own.step(played, told)
+
+    def answer(asked: ReplayOpen, found: Replayed, _: Asker) -> Answer:
+        content = standing(game, found.last, game.standing(found.last)) | {
+            "line": game.format(found.last),
+            "turns": list(map(step, found.turns)),
+            "start": game.format(found.record.start),
+            "lines": [game.format(each.after) for each in found.turns],
+            "cut": found.cut,
+            "seen": list(asked.seen(game, found.last)) if found.cut else [],
+        }
+        made: Answer = shapes.own(own, PlainReplayAnswer, game, found.last, content | own.more(asked, found))
+        return made
+
+    def refused(asked: ReplayOpen, error: IllegalMove) -> Answer:
+        return shapes.refusal(own, PlainNotReplayedAnswer, game, asked.record.start, illegal_step(error))
+
+    def told(answer: Any) -> Iterator[Shown]:
+        if answer.cut:
+            yield from game.told(answer.about, answer.seen)
+            return
+        for each in answer.turns:
+            yield from (own.step_told or _step_told)(each)
+        yield from (own.end_told or _end_told)(answer)
+
+    return Capability(
+        own.question or ReplayQuestion, find, answer, told, own.examples or ("game.record.yaml",), refused=refused
+    )
+
+
+def step_lines(number: int, player: str, text: str, drawn: Sequence[str], note: str | None) -> Iterator[str]:
+    """A move of a record, or what stands for it, with its note."""
+    told = f" | {' '.join(drawn)}" if drawn else ""
+    yield f"{number:>3} {player:<6} {text}{told}"
+    yield from (f"    {text}" for text in (note or "").split("\n") if text)
+
+
+def _step_told(each: ReplayedStepData) -> Iterator[Shown]:
+    return step_lines(each.number, each.player, each.move, each.drawn, each.note)
+
+
+def _end_told(answer: PlainReplayAnswer) -> Iterator[Shown]:
+    does = "win" if answer.over else "lead"
+    yield f"{listed(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+
+
+def record(
+    game: AnyGame,
+    records: Records[Any, Any],
+    shapes: PlainShapes,
+    own: Own = AS_EVERY,
+    names: Callable[[Any], Sequence[str]] | None = None,
+) -> Capability[Any, Any]:
+    """The capability that writes a record; `names` are what a question calls the seats, where not as texts do."""
+
+    def find(asked: WriteQuestion, _: Asker) -> WrittenGame:
+        return _written(asked, records, (names or game.seats)(asked.position))
+
+    def answer(asked: WriteQuestion, found: WrittenGame, _: Asker) -> Answer:
+        with in_field(asked.steps):
+            text = records.text(found.record, asked.source)
+        content = {"line": game.format(found.last), "text": text, "over": game.to_move(found.last) is None}
+        made: Answer = shapes.own(own, PlainRecordAnswer, game, found.last, content)
+        return made
+
+    return Capability(own.question or RecordQuestion, find, answer, _record_told)
+
+
+def _record_told(answer: Any) -> Iterator[Shown]:
+    yield answer.text.rstrip("\n")

@@ -1,0 +1,389 @@
+"""Recorded games held against the best, turn by turn: the question, the run of it, and what is told, for every game.
+
+A game brings its `Reviews`. One whose reviews are drawn, and whose mistakes make puzzles, brings a `Reviewer`, which
+says where its modules stand; of any other game moves are judged by games of random players."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
+
+from pydantic import Field
+
+from ..errors import IllegalMove
+from ..exit_codes import INTERRUPTED
+from ..files.access import expect_page, read_text, write_bytes, write_new
+from ..pictures.picture_files import encoded, form_of
+from ..protocol.game import Game
+from ..questions.answers import Answer
+from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, in_field
+from ..records.of_game import Records
+from ..reviews.answer import MistakePuzzleAnswer, ReviewShape, mistake_puzzle, mistake_puzzle_told
+from ..reviews.kept import kept_folder
+from ..reviews.plot import ON_PAGE
+from ..reviews.puzzles import OwnPuzzles, is_mistake
+from ..reviews.report import SHOWN, DrawnReview
+from ..reviews.report_html import report_html
+from ..reviews.report_pdf import report_pdf
+from ..reviews.review_settings import Thoroughness
+from ..reviews.reviewed import Review, ReviewedStep
+from ..reviews.run import Reviewing, Reviews
+from ..reviews.wording import ReviewWords
+from ..text.words import counted
+from .of_game import GameAnswer, PlainShapes
+from .working import SIDE_BY_SIDE, Processes
+
+if TYPE_CHECKING:
+    from ..reviews.decisions import Decision
+
+
+class ReviewQuestion(Question):
+    """Review a recorded game: what each move lost against the best.
+
+    Each move comes with the share of wins that is expected behind the best one, with what the move that was played lost
+    of it, and of the final margin in points, with standard errors; then what each player lost in all, and the moves at
+    which the game turned. A move is judged by what its player saw: what was hidden from him is drawn anew. ?! loses 3 %
+    of wins at least, ? 8 %, ?? 20 %, and more than chance explains. Ctrl-C prints what is known (exit code 130).
+    """
+
+    wording: ClassVar[dict[str, str]] = {"noun": "move"}
+
+    record: Annotated[Any, Subject("record")]
+    rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
+        400, description="games that choose the best of each {noun}"
+    )
+    seed: int = Field(0, description="decides the cards of these games")
+
+
+class GameReviewQuestion(ReviewQuestion):
+    """What is asked beside it of a game whose reviews are drawn and kept, and whose mistakes make puzzles."""
+
+    wording: ClassVar[dict[str, str]] = {}  # a game has one: what it calls a turn, and a player
+
+    record: Annotated[Any, Subject("reviewed record")]
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
+        None, description="a report to look at: .html or .pdf; .svg or .png: the plot alone"
+    )
+    player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
+        None, description="list, and make puzzles of, this player's {noun}s only"
+    )
+    puzzles: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True)] = Field(
+        None, description="write the mistakes as puzzles into this folder"
+    )
+    cache: Annotated[Path | None, Local(), Spelled(metavar="DIR")] = Field(
+        None, description="where {noun}s reviewed are kept; not where the system has it"
+    )
+    workers: Processes = SIDE_BY_SIDE
+    black_and_white: Annotated[bool, Local(), Spelled("--bw")] = Field(
+        False, description="draw for black-and-white print"
+    )
+    plot: Any
+
+
+class SeatsShown(NamedTuple):
+    """Whose turns are listed, unless they stand in a file."""
+
+    seats: Sequence[int]
+    file: Path | None = None
+
+
+@dataclass
+class FoundReview:
+    """A recorded game under review: `game` has its decisions, `turns` those judged so far, `own` its puzzles."""
+
+    reviews: Reviews
+    game: Reviewing
+    turns: list[ReviewedStep] = field(default_factory=list)
+    own: OwnPuzzles | None = None
+
+    @property
+    def made(self) -> Review:
+        """The review as far as it has come."""
+        return self.reviews.made(self.game, self.turns)
+
+
+def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
+    """Judges decision by decision, each kept in a folder, until nobody wants more of them."""
+    reviews, game = found.reviews, found.game
+    folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
+    each = reviews.reviewed(game, reviews.kept(folder, game.thorough, cache is not None), workers, asker.stop)
+    try:
+        with asker.count(len(game.todo)) as told, closing(each):
+            for turn in each:
+                told(f"{reviews.game.noun} {turn.number} {turn.mark}")
+                found.turns.append(turn)
+                if asker.tell is not None:
+                    asker.tell(found)
+    except KeyboardInterrupt:
+        return
+
+
+def begun(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
+    """A record whose decisions are known, and none of them judged."""
+    with in_field("record", IllegalMove):
+        return FoundReview(reviews, reviews.begun(asked.record, Thoroughness(asked.rollouts, asked.seed)))
+
+
+def reviewing(
+    question: type[ReviewQuestion],
+    find: Callable[[Any, Asker], FoundReview],
+    answer: Callable[[Any, FoundReview, Asker], Answer],
+    told: Callable[[Any], Iterator[Shown]],
+    examples: tuple[str, ...],
+    goes_on: str = "",
+) -> Capability[Any, Any]:
+    """The capability that reviews a record; `goes_on` says what becomes of a review that was broken off."""
+
+    def unfinished(answer: Any) -> str:
+        if answer.status != "interrupted":
+            return ""
+        return f"interrupted after {len(answer.turns)} of {counted(answer.decisions, 'decision')}{goes_on}"
+
+    return Capability(
+        question,
+        find,
+        answer,
+        told,
+        examples,
+        answers="review",
+        python=Python(("rollouts", "seed"), lambda found: found.made, f"{Review.__module__}:Review"),
+        code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
+        searches=True,
+        ends_early=True,
+        tells=True,
+        says_unfinished=True,
+        breaks_off=True,
+        parting=unfinished,
+    )
+
+
+def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end: ()) -> Iterator[Shown]:
+    """The turns of some seats, unless they stand in a file, the players, and where the game turned.
+
+    `basis` is what an answer about the last position rests on.
+    """
+    if not answer.turns:
+        return
+    made, words, shown = answer.about
+    said = words(made).said()
+    turns = [told for turn, told in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
+    if shown.file is None:
+        yield from (*_laid_out(list(_rows([(said.heads, ""), *turns])), left=(1, 3, 7)), "")
+    yield from _laid_out(said.players, left=(0,))
+    yield from _turning_points(said.points, said.noun)
+    yield from (*said.basis, *basis(made.end))
+
+
+MODULES = (
+    *("review", "review.puzzles", "puzzles.format", "answers.review", "loading"),
+    *("drawing.colours", "drawing.report"),
+)
+"""Where a game has what its reviews are made of."""
+
+
+UNNAMED = Python()
+
+
+@dataclass(frozen=True)
+class Reviewer:
+    """Who reviews the records of a `game` whose modules stand where they do in every such game.
+
+    `review` has its `reviews`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` draws
+    them, in the palettes of `drawing.colours`; those of paper are `printed`, in colours and in black and white.
+    `decision` is what a report counts; `seat` is that of a player as people name him, and raises `Unfit`.
+    """
+
+    game: Game[Any, Any]
+    printed: tuple[str, str]
+    decision: str
+    seat: Callable[[Any, str], int]
+    examples: tuple[str, ...]
+
+    @property
+    def package(self) -> str:
+        """The package of the game."""
+        return type(self.game).__module__.rpartition(".")[0]
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """How the game reviews."""
+        found: Reviews = self._of("review").reviews(self.game)
+        return found
+
+    def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
+        """The capability that reviews a record."""
+        goes_on = "; the same command goes on from there"
+        return reviewing(question, self._find, self._answer, self._told, self.examples, goes_on)
+
+    def mistakes(
+        self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
+    ) -> Capability[Any, Any]:
+        """The capability that makes a puzzle of a mistake, or finds the word for why there is none."""
+
+        def answer(asked: Any, found: Any, _: Asker) -> MistakePuzzleAnswer:
+            return mistake_puzzle(asked.position, found, self._of("puzzles.format").format_puzzle)
+
+        return Capability(question, find, answer, mistake_puzzle_told, python=python, searches=True)
+
+    def puzzle_of(self, decision: Decision, best: Any) -> Any:
+        """The puzzle that a mistake makes, or the word for why it makes none; what makes one is loaded only then."""
+        return self._of("review.puzzles").puzzle_of(decision, best)
+
+    def _find(self, asked: Any, asker: Asker) -> FoundReview:
+        if asked.output is not None:
+            self._expect_report(asked.output)
+        seats = self._seats(asked)
+        found = begun(self.reviews, asked)
+        judge(found, asker, asked.cache, asked.workers)
+        if asked.puzzles is not None and found.made.complete:
+            found.own = self._puzzles(asked.puzzles, found, seats, asker)
+        if asked.output is not None and found.turns:
+            self._write_report(asked.output, found, asked.black_and_white, asker)
+        return found
+
+    def _answer(self, asked: Any, found: FoundReview, _: Asker) -> Answer:
+        made = found.made
+        plot = None
+        if asked.plot is not None and made.turns:
+            plot = self.drawn.plot(made, self._palette(asked.plot), "plot-", ON_PAGE).svg_text()
+        shape: ReviewShape = self._of("answers.review").SHAPE
+        shown = SeatsShown(self._seats(asked), asked.output)
+        return shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that a review comes to besides, for who packs the program."""
+        return tuple(f"{self.package}.{module}" for module in MODULES)
+
+    def _of(self, module: str) -> Any:
+        place = f"{self.package}.{module}"
+        assert place in self.modules, f"{place} is not among those that a site packs"
+        return importlib.import_module(place)
+
+    @property
+    def drawn(self) -> DrawnReview:
+        """How reviews are drawn."""
+        found: DrawnReview = self._of("drawing.report").DRAWN
+        return found
+
+    def _palette(self, name: str) -> Any:
+        return self._of("drawing.colours").THEMES[name]
+
+    def _seats(self, asked: Any) -> Sequence[int]:
+        """Whose turns are listed and made puzzles of."""
+        seats: Sequence[int] = asked.record.start.setup.seats
+        return seats if asked.player is None else [self.seat(asked.record, asked.player)]
+
+    def _puzzles(self, folder: Path, found: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
+        """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
+        mistakes = [turn for turn in found.turns if turn.seat in seats and is_mistake(turn)]
+        files, rejects = list[str](), Counter[str]()
+        with asker.count(len(mistakes)) as told:
+            for turn in mistakes:
+                puzzle = self.puzzle_of(turn.decision, turn.best)
+                if isinstance(puzzle, str):
+                    rejects[puzzle] += 1
+                else:
+                    files.append(str(file := folder / f"{puzzle.id}.yaml"))
+                    _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
+                told(f"{self.game.noun} {turn.number}")
+        return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+
+    def _expect_report(self, file: Path) -> None:
+        """Refuses a file that no report can be written to."""
+        form_of(str(file))
+        expect_page(file, self._of("loading").form_of)
+
+    def _write_report(self, file: Path, found: FoundReview, black_and_white: bool, asker: Asker) -> None:
+        """Writes the report, or the plot alone."""
+        form, made, palette = form_of(str(file)), found.made, self._palette(self.printed[black_and_white])
+        if form in ("svg", "png"):
+            write_bytes(file, encoded(self.drawn.plot(made, palette), form))
+            return
+        with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as told:
+            report = self.drawn.report(made, palette, told)
+        write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
+
+    def _told(self, answer: Any) -> Iterator[Shown]:
+        """The review, then puzzles and the file that were written."""
+        if not answer.turns:
+            return
+        yield from review_told(answer, lambda end: [end.setup.basis])
+        if (own := getattr(answer, "puzzles", None)) is not None:
+            yield f"{counted(len(own.files), 'puzzle')} of the mistakes"
+            yield from (f"  {name}" for name in own.files)
+            if own.rejects:
+                yield f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}"
+        made, _, shown = answer.about
+        if shown.file is not None:
+            yield f"{shown.file}: {counted(len(made.turns), self.decision)} reviewed"
+
+
+def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
+    """The capability that reviews a record of a game that says no more of it."""
+    reviews = Reviews(game, records.replay)
+    shape = ReviewShape(
+        shapes.of(GameAnswer),
+        ReviewWords,
+        game.noun,
+        ("shares", "parts of the victory by player, 1 in all"),
+        f"share that what came up behind the {game.noun}",
+        lambda decision: decision.seen,
+        ", as its player saw it",
+    )
+    shapes.later(lambda: shape.answer)
+
+    def find(asked: ReviewQuestion, asker: Asker) -> FoundReview:
+        found = begun(reviews, asked)
+        judge(found, asker)
+        return found
+
+    def answer(asked: ReviewQuestion, found: FoundReview, _: Asker) -> Answer:
+        made = found.made
+        return shape.made(made).with_about((made, reviews.words, SeatsShown(range(len(made.names)))))
+
+    examples = ("game.record.yaml", "game.record.yaml --rollouts 2000")
+    return reviewing(ReviewQuestion, find, answer, review_told, examples)
+
+
+def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
+    """Writes a puzzle; one of its id that is there already may have been worked on, and stays."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not write_new(file, text.encode()) and read_text(file) != text:
+        asker.note(f"{file}: is there already and differs; it is left as it is")
+
+
+def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
+    """The turns, each with what would have been better."""
+    for cells, better in turns:
+        yield cells
+        if better:
+            yield (*[""] * (len(cells) - 1), f"  {better}")
+
+
+def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[str]:
+    """The points at which a game turned, by the numbers of their turns, between two empty lines."""
+    yield ""
+    if points:
+        first = points[0][0]
+        yield f"turning points (RECORD@{first - 1} is the position before {noun} {first})"
+    else:
+        yield f"no {noun} turned the game"
+    yield from (*(f"  {noun} {number}: {told}" for number, told in points), "")
+
+
+def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
+    """Rows in columns, which stand to the right but for some."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,684 @@
+"""Questions about the rules, for every game with a rulebook: listed, asked in words, printed, and rulings run.
+
+Also where two readings of them part."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from pydantic import Field
+
+from ..errors import DataError, Refused, shortened
+from ..exit_codes import ANSWER_IS_NO
+from ..files.access import expect_form, expect_page, write_bytes, write_text
+from ..questions.answers import Answer, Data
+from ..questions.capability import (
+    Asker,
+    Capability,
+    Local,
+    Note,
+    OfAnswer,
+    Paragraph,
+    Python,
+    Question,
+    Shown,
+    Spelled,
+    Unfit,
+    in_field,
+)
+from ..rulebook import answers
+from ..rulebook.answers import (
+    ReadingData,
+    ReadingShowAnswer,
+    Result,
+    RuleAskAnswer,
+    RuleBookAnswer,
+    RuleBookTextAnswer,
+    RuleContentsAnswer,
+    RuleListAnswer,
+    RuleShowAnswer,
+    RulingShapes,
+    SourceData,
+    WrongClaimData,
+    WrongClaimShowAnswer,
+)
+from ..rulebook.asking import SHOWN, AskedFor, ask
+from ..rulebook.case_file import BETWEEN_READINGS_ID, CaseHead
+from ..rulebook.cases import format_case
+from ..rulebook.corpus import Corpus, Said
+from ..rulebook.differing import DifferenceSearch, Never, Readers
+from ..rulebook.rules_file import Rule, Source
+from ..rulebook.settings import parse_setting
+from ..text.choosing import choose
+from ..text.words import counted, listed
+
+if TYPE_CHECKING:
+    from ..books.rule_book import RuleBook, RulingMaker
+
+BOOKS = (".html", ".pdf")
+Case = TypeVar("Case", bound=CaseHead)
+
+
+class RuleList(Question):
+    """List all rules by id and title."""
+
+
+class RuleContents(Question):
+    """List all that `rule-show` knows: the rules by chapter, readings, wrong claims and rulings."""
+
+
+class RuleShow(Question):
+    """Show a rule, a reading, a wrong claim or a ruling.
+
+    Of a rule: who says so and where, how far that counts, the readings that change it, the wrong claims that it
+    refutes, and the rulings about it. A ruling is run, as by `ny1901 rule cases`.
+    """
+
+    rule: Annotated[str, Spelled(metavar="ID", argument=True)] = Field(
+        description="of a rule, a reading, a wrong claim or a ruling, in capitals or not"
+    )
+    diagram: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="with the diagram of a ruling as SVG"
+    )
+    black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="a diagram without colours"
+    )
+
+
+class RuleAsk(Question):
+    """Ask the rules in your own words.
+
+    Rules, readings, rulings and wrong claims that answer, best first. They are found by the words of the question, by
+    those that mean the same, and by rulings on the like: no answer is made up, and none is certain to fit.
+
+    Exit code 0 when there are any, 1 when there are none.
+    """
+
+    question: Annotated[str, Spelled(metavar="WORD...", argument=True, joined=True)] = Field(
+        description="a question, as you would ask it at the table"
+    )
+    top: int = Field(SHOWN, ge=1, description="how many answers to give")
+
+
+class RuleCases(Question):
+    """Run the rulings: questions about the rules, each with a position and an answer.
+
+    Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.
+    """
+
+    words: Annotated[list[str], Spelled(metavar="WORD...", argument=True)] = Field(
+        [], description="only the cases that have all of these words"
+    )
+    rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="only the cases about one rule")
+    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(None, description="one case, in full")
+
+    def check(self) -> None:
+        """Raises `Unfit` where one case and others are asked for."""
+        if self.case is not None and (self.words or self.rule is not None):
+            raise Unfit("case", f"{'words' if self.words else '{rule}'} and {{case}} exclude each other")
+
+
+class RuleDiffer(Question):
+    """Find a position where two readings of the rules part.
+
+    A game says where it looks and what a difference is.
+    """
+
+    reading_a: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(
+        description="switch=value; more are joined by commas"
+    )
+    reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another one")
+    board: Any
+    seed: int = Field(1, description="decides the positions")
+    limit: int = Field(ge=1, description="how many positions to try on a board")
+    compare: int = Field(12, ge=1, description="how many differences to find and choose the smallest from")
+    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(
+        None, description="the id of the case: DIFFER, a switch and a number"
+    )
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
+        None, description="write a case file; one that is there stays"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for an id that no such case has."""
+        if self.case is not None and not re.fullmatch(BETWEEN_READINGS_ID, self.case):
+            raise Unfit("case", f"{self.case!r} is not of the form DIFFER-{self.reading_a.partition('=')[0]}-1")
+
+
+class RulesAsBook(Question):
+    """Print the rules as a book: each with its sources, its readings and its rulings, a diagram to each.
+
+    An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the rules
+    refute and an index by words at the end, with links there and back.
+    """
+
+    rules: Annotated[list[str], Spelled(metavar="ID...", argument=True)] = Field(
+        [], description="of rules, or how those of a heading begin; of all rules where none is named"
+    )
+    output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
+        None, description="where to: .html or .pdf"
+    )
+    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="what stands on the title page")
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(
+        False, description="for black-and-white print: patterns only"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for a file of another kind."""
+        if self.output is not None and self.output.suffix.lower() not in BOOKS:
+            raise Unfit("output", f"{str(self.output)!r}: the name of a book ends with .html or .pdf")
+
+
+class PrintedRules(NamedTuple):
+    """A book, and the bytes of the file that it is: HTML, or PDF where it was written to such a file."""
+
+    book: RuleBook
+    content: bytes
+
+
+@dataclass
+class Parting:
+    """Where two readings part: what was found, the smallest first, in so many positions that were tried.
+
+    `never` says why they part nowhere, where that is known. `case_of` makes a case of what was found, if it can.
+    """
+
+    readers: Readers
+    never: Sequence[Never]
+    case_of: Callable[[Any], CaseHead | None]
+    found: list[Any] = field(default_factory=list)
+    tried: int = 0
+
+    @cached_property
+    def case(self) -> CaseHead | None:
+        """The smallest difference that can be told as a case."""
+        return next(filter(None, map(self.case_of, self.found)), None)
+
+
+class LookedUp(NamedTuple):
+    """What was looked up: an entry of the rulebook, and where it is a ruling, what came of running it."""
+
+    entry: Said | CaseHead
+    result: Result | None
+
+
+class Rulebook(ABC, Generic[Case]):
+    """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
+
+    `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading,
+    `shapes` those of answers about rulings, `parting` is how it is asked where readings part.
+    """
+
+    program: ClassVar[str] = "ny1901"
+    examples: ClassVar[dict[str, tuple[str, ...]]]
+    headed: ClassVar[tuple[str, str]]
+    shapes: ClassVar[RulingShapes]
+    parting: ClassVar[type[RuleDiffer]]
+
+    def __init__(self, corpus: Corpus[Case]) -> None:
+        self.corpus = corpus
+
+    def run(self, case: Case) -> Result:
+        """Asks the program the question of a case."""
+        return self.corpus.runner.run(case)
+
+    def pictured(self, result: Result, black_and_white: bool) -> Data:
+        """The diagram of a ruling, and what an answer that has one tells beside it."""
+        makes = self.rulings
+        drawn = makes(makes.palettes.shown(black_and_white)).diagram(result, f"{result.case.id}-")
+        return {"diagram": drawn.picture.facts()}
+
+    def counted(self, results: Sequence[Result]) -> Data:
+        """What the game tells of the rulings that were run, beside which of them fail."""
+        return {}
+
+    @abstractmethod
+    def situation(self, result: Result) -> Iterator[Shown]:
+        """The position of a ruling and what is proposed in it, as text."""
+
+    def expectation(self, expected: Any) -> str:
+        """What a case is ruled to be, behind the word `ruled`."""
+        if expected.verdict is not None:
+            broken = " and ".join(expected.violates or ())
+            return f"{expected.verdict} by {broken}" if broken else str(expected.verdict)
+        return f"won by {' and '.join(expected.winners)}" if expected.winners else "by its score"
+
+    @abstractmethod
+    def points(self, result: Result, check: Any) -> Iterator[Shown]:
+        """The points that a check tells, as text."""
+
+    def tail(self, answer: Any) -> str:
+        """A line behind the table of rulings."""
+        return ""
+
+    @property
+    @abstractmethod
+    def rulings(self) -> type[RulingMaker[Any]]:
+        """What draws the cases of a book."""
+
+    @abstractmethod
+    def form_of(self, text: str) -> str:
+        """Of what form of the game's files a text is."""
+
+    @abstractmethod
+    def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
+        """What looks for positions where readings part."""
+
+    def board(self, text: str) -> str:
+        """The board of a name."""
+        return text
+
+    @abstractmethod
+    def case_between(self, found: Any, readers: Readers, name: str | None) -> Case | None:
+        """A difference as a case of a name, or a new one; none where no case can tell it."""
+
+    @abstractmethod
+    def parted(self, asked: Any, found: Parting) -> Answer:
+        """The answer about where readings part."""
+
+    @abstractmethod
+    def differences(self, answer: Any) -> Iterator[Shown]:
+        """The differences of an answer as text; nothing where there is none."""
+
+    def nowhere(self, answer: Any) -> str:
+        """Why the readings part nowhere, if that is known."""
+        return ""
+
+    def _examples(self, word: str) -> tuple[str, ...]:
+        """Lines of a command, as they are typed."""
+        return tuple(f"{self.program} rule {word} {each}".rstrip() for each in self.examples[word])
+
+    @cached_property
+    def listing(self) -> Capability[Any, Any]:
+        """The capability that lists the rules."""
+
+        def find(_: RuleList, __: Asker) -> tuple[Rule, ...]:
+            return self.corpus.registry.rules
+
+        return Capability(
+            RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self._examples("list")
+        )
+
+    @cached_property
+    def contents(self) -> Capability[Any, Any]:
+        """The capability that lists all that can be looked up."""
+
+        def find(_: RuleContents, __: Asker) -> Corpus[Any]:
+            return self.corpus
+
+        return Capability(RuleContents, find, lambda _, found, __: answers.rule_contents(found), _contents_told)
+
+    @cached_property
+    def show(self) -> Capability[Any, Any]:
+        """The capability that looks one entry up."""
+
+        def find(asked: RuleShow, _: Asker) -> LookedUp:
+            with in_field("rule"):
+                entry = self.corpus.entry(asked.rule)
+            return LookedUp(entry, self.run(entry) if isinstance(entry, CaseHead) else None)
+
+        def answer(asked: RuleShow, found: LookedUp, _: Asker) -> Answer:
+            if found.result is not None:
+                content = {"kind": "ruling", "case": answers.ran(found.result)}
+                content |= self.pictured(found.result, asked.black_and_white) if asked.diagram else {}
+                return self.shapes.show.made(None, content).with_about(found.result)
+            assert not isinstance(found.entry, CaseHead)
+            return answers.rule_show(self.corpus, found.entry)
+
+        def told(answer: Any) -> Iterator[Shown]:
+            return self._ruling_told(answer.about) if answer.kind == "ruling" else self._entry_told(answer)
+
+        return Capability(RuleShow, find, answer, told, self._examples("show"))
+
+    @cached_property
+    def ask(self) -> Capability[Any, Any]:
+        """The capability that answers questions in words."""
+
+        def find(asked: RuleAsk, _: Asker) -> AskedFor:
+            with in_field("question"):
+                return ask(self.corpus, asked.question, asked.top)
+
+        def answer(asked: RuleAsk, found: AskedFor, _: Asker) -> Answer:
+            return answers.rule_ask(found, asked.top)
+
+        return Capability(
+            RuleAsk,
+            find,
+            answer,
+            self._answers_told,
+            self._examples("ask"),
+            code=lambda answer: 0 if answer.found else ANSWER_IS_NO,
+        )
+
+    @cached_property
+    def cases(self) -> Capability[Any, Any]:
+        """The capability that runs rulings."""
+
+        def find(asked: RuleCases, asker: Asker) -> list[Result]:
+            found = list[Result]()
+            for case in self._chosen(asked):
+                if asker.stop():
+                    break
+                found.append(self.run(case))
+                if asker.tell is not None:
+                    asker.tell(found)
+            return found
+
+        def answer(asked: RuleCases, found: list[Result], _: Asker) -> Answer:
+            content = answers.rule_cases(found) | self.counted(found)
+            return self.shapes.cases.made(None, content).with_about((asked, found))
+
+        def told(answer: Any) -> Iterator[Shown]:
+            asked, results = answer.about
+            if asked.case is not None:
+                yield from self._ruling_told(results[0])
+            elif results:
+                yield lambda columns: "\n".join(_results_told(answer.cases, columns))
+                if tail := self.tail(answer):
+                    yield tail
+            else:
+                yield Note(shortened(f"no ruling has {listed(map(repr, asked.words))}"))
+
+        return Capability(
+            RuleCases,
+            find,
+            answer,
+            told,
+            self._examples("cases"),
+            code=lambda answer: ANSWER_IS_NO if answer.failed or not answer.total else 0,
+            breaks_off=True,
+            number=lambda asked: len(self._chosen(asked)),
+            progress=lambda asked, found: found[-1].case.id,
+        )
+
+    @cached_property
+    def differ(self) -> Capability[Any, Any]:
+        """The capability that finds where two readings part."""
+
+        def find(asked: RuleDiffer, asker: Asker) -> Parting:
+            readers = self._readers(asked)
+            if asked.output is not None:
+                self._expect_new(asked.output)
+            search = self.search(asked, readers)
+            with in_field("board"):
+                boards = search.boards if asked.board is None else (self.board(asked.board),)
+            found = Parting(readers, search.never(boards), lambda each: self.case_between(each, readers, asked.case))
+            if not found.never:
+                _look(search.differences(boards, asked.seed, asked.limit), asked.compare, found, asker)
+            if asked.output is not None and found.found:
+                if found.case is None:
+                    sentence = "not written, as no situation can tell what was found; another --seed may find one"
+                    raise Refused(f"{asked.output}: {sentence}")
+                write_text(asked.output, format_case(found.case))
+            return found
+
+        def told(answer: Any) -> Iterator[Shown]:
+            nothing = True
+            for part in self.differences(answer):
+                nothing = False
+                yield part
+            if nothing and not self.nowhere(answer):
+                said = f"no difference in {answer.tried} positions"
+                yield Note(f"{said}; another --seed or a greater --limit may find one")
+
+        return Capability(
+            self.parting,
+            find,
+            lambda asked, found, _: self.parted(asked, found),
+            told,
+            self._examples("differ"),
+            code=lambda answer: 0 if any(True for _ in self.differences(answer)) else ANSWER_IS_NO,
+            searches=True,
+            ends_early=True,
+            breaks_off=True,
+            parting=self.nowhere,
+        )
+
+    def _expect_new(self, file: Path) -> None:
+        """Refuses a file that no case can be written to."""
+        if file.exists():
+            raise DataError([f"{file}: is there already, and no case is overwritten"])
+        expect_form(file, "", self.form_of)
+
+    def _readers(self, asked: RuleDiffer) -> Readers:
+        """The two readings of a question; raises `Unfit` where they are one."""
+        with in_field("reading_a"):
+            a = parse_setting(asked.reading_a, self.corpus.switches)
+        with in_field("reading_b"):
+            b = parse_setting(asked.reading_b, self.corpus.switches)
+        readers = Readers(a, b, self.corpus.switches)
+        if readers.agree:
+            raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} are one reading")
+        return readers
+
+    @cached_property
+    def book(self) -> Capability[Any, Any]:
+        """The capability that prints the rules as a book."""
+
+        def find(asked: RulesAsBook, asker: Asker) -> PrintedRules:
+            from ..books.rule_book import make_rule_book
+            from ..books.rule_book_html import rule_book_html
+            from ..books.rule_book_pdf import rule_book_pdf
+
+            if asked.output is not None:
+                expect_page(asked.output, self.form_of)
+            chosen = self._named(asked.rules)
+            ids = {each.id for each in chosen}
+            cases = [case for case in self.corpus.load_cases() if case.rules[0] in ids]
+            with asker.count(len(cases) + 1) as told:
+                drawn = self.rulings(self.rulings.palettes.printed(asked.black_and_white))
+                made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, told)
+                told("setting the pages", len(cases))
+                pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"
+                content = rule_book_pdf(made) if pdf else rule_book_html(made).encode()
+            if asked.output is not None:
+                write_bytes(asked.output, content)
+            return PrintedRules(made, content)
+
+        def answer(asked: RulesAsBook, found: PrintedRules, _: Asker) -> Answer:
+            made, file = found.book, "" if asked.output is None else str(asked.output)
+            cases = [ruling.id for ruling in made.rulings]
+            return answers.rule_book(made.subtitle, made.rules, cases, file, found.content)
+
+        def told(answer: RuleBookAnswer | RuleBookTextAnswer) -> Iterator[Shown]:
+            yield f"{answer.file}: {answer.subtitle}" if isinstance(answer, RuleBookAnswer) else answer.subtitle
+
+        return Capability(
+            RulesAsBook,
+            find,
+            answer,
+            told,
+            self._examples("book"),
+            python=Python(("rules",)),
+            searches=True,
+            breaks_off=True,
+        )
+
+    def _named(self, texts: Sequence[str]) -> list[Rule]:
+        """The rules of ids and headings in the order of the rules; all of them where none is named."""
+        registry = self.corpus.registry
+        known = {rule.id: [rule.id] for rule in registry.rules}
+        known |= {heading: [rule.id for rule in registry.under(heading)] for heading in self.corpus.headings}
+        typed = {text.strip().upper() for text in texts}
+        with in_field("rules"):
+            for claim in registry.wrong_claims:
+                if claim.id in typed:
+                    refuted = ", ".join(claim.refuted_by)
+                    raise Refused(f"{claim.id} is a wrong claim and no rule; refuted by: {refuted}")
+            what = f"a rule or a heading, such as {' or '.join(self.headed)}"
+            wanted = {each for text in texts for each in choose(text, known, what)}
+        return [rule for rule in registry.rules if rule.id in wanted or not texts]
+
+    def _chosen(self, asked: RuleCases) -> list[Case]:
+        found = {case.id: case for case in self.corpus.load_cases()}
+        if asked.case is not None:
+            example = f"{self.corpus.example[0].rpartition('-')[0]}-a"
+            with in_field("case"):
+                return [choose(asked.case, found, f"a case of `{self.program} rule cases`, such as {example}")]
+        with in_field("rule"):
+            wanted = None if asked.rule is None else self.corpus.registry.rule(asked.rule).id
+        about = (case for case in found.values() if wanted is None or wanted in case.rules)
+        return [case for case in about if all(_speaks_of(case, word) for word in asked.words)]
+
+    def _ruling_told(self, result: Result) -> Iterator[Shown]:
+        """A ruling in full: its position, what the program finds, the ruling and who says so."""
+        case = result.case
+        yield f"{case.id}  ({', '.join(case.rules)})"
+        yield Paragraph(case.question)
+        yield ""
+        yield from self.situation(result)
+        for check in result.checks:
+            reading = f"{check.reading}: " if check.reading else ""
+            agrees = "DISAGREES" if check.failures else "agrees"
+            yield f"{reading}ruled {self.expectation(check.expected)}; the program {agrees}"
+            for violation in check.violations:
+                yield Paragraph(f"{violation.rule}: {violation.sentence}", "  ")
+            yield from self.points(result, check)
+            for failure in check.failures:
+                yield Paragraph(f"FAILED: {failure}", "  ")
+        yield "ruling:"
+        yield Paragraph(case.answer, "  ")
+        if case.inferred:
+            yield "inferred, because:"
+            yield Paragraph(case.inferred, "  ")
+        yield from _headed("sources:", list(map(str, case.source)))
+        claims = (claim for claim in self.corpus.registry.wrong_claims if claim.id in case.refutes)
+        yield from _headed("refutes:", [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims])
+
+    def _entry_told(self, answer: Any) -> Iterator[Shown]:
+        titles = self.corpus.registry.titles
+        if isinstance(answer, RuleShowAnswer):
+            yield from _rule_told(answer)
+        elif isinstance(answer, ReadingShowAnswer):
+            yield f"{answer.switch}  a reading, where the rulebook is silent"
+            yield from _values_told(answer)
+            yield from ("changes:", *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
+        elif isinstance(answer, WrongClaimShowAnswer):
+            yield f"{answer.id}  a wrong claim ({_place(answer)})"
+            yield Paragraph(answer.claim, "  ")
+            yield from ("refuted by:", *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
+        yield from ("rulings:", *(f"  {case.id}  {case.question}" for case in answer.cases))
+
+    def _answers_told(self, answer: RuleAskAnswer) -> Iterator[Shown]:
+        if answer.read_as:
+            yield Note(f"read as {listed(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
+        if not answer.found:
+            yield Note(shortened(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
+            return
+        if answer.unknown:
+            words = listed(map(repr, answer.unknown), "or")
+            yield Note(shortened(f"nothing fits well: no rule speaks of {words}; the nearest:"))
+        for each in answer.found:
+            kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
+            yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
+            yield Paragraph(each.line, "    ")
+        more = f"; more answers: --top {2 * answer.top}" if len(answer.found) == answer.top else ""
+        yield from ("", f"in full: {self.program} rule show {answer.found[0].id}{more}")
+
+
+def _look(each: Iterator[Any], most: int, found: Parting, asker: Asker) -> None:
+    """Looks for so many differences, until nobody wants more of them."""
+    try:
+        with asker.count(most) as told:
+            for difference in each:
+                found.tried += 1
+                if difference is not None:
+                    found.found.append(difference)
+                    told(f"{found.tried} positions")
+                if len(found.found) == most or asker.stop():
+                    break
+    except KeyboardInterrupt:
+        asker.note("stopped")
+    found.found.sort(key=lambda difference: difference.size)
+
+
+def _speaks_of(case: Any, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}", f"{case.id} {case.question} {case.answer}", re.IGNORECASE) is not None
+
+
+def _headed(title: str, texts: Sequence[str]) -> Iterator[Shown]:
+    if texts:
+        yield title
+    for text in texts:
+        yield Paragraph(text, "  ")
+
+
+def _list_told(answer: RuleListAnswer) -> Iterator[Shown]:
+    width = max(6, *(len(rule.id) for rule in answer.rules))
+    for rule in answer.rules:
+        mark = "" if rule.authority == "rulebook" else f" ({rule.authority})"
+        yield f"{rule.id:<{width}}  {rule.title}{mark}"
+
+
+def _contents_told(answer: RuleContentsAnswer) -> Iterator[Shown]:
+    for chapter in answer.chapters:
+        yield f"{chapter.prefix}  {chapter.title}"
+        yield from (f"  {rule.id}  {rule.title}" for rule in chapter.rules)
+    for title, entries in (
+        ("readings", answer.readings),
+        ("wrong claims", answer.wrong_claims),
+        ("rulings", answer.cases),
+    ):
+        yield title
+        yield from (Paragraph(f"{each.id}  {each.heading}", "  ", "    ") for each in entries)
+
+
+def _rule_told(answer: RuleShowAnswer) -> Iterator[Shown]:
+    yield f"{answer.id}  {answer.title}"
+    yield Paragraph(answer.text, "  ")
+    yield ""
+    yield f"authority: {answer.authority}"
+    if answer.reason:
+        yield Paragraph(answer.reason, "  ")
+    yield from ("sources:", *(f"  {_place(source)}" for source in answer.sources))
+    for reading in answer.readings:
+        yield f"reading {reading.switch}:"
+        yield from _values_told(reading)
+    for claim in answer.wrong_claims:
+        yield f"refutes {claim.id} ({_place(claim)}):"
+        yield Paragraph(claim.claim, "  ")
+
+
+def _place(told: SourceData | WrongClaimData) -> str:
+    return str(Source.model_construct(document=told.document, place=told.place))
+
+
+def _values_told(reading: ReadingData) -> Iterator[Shown]:
+    for value, meaning in reading.values.items():
+        yield Paragraph(f"{value}{' (default)' if value == reading.default else ''}: {meaning}", "  ")
+    yield Paragraph(f"The default, because: {reading.default_because}", "  ")
+
+
+def _results_told(cases: Sequence[Any], columns: int) -> Iterator[str]:
+    ids = max(9, *(len(case.id) for case in cases if not case.id.startswith("DIFFER")), 0)
+    rules = max((len(_rules(case)) for case in cases), default=5)
+    verdicts = max((len(case.ruling) for case in cases), default=7)
+
+    def row(case: str, of: str, question: str, ruling: str, program: str) -> Iterator[str]:
+        start = f"{case:<{ids}}  {of:<{rules}}  "
+        room = max(20, columns - len(start) - verdicts - len("program") - 4)
+        first, *others = textwrap.wrap(question, room, break_on_hyphens=False)
+        yield f"{start}{first:<{room}}  {ruling:<{verdicts}}  {program}"
+        yield from (" " * len(start) + line for line in others)
+
+    yield from row("case", "rules", "question", "ruling", "program")
+    for case in cases:
+        yield from row(case.id, _rules(case), case.question, case.ruling, "ok" if case.ok else "FAILED")
+    for case in cases:
+        for check in case.checks:
+            under = f"{case.id}{f' ({check.reading})' if check.reading else ''}"
+            yield from (f"{under}: {failure}" for failure in check.failures)
+    failed = sum(not case.ok for case in cases)
+    yield f"{counted(len(cases), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}"
+
+
+def _rules(case: Any) -> str:
+    first, *others = case.rules
+    return f"{first} +{len(others)}" if others else str(first)

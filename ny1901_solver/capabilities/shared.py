@@ -1,0 +1,18 @@
+"""The capabilities that games share as they are, made for a game."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from ..protocol.game import Game
+from ..questions.capability import Capability
+from . import SHARED
+from .of_game import PlainShapes
+
+
+def made(word: str, game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
+    """One of them for a game."""
+    module, name = SHARED[word].split(":")
+    found: Capability[Any, Any] = getattr(importlib.import_module(module), name)(game, shapes)
+    return found

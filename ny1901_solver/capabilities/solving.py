@@ -1,0 +1,145 @@
+"""Solving a puzzle command by command, for programs: the commands so far lead to where it stands and what came of it.
+
+A game fills in what else solving asks of it, `SolvingOf`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from pydantic import Field
+
+from ..puzzles.judging import AttemptOutcome
+from ..puzzles.parts import HintStage
+from ..puzzles.solving import Event, Happening, LastTry, Solving, SolvingRules
+from ..questions.answers import Answer, Data
+from ..questions.capability import Asker, Capability, Paragraph, Question, Shown, in_field
+from .puzzles import Answered, LedAttempt, Puzzles, hint_told
+
+MOST_COMMANDS = 1000
+LONGEST = 2000
+"""Characters of a command: several times what the longest turn takes."""
+Line = Annotated[str, Field(max_length=LONGEST)]
+
+
+class SolvingOf(SolvingRules):
+    """Rules of solving that show, hint at and tell a puzzle as the other questions about it do."""
+
+    puzzles: ClassVar[Puzzles]
+
+    def shown(self, puzzle: Any) -> Iterator[Shown]:
+        """The puzzle as it is shown."""
+        return self.puzzles.told(self.puzzles.show(puzzle))
+
+    def terms(self, puzzle: Any) -> Sequence[str]:
+        """What goes for every puzzle of the kind."""
+        shown: Any = self.puzzles.show(puzzle)
+        found: Sequence[str] = shown.rules
+        return found
+
+    def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
+        """A hint."""
+        return hint_told(self.puzzles.hint(puzzle, stage))
+
+    def played(self, task: Any, parts: Sequence[Any]) -> Any:
+        """What comes of parts."""
+        return self.puzzles.played(task, parts)
+
+    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
+        """What an attempt comes to."""
+        return self.puzzles.judged(puzzle, attempt)
+
+    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+        """How many parts of the answer, from its first on, some parts have found."""
+        return self.puzzles.found(puzzle, parts)
+
+    def story(self, puzzle: Any) -> Iterator[Shown]:
+        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        if puzzle.told:
+            yield from (puzzle.told, "")
+        yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
+        yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_told(puzzle)))
+
+
+class PuzzlePlay(Question):
+    """Continue a puzzle that is being solved by a command, with where it stands then and what came of that.
+
+    Commands are typed as in a session of `puzzle play`: a part of an answer, or `hint`, `undo`, `again`, `give up`.
+    """
+
+    puzzle: Answered
+    command: Line | None = Field(None, description="what is done now; none only tells where the puzzle stands")
+    commands: Annotated[list[Line], Field(max_length=MOST_COMMANDS)] = Field(
+        [], description="what was done before, as the last answer has it"
+    )
+
+
+class SteppedPuzzle(NamedTuple):
+    """A puzzle that is being solved, the commands that led there, and what the last one has to tell."""
+
+    solving: Solving
+    commands: Sequence[str]
+    events: Sequence[Event]
+
+
+def playing(rules: SolvingOf) -> Capability[Any, Any]:
+    """The capability that continues a puzzle."""
+    puzzles = rules.puzzles
+
+    def find(asked: PuzzlePlay, _: Asker) -> SteppedPuzzle:
+        solving = Solving(rules, asked.puzzle)
+        for number, line in enumerate(asked.commands):
+            with in_field(f"commands.{number}"):
+                solving = solving.step(solving.read(line)).solving
+        if asked.command is None:
+            return SteppedPuzzle(solving, asked.commands, ())
+        with in_field("command"):
+            after, events = solving.step(solving.read(asked.command))
+        changed = [] if after == solving else [asked.command]
+        return SteppedPuzzle(after, [*asked.commands, *changed], events)
+
+    def answer(_: PuzzlePlay, found: SteppedPuzzle, __: Asker) -> Answer:
+        now, puzzle = found.solving, found.solving.puzzle
+        led = LedAttempt(puzzles.played(puzzle.task, now.parts), None, rules.found(puzzle, now.parts))
+        ended = now.solved or now.told
+        content = {
+            "id": puzzle.id,
+            "commands": found.commands,
+            "happened": [event.happened for event in found.events if isinstance(event, Happening)],
+            "text": list(_lines(found.events)),
+            "turns": now.parts,
+            "tries": now.tries,
+            "hints": now.hints,
+            "given": now.given,
+            "next": None if ended else now.next_hint,
+            "tried": now.tried and _tried(now, now.tried),
+            "solved": now.solved,
+            "told": now.told,
+        }
+        return puzzles.shapes.play.made(puzzle.task.state, content | puzzles.led_beside(puzzle, led))
+
+    def _tried(now: Solving, tried: LastTry) -> Data:
+        refused, outcome = tried.refused, tried.outcome
+        return {
+            "right": outcome.right,
+            "playable": refused is None,
+            "sentence": outcome.sentence if refused is None else refused.sentence,
+            "violations": refused.violations if refused else (),
+            "trap": puzzles.is_trap(now.puzzle, tried.attempt),
+            "splits": bool(now.splits),
+            "split": now.splits if now.split or now.told else (),
+        }
+
+    def told(answer: Any) -> Iterator[Shown]:
+        yield from answer.text
+
+    return Capability(PuzzlePlay, find, answer, told)
+
+
+def _lines(events: Iterable[Event]) -> Iterator[str]:
+    """What events tell in lines of text."""
+    for event in events:
+        if isinstance(event, Paragraph):
+            yield f"{event.first}{event.text}"
+        elif isinstance(event, str):
+            yield event

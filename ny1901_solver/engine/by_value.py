@@ -1,0 +1,245 @@
+"""How requests give what every game has: texts, records, puzzles by their ids, days, progress with puzzles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Set
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeGuard
+
+from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic_core import PydanticCustomError
+
+from ..capabilities.puzzle_files import PuzzleSource
+from ..capabilities.puzzles import Puzzles, SourcedPuzzle
+from ..files.access import LARGEST, read_text
+from ..progress import Day, ProgressFile, parse_progress
+from ..protocol.registration import Registration
+from ..puzzles.catalog import Shelf, retirement
+from ..puzzles.form import FORMAT as PUZZLE_FORMAT
+from ..records.loading import Loader, Opened
+from ..records.record import Record
+from ..text.spelling import likest
+from .derived import SubjectByValue
+from .method import FieldError, Request, in_field
+
+
+def either(words: str) -> WrapValidator:
+    """Says of a value of neither of two kinds what is wanted, in one sentence."""
+
+    def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            return handler(value)
+        except ValidationError:
+            raise PydanticCustomError("neither", "{words} is wanted here", {"words": words}) from None
+
+    return WrapValidator(read)
+
+
+Text: TypeAlias = Annotated[str | dict[str, Any], either("a text or an object")]
+
+
+def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
+    """The text of a file that is given as one or as an object; raises `FieldError` where it is too large."""
+    text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    if len(text.encode()) > LARGEST:
+        raise FieldError(field, f"{name}larger than {LARGEST // 1024} KB, the most that is read")
+    return text
+
+
+def shipped_puzzle(puzzle_id: str, shelf: Shelf, field: str = "puzzle") -> Path:
+    """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
+    there any more."""
+    known = shelf.shipped()
+    if puzzle_id in known:
+        return known[puzzle_id]
+    if reason := shelf.retired().get(puzzle_id):
+        raise FieldError(field, retirement(puzzle_id, reason))
+    near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
+    raise FieldError(field, f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
+
+
+def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
+    """Whether a puzzle is given by its id, and not as a file."""
+    return isinstance(given, str) and "\n" not in given and "{" not in given
+
+
+def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:
+    def read(_: Any, given: str | dict[str, Any]) -> ProgressFile:
+        with in_field(field):
+            return parse_progress(text_of(given, field, f"{field}: "), name)
+
+    return read
+
+
+_TEXT = Annotated[Text, Field(description="a progress file, as text or as an object")]
+_OTHER = Annotated[Text, Field(description="another progress file, which is put together with the first")]
+SUBJECTS = {
+    "day": SubjectByValue(Day, lambda _, day: day),
+    "today": SubjectByValue(Annotated[Day, Field(description="today, where the one who asks is")], lambda _, day: day),
+    "progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
+    "own progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
+    "other progress": SubjectByValue(_OTHER, _progress("other", "the file")),
+}
+"""How requests give days and progress."""
+
+
+class GivenByValue:
+    """How what is asked about a game is given in requests: by value, which its `loader` reads.
+
+    A game of which more or something else is given says so in a class of its own. Files are texts, and objects too
+    where it takes `objects`. `beside` are the fields by which a position may be given otherwise, so that its own field
+    may be empty.
+    """
+
+    objects: ClassVar[bool] = False
+
+    def __init__(self, registration: Registration, loader: Loader[Any, Any]) -> None:
+        self.registration, self.loader = registration, loader
+
+    # What a game says otherwise.
+
+    @property
+    def beside(self) -> Mapping[str, tuple[Any, Any]]:
+        """The fields that may stand for that of a position, each with its type and default."""
+        return {}
+
+    def loader_of(self, request: Any, text: str, field: str) -> Loader[Any, Any]:
+        """What loads the text that a field of a request gives."""
+        return self.loader
+
+    def position(self, request: Any, given: Any) -> Any:
+        """The position of a request."""
+        return self.opened(request, given, "position").position
+
+    def draft(self, request: Any, given: Any) -> Any:
+        """The position of a request that is edited, which need not add up."""
+        return self.loader.to_edit.parsed(self.text_of(given, "position"), "the position").position
+
+    def drawn(self, request: Any, given: Any) -> Any:
+        """What a request asks a picture of."""
+        return self.position(request, given)
+
+    def edition_of_puzzle(self, request: Any, text: str) -> Any:
+        """The edition that the text of a puzzle names, where it does not ship and is at hand."""
+        return None
+
+    def further(self) -> Mapping[str, SubjectByValue]:
+        """How requests give what only this game is asked about, or is given in its own way."""
+        return {}
+
+    def base(self, kinds: Set[str]) -> type[Request]:
+        """What requests about these kinds of subject are below."""
+        return Request
+
+    def program(self, kinds: Set[str]) -> str:
+        """How the program is called that is asked about these kinds; the game is named where nothing given says it."""
+        named = kinds - {*SUBJECTS, "puzzle of progress"}
+        return "ny1901" if named else f"ny1901 --game {self.registration.name}"
+
+    # What every game does.
+
+    @property
+    def subjects(self) -> dict[str, SubjectByValue]:
+        """How requests give each kind of subject."""
+        record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
+        return {
+            **SUBJECTS,
+            "position": position,
+            "position to draw": replace(position, read=self.drawn),
+            "draft": SubjectByValue(self.line(), self.draft),
+            "record": SubjectByValue(record, self.record),
+            "reviewed record": SubjectByValue(record, self._reviewed),
+            "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], self._board),
+            **(self._of_puzzles() if self.registration.shelf else {}),
+            **self.further(),
+        }
+
+    def line(self, more: str = ", or a position file as text or as an object") -> Any:
+        """The type of a position; `more` is what a game that takes objects takes besides a line."""
+        return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
+
+    def file(self, what: str) -> Any:
+        """The type of a file that holds something."""
+        return self._text(f"{what} as text{' or as an object' if self.objects else ''}")
+
+    def puzzle(self) -> Any:
+        """The type of a puzzle."""
+        return self.file("the id of a shipped puzzle, or a puzzle file")
+
+    def text_of(self, given: str | dict[str, Any], field: str) -> str:
+        """The text that a field gives, as one or as an object."""
+        return text_of(given, field, "")
+
+    def opened(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
+        """What a field of a request holds."""
+        with in_field(field):
+            text = self.text_of(given, field)
+            return self.loader_of(request, text, field).parsed(text, f"the {field}")
+
+    def record(self, request: Any, given: str | dict[str, Any]) -> Record[Any, Any, Any]:
+        """The record of a request."""
+        found = self.opened(request, given, "record")
+        if found.record is None:
+            begins = f"{self.registration.family}-record/1"
+            raise FieldError("record", f"the record: is no game record, which begins with format: {begins}")
+        return found.played
+
+    def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
+        """The puzzle of a request: a shipped one by its id, or one by value."""
+        puzzles = self._puzzles
+        with in_field("puzzle"):
+            if is_puzzle_id(given):
+                return puzzles.parse(read_text(shipped_puzzle(given, puzzles.shelf)), given)
+            found = self.opened(request, given, "puzzle").puzzle
+        if found is None:
+            raise FieldError("puzzle", f"the puzzle: is no puzzle file, which begins with format: {PUZZLE_FORMAT}")
+        return found
+
+    @property
+    def _puzzles(self) -> Puzzles:
+        """What questions about puzzles ask of the game."""
+        found: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return found
+
+    def _text(self, told: str) -> Any:
+        return Annotated[Text if self.objects else str, Field(description=told)]
+
+    def _board(self, request: Any, name: str) -> Any:
+        """A shipped edition by its name."""
+        known = self.registration.edition_names()
+        if name not in known:
+            raise FieldError("name", f"{name[:80]!r} is not an edition, which are {', '.join(known)}")
+        return self.registration.edition(name)
+
+    def _of_puzzles(self) -> dict[str, SubjectByValue]:
+        one: Any = self.puzzle()
+        read = self.shipped_or_given
+        told = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
+        return {
+            "answered puzzle": SubjectByValue(
+                one, lambda request, given: self._puzzles.answered(read(request, given), "the puzzle")
+            ),
+            "puzzle of progress": SubjectByValue(one, read),
+            "sourced puzzle": SubjectByValue(one, lambda request, given: SourcedPuzzle(read(request, given))),
+            "puzzle files": SubjectByValue(
+                Annotated[list[one], Field(description=told)],
+                lambda request, given: [self._source(request, each, number) for number, each in enumerate(given, 1)],
+            ),
+        }
+
+    def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
+        """One of several puzzles, which is read where it is wanted."""
+        if is_puzzle_id(given):
+            file = shipped_puzzle(given, self._puzzles.shelf, "puzzles")
+            return PuzzleSource(given, lambda: (read_text(file), given))
+        text, name = self.text_of(given, "puzzles"), f"puzzle {number}"
+        return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
+
+    def _reviewed(self, request: Any, given: Any) -> Record[Any, Any, Any]:
+        """A record with a turn at least."""
+        record = self.record(request, given)
+        if not record.turns:
+            raise FieldError("record", f"the record: it has no {self.loader.noun}s to review")
+        return record

@@ -1,0 +1,163 @@
+"""The method of a capability: the model of its request and what answers it, both from the declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Protocol
+
+from pydantic import Field, create_model
+from pydantic.fields import FieldInfo
+
+from ..errors import IllegalMove
+from ..questions.answers import Answer
+from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, marked, third_person
+from . import opened_method
+from .method import Caller, FieldError, Method, Request, in_field
+
+Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectByValue:
+    """How a thing is given in a request: the type of the field, and what reads it, given the request and the value.
+
+    Where it may be given otherwise, by fields that stand `beside` it, the value may be `None`.
+    """
+
+    annotation: Any
+    read: Callable[[Any, Any], Any]
+    beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+
+
+class SubjectsByValue(Protocol):
+    """How requests give what is asked about a game."""
+
+    @property
+    def subjects(self) -> Mapping[str, SubjectByValue]:
+        """How they give each kind of subject."""
+
+    def base(self, kinds: Set[str]) -> type[Request]:
+        """What requests about these kinds are below."""
+
+    def program(self, kinds: Set[str]) -> str:
+        """How the program is called that is asked about these kinds."""
+
+
+def methods_of(
+    capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
+) -> dict[str, Method]:
+    """The methods of a game by the words of its capabilities, or of their places; `typed` is how they are typed."""
+    made, subjects = {}, given.subjects
+    for word, place in capabilities.items():
+        asked, told = load(place) if isinstance(place, str) else place, typed.get(word, word)
+        kinds = {mark.kind for mark in asked.subjects().values()}
+        program = f"{given.program(kinds)} {told}" if told else ""
+        made[word] = method(word, asked, subjects, given.base(kinds), program)
+    return {**made, **opened_method.METHODS}
+
+
+def method(
+    word: str,
+    capability: Capability[Any, Any],
+    subjects: Mapping[str, SubjectByValue],
+    base: type[Request],
+    program: str,
+) -> Method:
+    """The method; requests are of a class below `base`, which has what all of a game have.
+
+    `program` is the command line that asks the same, if there is one.
+    """
+    answered = _answering(capability, subjects)
+
+    def told(request: Any, caller: Caller) -> tuple[dict[str, Any], Iterable[Shown]]:
+        answer = answered(request, caller)
+        refused = capability.refused is not None and getattr(answer, "legal", None) is False
+        return answer.data(), _refusal(answer) if refused else capability.told(answer)
+
+    return Method(
+        _request(word, capability, subjects, base, program),
+        lambda request, caller: answered(request, caller).data(),
+        capability.answers or word,
+        ends_early=capability.ends_early,
+        searches=capability.searches,
+        told=told,
+    )
+
+
+def _refusal(answer: Any) -> Iterator[Shown]:
+    """What is not legal, as text."""
+    for broken in answer.violations:
+        yield f"{broken.rule}: {broken.sentence}"
+
+
+def _request(
+    word: str,
+    capability: Capability[Any, Any],
+    subjects: Mapping[str, SubjectByValue],
+    base: type[Request],
+    program: str,
+) -> type[Request]:
+    fields: dict[str, Any] = {}
+    given = capability.subjects()
+    for name, about in capability.question.model_fields.items():
+        if name in given:
+            subject = subjects[given[name].kind]
+            needed = about.is_required() and not subject.beside
+            default = None if about.is_required() else about.default
+            fields[name] = (subject.annotation, ...) if needed else (subject.annotation | None, default)
+            fields |= subject.beside
+        elif marked(about, Local) is None:
+            fields[name] = (about.annotation, about)
+    if capability.tells:
+        fields["partial"] = (Partial, False)
+    summary = third_person(capability.summary).removesuffix(".")
+    if program:
+        summary += f", as `{program}`"
+    if capability.ends_early:
+        summary += "; cancelled, what is known so far"
+    made: type[Request] = create_model(
+        f"{word.title().replace('-', '')}Request", __base__=base, __doc__=f"{summary}.", **fields
+    )
+    return made
+
+
+def _answering(
+    capability: Capability[Any, Any], subjects: Mapping[str, SubjectByValue]
+) -> Callable[[Any, Caller], Answer]:
+    given, plain = capability.subjects(), capability.plain()
+
+    def answered(request: Any, caller: Caller) -> Answer:
+        values = {}
+        for name, mark in given.items():
+            value, subject = getattr(request, name), subjects[mark.kind]
+            with in_field(name):
+                values[name] = None if value is None and not subject.beside else subject.read(request, value)
+        try:
+            asked = capability.asked(**values, **{name: _value(request, name, about) for name, about in plain.items()})
+
+            def tell(found: Any) -> None:
+                caller.report(capability.data_so_far(asked, found, asker))
+
+            asker = Asker(caller.stop, tell if capability.tells and request.partial else None)
+            try:
+                found = capability.find(asked, asker)
+            except IllegalMove as error:
+                if capability.refused is None:
+                    raise
+                return capability.refused(asked, error)
+            return capability.answer(asked, found, asker)
+        except Unfit as error:
+            field = plain[error.field].alias or error.field if error.field in plain else error.field
+            said = error.said(
+                lambda name: (plain[name].alias or name) if name in plain else name if name in given else f"{{{name}}}"
+            )
+            alone = error.error is not None or isinstance(error, Lacking)
+            raise FieldError(field, said if alone else f"{field}: {said}") from None
+
+    return answered
+
+
+def _value(request: Any, name: str, about: FieldInfo) -> Any:
+    """The value of a field, or what it is where no request can have it."""
+    return about.get_default(call_default_factory=True) if marked(about, Local) else getattr(request, name)

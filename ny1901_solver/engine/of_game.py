@@ -1,0 +1,30 @@
+"""The engine's methods, and the JSON Schemas, of a game that is a `Game` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ..capabilities.every import every_of
+from ..capabilities.of_game import GameAnswer
+from ..protocol.registration import Registration
+from ..questions.schemas import Schemas, schemas_of
+from . import derived
+from .by_value import GivenByValue
+from .method import Method
+from .schemas import request_schema
+
+
+def methods_of(registration: Registration) -> Mapping[str, Method]:
+    """The methods of a game by the words of its capabilities."""
+    every = every_of(registration)
+    return derived.methods_of(every.capabilities, every.typed, GivenByValue(registration, every.loader))
+
+
+def schemas_of_game(registration: Registration) -> Schemas:
+    """The schemas of requests about a game, and of every kind of its answers."""
+    every, methods = every_of(registration), methods_of(registration)
+    answered = {each.answers for each in every.capabilities.values()}
+    every.shapes.of_all(GameAnswer, {*every.capabilities, *answered})
+    lines = {"engine.request": partial(request_schema, methods, registration.name)}
+    return schemas_of(registration.family, lines)

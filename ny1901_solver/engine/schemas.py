@@ -1,0 +1,64 @@
+"""The JSON Schemas of the engine's lines: what may be sent, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from ..files.documents import DIALECT
+from ..questions.answers import Untitled
+from .method import Method
+from .server import CancelRequest
+
+_ID = {"type": "string"}
+_ANSWER = {
+    "description": "as the schema that its key `schema` names; of cancel, the id ended",
+    "type": "object",
+}
+_ERROR = {
+    "type": "object",
+    "properties": {
+        "kind": {"enum": ["request", "field", "undecided", "cancelled", "disagreement", "crash"]},
+        "field": {"type": ["string", "null"], "description": "the field that is amiss, as far as one is"},
+        "sentence": {"type": "string"},
+    },
+    "required": ["kind", "field", "sentence"],
+    "additionalProperties": False,
+}
+
+
+def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
+    """The JSON Schema of a request to these methods, whose field `game` may name their game."""
+    shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
+    models = [(shape, "validation") for shape in shapes.values()]
+    _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]
+    for name, shape in shapes.items():
+        schema["$defs"][shape.__name__]["properties"]["method"] = {"const": name}
+        if game and name != "cancel":
+            schema["$defs"][shape.__name__]["properties"]["game"] = {"const": game}
+    references = [{"$ref": f"#/$defs/{shape.__name__}"} for shape in shapes.values()]
+    return {"$schema": DIALECT, "title": "a request to the engine", "anyOf": references, **schema}
+
+
+def response_schema() -> dict[str, Any]:
+    """The JSON Schema of a line that comes back: an answer, an error, or a partial answer."""
+    line = {"type": "integer", "description": "the number of the line that made no request, from 1"}
+    partial = {"type": "object", "description": "how far it is; of a plan, the best value so far and the bound"}
+    kinds = [
+        _message({"id": _ID, "final": {"const": True}, "answer": _ANSWER}),
+        _message({"id": _ID, "final": {"const": True}, "error": _ERROR}),
+        _message({"id": {"type": "null"}, "line": line, "final": {"const": True}, "error": _ERROR}),
+        _message({"id": _ID, "final": {"const": False}, "partial": partial}),
+    ]
+    return {"$schema": DIALECT, "title": "a line of the engine", "oneOf": kinds}
+
+
+def _message(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,1 @@
+"""Which step is best: steps compared by games behind them, and the computer players."""

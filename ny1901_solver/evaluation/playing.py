@@ -1,0 +1,234 @@
+"""A game being played, as a value: each command leads to the next one, and to what has happened.
+
+The commands are steps as they are typed, those of the computer's players, who sits where, undo and redo. A terminal
+prints what has happened. A game that asks back before a step is whole fills in `PlayingRules`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from ..errors import IllegalMove, Refused
+from ..protocol.draws import ToldDraws, told_behind
+from ..protocol.game import Game, shuffled
+from ..protocol.undo import History
+from ..records.live import LiveRecord
+from .players import policy_of
+
+LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class TypedStep:
+    """A step as it is typed, or a part of one, with what came up behind it where that is told."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerMove:
+    """The move that a computer player of a name decides on, for whoever is to move."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """A computer player by his full name takes a seat, or, where there is no name, a person does."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoMove:
+    """What is begun is dropped, or the last move of a person taken back, with those of the computer since."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedoMove:
+    """What was taken back is done again, up to the next move of a person."""
+
+
+PlayingCommand: TypeAlias = Any
+"""One of these, or one of a game alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepPlayed:
+    """Who sits at a seat has played: `done` is what the step was and led to."""
+
+    mover: int
+    done: Any
+
+
+@dataclass(frozen=True, slots=True)
+class StepRefused:
+    """A step is against the rules."""
+
+    step: Any
+    error: IllegalMove
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """Somebody else sits at a seat: a computer player, or a person, who has no name here."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryMoved:
+    """The game stands at another point of its history."""
+
+    how: Literal["undone", "done again"]
+
+
+PlayingEvent: TypeAlias = Any
+"""One of these, or one of a game alone."""
+
+
+class PlayedOn(NamedTuple, Generic[LiveT]):
+    """What a command leads to, and what has happened."""
+
+    playing: Playing[LiveT]
+    events: Sequence[PlayingEvent] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Playing(Generic[LiveT]):
+    """A game with its history, and the computer players by seat, an empty name for a person.
+
+    The `seed` decides what comes up and the whims of the computer. `talk` is what a game keeps of a step that is begun.
+    """
+
+    rules: PlayingRules[LiveT]
+    history: History[LiveT]
+    seats: tuple[str, ...]
+    seed: int | None = None
+    talk: Any = None
+
+    @classmethod
+    def of(cls, rules: PlayingRules[LiveT], live: LiveT, seats: Sequence[str], seed: int | None) -> Playing[LiveT]:
+        """The game so far, whose moves can all be taken back."""
+        history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        return cls(rules, history, tuple(seats), seed).at(history)
+
+    @property
+    def live(self) -> LiveT:
+        """The game as it stands."""
+        return self.history.now
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move; none when the game is over."""
+        return self._mover_of(self.live)
+
+    @property
+    def computer(self) -> str:
+        """The computer player who is to move; empty for a person, where a step is begun, or the game is over."""
+        mover = self.mover
+        return self.seats[mover] if mover is not None and self.rules.idle(self) else ""
+
+    def step(self, command: PlayingCommand) -> PlayedOn[LiveT]:
+        """Carries out a command; raises `Refused` for one that has nothing to do."""
+        match command:
+            case TypedStep(line):
+                return self.rules.entered(self, line)
+            case ComputerMove(player):
+                if self.mover is None:
+                    raise Refused("the game is over")
+                return self.rules.decided(self, player)
+            case SeatPlayer(seat, player):
+                seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
+                return PlayedOn(replace(self, seats=seats), [SeatTaken(seat, player)])
+            case UndoMove() if not self.rules.idle(self):
+                return self.rules.dropped(self)
+            case UndoMove():
+                return PlayedOn(self.at(self._one_back()), [HistoryMoved("undone")])
+            case RedoMove():
+                return PlayedOn(self.at(self._one_on()), [HistoryMoved("done again")])
+        return self.rules.carried_out(self, command)
+
+    def played(self, step: Any, told: Sequence[str] = ()) -> PlayedOn[LiveT]:
+        """Plays a whole step; what it draws is told, or comes up by chance."""
+        mover, chance = self.mover, shuffled(random.Random(f"{self.seed} card {len(self.live.turns)}"))
+        try:
+            live, done = self.live.then(step, self.rules.draws(self.live.state, told, chance))
+        except IllegalMove as error:
+            return PlayedOn(self, [StepRefused(step, error)])
+        return PlayedOn(self.at(self.history.then(live)), [StepPlayed(-1 if mover is None else mover, done)])
+
+    def at(self, history: History[LiveT]) -> Playing[LiveT]:
+        """The game at another point, with nothing begun."""
+        return replace(self, history=history, talk=self.rules.talk(history.now, self.seed))
+
+    def _mover_of(self, live: LiveT) -> int | None:
+        return self.rules.game.to_move(live.facing)
+
+    def _is_computer(self, history: History[LiveT]) -> bool:
+        """Whether a player of the computer is to move."""
+        mover = self._mover_of(history.now)
+        return mover is not None and bool(self.seats[mover])
+
+    def _one_back(self) -> History[LiveT]:
+        """The history before the last turn of a person; raises `Refused` at the start."""
+        if not self.history.past:
+            raise Refused("there is nothing to undo")
+        one_back = history = self.history.back()
+        while history.past and self._is_computer(history):
+            history = history.back()
+        return one_back if self._is_computer(history) else history  # a game of the computer alone goes turn by turn
+
+    def _one_on(self) -> History[LiveT]:
+        """The history with the last undo taken back, up to the next turn of a person; raises `Refused` without one."""
+        if not self.history.undone:
+            raise Refused("there is nothing to do again")
+        history = self.history.again()
+        while history.undone and self._is_computer(history):
+            history = history.again()
+        return history
+
+
+class PlayingRules(Generic[LiveT]):
+    """What playing asks of a game; one whose steps are whole as they are typed fills in nothing."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def draws(self, state: Any, told: Sequence[str], chance: Any) -> ToldDraws:
+        """What comes up, as it is told, or else by chance."""
+        return ToldDraws(self.game.kinds(state), told, chance)
+
+    def read(self, playing: Playing[LiveT], text: str) -> Any:
+        """A step as it is typed."""
+        return self.game.read_step(playing.live.facing, text)
+
+    def talk(self, live: LiveT, seed: int | None) -> Any:
+        """What is kept of a step where none is begun."""
+        return None
+
+    def idle(self, playing: Playing[LiveT]) -> bool:
+        """Whether no step is begun."""
+        return True
+
+    def entered(self, playing: Playing[LiveT], line: str) -> PlayedOn[LiveT]:
+        """Plays a step that is typed."""
+        text, told = told_behind(line)
+        return playing.played(self.read(playing, text), told)
+
+    def decided(self, playing: Playing[LiveT], player: str) -> PlayedOn[LiveT]:
+        """Plays the move that a computer player decides on."""
+        whims = random.Random(f"{playing.seed} whim {len(playing.live.turns)}")
+        return playing.played(policy_of(self.game, player)(playing.live.facing, whims))
+
+    def dropped(self, playing: Playing[LiveT]) -> PlayedOn[LiveT]:
+        """Drops what is begun of a step."""
+        raise AssertionError(playing)
+
+    def carried_out(self, playing: Playing[LiveT], command: PlayingCommand) -> PlayedOn[LiveT]:
+        """Carries out a command of the game alone."""
+        raise AssertionError(command)

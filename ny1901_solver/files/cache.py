@@ -1,0 +1,111 @@
+"""What can be made anew, kept from one start to the next in the user's cache folder.
+
+Nothing here is needed: an entry that is damaged, gone or cannot be written is made anew, without a word. An entry is
+written whole and then put in its place, so that several programs may do so at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import DataError
+from .access import fingerprint, write_bytes
+
+PROGRAM = Path(__file__).parents[1]
+"""The folder of the program's modules."""
+_DIGITS = 64  # of a SHA-256 in hex, which is the first line of an entry
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Texts by keys in a folder of the user's cache; of more than `most` those go that were used longest ago."""
+
+    name: str
+    most: int = 32
+
+    def get(self, key: str) -> str | None:
+        """The text that was put there for a key; `None` where there is none, or it is damaged."""
+        path = self._path(key)
+        if path is None:
+            return None
+        try:
+            content = path.read_bytes()
+            text = content[_DIGITS + 1 :]
+            if content[: _DIGITS + 1] != _head(text):
+                return None
+            with suppress(OSError):
+                os.utime(path)  # so that what is used stays
+            return text.decode()
+        except (OSError, ValueError):
+            return None
+
+    def put(self, key: str, text: str) -> None:
+        """Keeps a text for a key, where that can be done."""
+        path, content = self._path(key), text.encode()
+        if path is None:
+            return
+        with suppress(DataError, OSError, RuntimeError):  # the last one is of links that go round in a circle
+            write_bytes(path, _head(content) + content)
+            for old in sorted(path.parent.iterdir(), key=_age)[: -self.most]:
+                old.unlink(missing_ok=True)
+
+    def _path(self, key: str) -> Path | None:
+        folder = cache_folder()
+        return None if folder is None else folder / "ny1901" / self.name / key
+
+
+def _head(content: bytes) -> bytes:
+    return hashlib.sha256(content).hexdigest().encode() + b"\n"
+
+
+def _age(path: Path) -> tuple[int, str]:
+    """When a file was written or used; one that is gone meanwhile comes first."""
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
+
+
+def cache_folder() -> Path | None:
+    """Where programs of this user keep what they can make anew; `None` in a browser, and without a home."""
+    if sys.platform == "emscripten":
+        return None
+    named, beside = os.environ.get("XDG_CACHE_HOME"), ".cache"
+    if sys.platform == "win32":
+        named, beside = os.environ.get("LOCALAPPDATA"), "AppData/Local"
+    elif sys.platform == "darwin":
+        named, beside = None, "Library/Caches"
+    if named and Path(named).is_absolute():  # others are left aside, as the XDG specification wants it
+        return Path(named)
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home / beside if home.is_absolute() and os.environ.get("HOME") != "" else None
+
+
+def folders_behind(game: Path) -> list[Path]:
+    """The folders of modules that the package of a game stands on: its own, and those beside it of no other game."""
+    others = {path.parent for path in PROGRAM.glob("*/registration.py")} - {game}
+    tops = (game, *(top for top in sorted(PROGRAM.iterdir()) if top.is_dir() and top not in others | {game}))
+    folders = (Path(place) for top in tops for place, _, _ in os.walk(top))
+    return [PROGRAM, *(folder for folder in folders if folder.name != "__pycache__")]
+
+
+def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
+    """A hash of names, sizes and times of the files in folders whose names have an ending.
+
+    Of the folders of a program, it is another one once that has changed.
+    """
+    told = []
+    for folder in folders:
+        with suppress(OSError), os.scandir(folder) as entries:
+            found = ((each.name, each.stat()) for each in entries if each.name.endswith(ending) and not each.is_dir())
+            told += [f"{folder.name}/{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in found]
+    return fingerprint(*sorted(told))

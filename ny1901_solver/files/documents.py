@@ -1,0 +1,292 @@
+"""YAML documents at the file boundary: read, validate against a pydantic model, and say where it went wrong."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Strict, ValidationError
+
+from ..errors import DataError
+from ..protocol.registration import FORMAT, LINE
+from .access import Grade, Problem, fingerprint, read_text
+from .validation_messages import UNKNOWN_KEY, likely_slip, meant_key, sentence
+
+try:
+    from yaml import CSafeDumper as SafeDumper
+    from yaml import CSafeLoader as SafeLoader
+except ImportError:  # PyYAML built without libyaml
+    from yaml import SafeDumper, SafeLoader  # type: ignore[assignment]
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class FileModel(BaseModel):
+    """The base of every file model: unknown keys are errors, values are not coerced."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    @classmethod
+    def file_schema(cls) -> dict[str, Any]:
+        """The JSON Schema of such a file."""
+        return {"$schema": DIALECT, **cls.model_json_schema()}
+
+
+Item = TypeVar("Item")
+Several = Annotated[tuple[Item, ...], Strict(False)]
+"""A list in a file, which a frozen model keeps as a tuple."""
+
+Model = TypeVar("Model", bound=BaseModel)
+Loc = tuple[int | str, ...]
+DEEPEST = 20
+LONGEST_QUOTED = 40  # characters of a value in a sentence
+
+
+class _UniqueKeyLoader(SafeLoader):
+    """Refuses a mapping that gives one key twice, which YAML itself would let pass."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise yaml.MarkedYAMLError(problem="a key must be plain text", problem_mark=key.start_mark)
+            if key.value in seen:
+                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is given twice", problem_mark=key.start_mark)
+            seen.add(key.value)
+        mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
+        return mapping
+
+    def construct_object(self, node: Any, deep: bool = False) -> Any:
+        try:
+            made = super().construct_object(node, deep=deep)
+        except ValueError:  # a number of more digits than Python reads, a date of no calendar
+            raise _unreadable(node) from None
+        if isinstance(made, float) and not math.isfinite(made):  # `.inf`, `.nan`, and `1.0e+400`, which is none either
+            raise _unreadable(node)
+        return made
+
+
+def _unreadable(node: Any) -> yaml.MarkedYAMLError:
+    typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
+    sentence = f"{typed!r} is no number or date that can be read; as a text it stands in quotes"
+    return yaml.MarkedYAMLError(problem=sentence, problem_mark=node.start_mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A YAML text with its content; `name` is what messages call it."""
+
+    name: str
+    text: str
+    data: Any
+
+    def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
+        """Line, column and length of the part that a path of keys and indices leads to, or comes nearest to.
+
+        With `of_key` they are those of the key that the part stands under.
+        """
+        parts, path = _parts(self.text), tuple(map(str, loc))
+        while path not in parts:
+            if not path:
+                return None
+            path = path[:-1]
+        key, value = parts[path]
+        node = key if of_key and len(path) == len(loc) else value
+        start, end = node.start_mark, node.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        return start.line + 1, start.column + 1, max(1, length)
+
+    def place(self, loc: Loc) -> str:
+        """Names the line and column of the part that a path of keys and indices leads to."""
+        return self.found(loc, "", "").place
+
+    def found(self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False) -> Problem:
+        """A problem of the part that a path leads to, or of its key: its place, the path and the sentence."""
+        line, column, length = self.mark(loc, of_key) or (None, None, 1)
+        path = ".".join(str(step) for step in loc)
+        return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
+
+    def problem(self, loc: Loc, sentence: str) -> str:
+        """One line of complaint: place, key path and sentence."""
+        return str(self.found(loc, sentence, ""))
+
+
+@lru_cache(maxsize=4)
+def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """Every part of a YAML text by the path to it: the node of its key, or of itself where it has none, and its own."""
+    root = yaml.compose(text, Loader=SafeLoader)
+    parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
+    waiting = list(parts.items())
+    while waiting:
+        path, (_, node) = waiting.pop()
+        if isinstance(node, yaml.MappingNode):
+            inner = [((*path, str(key.value)), (key, value)) for key, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            inner = [((*path, str(i)), (value, value)) for i, value in enumerate(node.value)]
+        else:
+            continue
+        parts.update(inner)
+        waiting += inner
+    return parts
+
+
+def parse_document(text: str, name: str) -> Document:
+    """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of what is wrong."""
+    read = parse_or_say(text, name)
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
+
+
+_known: dict[str, str] = {}
+
+
+def know(contents: Mapping[str, str]) -> None:
+    """Takes in what texts hold, as JSON by their fingerprints: where YAML is slow they are not parsed again."""
+    _known.update(contents)
+
+
+def parse_or_say(text: str, name: str) -> Document | Problem:
+    """Parses YAML (or JSON) without aliases, or says why it is none."""
+    if _known and (known := _known.get(fingerprint(text))) is not None:
+        return Document(name, text, json.loads(known))
+    try:
+        _refuse_bombs(text)
+        data = yaml.load(text, Loader=_UniqueKeyLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        said = f"not YAML: {error.problem or error.context}"
+        if mark is None:
+            return Problem(name, None, None, said, "not-yaml")
+        line, column = mark.line, mark.column
+        lines = text.split("\n")
+        if line == len(lines):  # the end of a text that ends without a newline
+            line, column = line - 1, len(lines[-1])
+        return Problem(name, line + 1, column + 1, said + likely_slip(text, line, column), "not-yaml")
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        return Problem(name, None, None, f"not YAML: {' '.join(str(error).split())}", "not-yaml")
+    return Document(name, text, data)
+
+
+def _refuse_bombs(text: str) -> None:
+    """No file of ours needs aliases, which let a short text stand for a huge one, or deep nesting."""
+    try:
+        _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
+    except yaml.scanner.ScannerError as error:
+        if error.problem != "exceeded maximum nesting depth":
+            raise
+        # libyaml reads ahead and may meet its own limit first; PyYAML's parser has none and finds the same place
+        _refuse_bombs_of(yaml.parse(text, Loader=yaml.SafeLoader))
+
+
+def _refuse_bombs_of(events: Iterable[Any]) -> None:
+    depth = 0
+    for event in events:
+        mark: Any = event.start_mark
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise yaml.MarkedYAMLError(
+                    problem=f"more than {DEEPEST} levels, one inside the other", problem_mark=mark
+                )
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            sentence = f"the alias *{event.anchor} is not read; write the value out"
+            raise yaml.MarkedYAMLError(problem=sentence, problem_mark=mark)
+
+
+_FORMS = {
+    "position": "a position",
+    "record": "a game record",
+    "puzzle": "a puzzle",
+    "progress": "progress with puzzles",
+}
+
+
+def refuse_other_form(document: Document, wanted: str) -> None:
+    """Raises `DataError` when a document says of itself that it is another one of our forms than that wanted."""
+    data = document.data
+    if isinstance(data, str) and LINE.match(data):
+        held = "position"
+    else:
+        form = FORMAT.match(str(data.get("format"))) if isinstance(data, dict) else None
+        held = form[1] if form else wanted
+    if held != wanted and held in _FORMS:
+        raise DataError([f"{document.name}: is {_FORMS[held]}, not {_FORMS[wanted]}"])
+
+
+def read_document(path: Path) -> Document:
+    """Reads a YAML file; raises `DataError` when it cannot be read or parsed."""
+    return parse_document(read_text(path), str(path))
+
+
+def validate(document: Document, model: type[Model]) -> Model:
+    """Makes the model of a document; raises `DataError` with every problem, each with line and column."""
+    try:
+        return model.model_validate(document.data)
+    except ValidationError as error:
+        raise DataError([str(problem) for _, problem in _complaints(document, error, model)]) from None
+
+
+def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
+    """Makes the model of a document, or says all that keeps it from being one, each with the path to it."""
+    try:
+        return model.model_validate(document.data)
+    except ValidationError as error:
+        return _complaints(document, error, model)
+
+
+def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
+    """What is wrong, each with the path to it; a key missing for being misspelt is told once, where it is typed."""
+    told: list[tuple[Loc, str | None, Problem]] = []
+    for detail in error.errors(include_url=False):
+        loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
+        unknown = detail["type"] in UNKNOWN_KEY
+        meant = meant_key(model, document.data, loc) if unknown else None
+        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark of what is wrong with a key
+        kind = _KINDS.get(detail["type"], "wrong-value")
+        told.append((loc, meant, document.found(loc, sentence(detail, meant), kind, of_key=of_key)))
+    missing = {loc for loc, _, problem in told if problem.kind == "missing-key"}
+    right = {loc: (*loc[:-1], meant) for loc, meant, _ in told if meant is not None and (*loc[:-1], meant) in missing}
+    return [(right.get(loc, loc), problem) for loc, _, problem in told if loc not in right.values()]
+
+
+_KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_key": "unknown-key"}
+
+
+def dump_yaml(data: Any) -> str:
+    """Writes plain data as YAML in the given key order, with flow style for short lists of scalars."""
+    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
+
+
+def dump_key(key: str, text: str) -> str:
+    """Writes a key with a text as YAML, so that it can stand among others."""
+    return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))
+
+
+class _Dumper(SafeDumper):
+    """Block style for mappings, flow style for lists and mappings that hold scalars only."""
+
+
+def _represent_list(dumper: Any, data: list[Any]) -> Any:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=_is_flat(data))
+
+
+def _represent_dict(dumper: Any, data: dict[Any, Any]) -> Any:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=_is_flat(data.values()))
+
+
+def _is_flat(items: Iterable[Any]) -> bool:
+    return not any(isinstance(item, (dict, list)) for item in items)
+
+
+_Dumper.add_representer(list, _represent_list)
+_Dumper.add_representer(dict, _represent_dict)

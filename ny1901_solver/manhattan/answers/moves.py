@@ -1,0 +1,128 @@
+"""Moves listed and played: the answers of `legal` and `apply`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ...capabilities.of_game import ListedAnswer
+from ...capabilities.records import RecordData, Replayed
+from ...questions.answers import Data, IllegalStepData, Part, Text
+from ..moves import Select
+from ..positions import format_line
+from ..replay import Played
+from ..state.seen import player_name
+from ..table.playing import PlayedMove
+from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
+
+
+class LegalAnswer(ListedAnswer, ManhattanAnswer):
+    """The legal moves, or the first of them."""
+
+    command = "legal"
+    moves: list[Text]
+
+
+class AppliedAnswer(ManhattanAnswer):
+    """A move that was played, what came up behind it, what a round that it ended has paid, and what it leads to."""
+
+    command = "apply"
+    move: Text
+    legal: Literal[True]
+    mover: str
+    drawn: list[str] = Field(description="cards by their own squares, and cities by their slots, in order")
+    scored: list[GainedData]
+    over: bool
+    position: PositionData
+    line: str
+    whole: str = Field(exclude=True, description="the line with pieces that others have set out secretly, too")
+    round: int = Field(exclude=True, description="the round in which it was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
+    secret: bool = Field(exclude=True, description="whether the others see pieces set out, and not which")
+
+
+class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
+    """A move that was not played, since it is illegal."""
+
+    command = "apply"
+
+
+class ReplayedMoveData(Part):
+    """A move of a record; of a round that it ended, what was paid."""
+
+    number: int
+    player: str
+    move: Text
+    drawn: list[str]
+    scored: list[GainedData]
+    note: str | None
+    round: int = Field(exclude=True, description="the round in which it was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
+
+
+class ReplayAnswer(ManhattanAnswer):
+    """A record that was replayed, with the position that it leads to and those on the way, to be walked through."""
+
+    command = "replay"
+    turns: list[ReplayedMoveData]
+    over: bool
+    winners: list[str]
+    decided_by: str
+    points: dict[str, int]
+    position: PositionData
+    line: str
+    reason: str = Field(exclude=True)
+    start: str
+    lines: list[str] = Field(description="the position behind each move")
+    sides: list[str] = Field(description="at which side of the board sits who makes each move")
+    source: str
+    seats: dict[str, str] = Field(description="the computer players of the record by side of the board")
+    cut: bool = Field(exclude=True, description="whether an end was asked for")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
+
+
+class RecordAnswer(RecordData, ManhattanAnswer):
+    """A game record as the text of a file."""
+
+
+class NotReplayedAnswer(IllegalStepData, ManhattanAnswer):
+    """A record with an illegal move."""
+
+    command = "replay"
+
+
+def applied_data(found: PlayedMove) -> Data:
+    """A move that was played, for an `AppliedAnswer`."""
+    state, colours = found.before, found.before.edition.colours
+    content = {
+        "move": found.move,
+        "legal": True,
+        "mover": player_name(state, state.to_move),
+        "drawn": list(found.drawn),
+        "scored": gained_by(colours, found.lines),
+        "over": found.after.over,
+        "whole": format_line(found.after),
+        "round": state.round,
+        "points": {colours[colour]: found.after.points[colour] for colour in state.setup.in_play},
+        "secret": isinstance(found.move, Select) and state.setup.readings.selection == "hidden",
+    }
+    return content | placed(found.after)
+
+
+def replayed_step(found: Played, told: Data) -> Data:
+    """A move of a record, for a `ReplayedMoveData`."""
+    after, colours = found.after, found.after.edition.colours
+    points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
+    return told | {"scored": gained_by(colours, found.gained), "round": found.before.round, "points": points}
+
+
+def replayed_data(found: Replayed) -> Data:
+    """What Manhattan tells of a record that was replayed, for a `ReplayAnswer`."""
+    record, sides = found.record, found.record.start.setup.sides
+    told = {
+        "sides": [sides[each.seat] for each in found.turns],
+        "source": record.source,
+        "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
+    }
+    return told | placed(found.last)

@@ -1,0 +1,132 @@
+"""The rest of a round, and what is certain: the answers of `plan`, and the part that tells locks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from ...questions.answers import Data, LineData, Part, Text
+from ..locks import Lock, certainties
+from ..state import GameState
+from ..state.seen import player_name
+from .answer import ManhattanAnswer
+
+if TYPE_CHECKING:
+    from ..planning import Plan
+
+
+class TakerData(Part):
+    """A colour that would take a building: the floors that one piece needs, the most that one has, 0 of none."""
+
+    colour: str
+    needs: int
+    has: int
+    card: bool = Field(description="whether a card that means the plot can come in time")
+
+
+class LockData(Part):
+    """A building and who would take it from its player, in this round."""
+
+    plot: str
+    owner: str
+    this_round: bool = Field(description="nobody can take it before the scoring of this round")
+    game: bool = Field(description="nobody can take it any more")
+    monster: bool = Field(description="a monster may come before that scoring")
+    takers: list[TakerData]
+
+
+class LeadData(Part):
+    """A majority that is certain at the scoring of this round."""
+
+    slot: str
+    colour: str
+
+
+class RangeData(Part):
+    """The final points of a player, at least and at most."""
+
+    player: str
+    least: int
+    most: int
+
+
+class CertainData(Part):
+    """What is certain for who sees these hands, whatever is still played and drawn."""
+
+    sees: list[str]
+    buildings: list[LockData]
+    cities: list[LeadData]
+    tallest: str | None
+    winner: str | None
+    points: list[RangeData]
+    turns_to_scoring: int
+    turns_to_end: int
+
+
+class PlanAnswer(ManhattanAnswer):
+    """The builds that bring a player most at a scoring behind them, while nobody else builds."""
+
+    command = "plan"
+    player: str
+    goal: Text | None
+    builds: list[Text]
+    points: int | None = Field(description="what the board pays him behind them; `null` where no builds are known")
+    before: int = Field(description="what it pays him now")
+    lines: list[LineData]
+    stuck: bool = Field(description="he can build nothing behind them, though he has cards and pieces")
+    certain: CertainData
+    colours: list[str] = Field(exclude=True, description="whose each of the lines is")
+    broken_off: bool = Field(exclude=True)
+
+
+def plan(state: GameState, found: Plan, seed: int, broken_off: bool) -> PlanAnswer:
+    """The answer of `plan`; what is certain is told for the player, who sees his own hand."""
+    content = {
+        "player": player_name(state, found.seat),
+        "goal": found.goal,
+        "builds": found.builds,
+        "points": found.points,
+        "before": found.before,
+        "lines": [{"rule": line.rule, "points": line.points, "reason": line.detail} for line in found.lines],
+        "stuck": found.stuck,
+        "certain": certain(state, (found.seat,)),
+        "colours": [state.edition.colours[line.colour] for line in found.lines],
+        "broken_off": broken_off,
+    }
+    return PlanAnswer.made(state, content, status=found.status, bound=found.bound, seed=seed)
+
+
+def certain(state: GameState, sees: Collection[int] = ()) -> Data:
+    """What is certain for who sees what lies open and the hands of some seats, for a `CertainData`."""
+    found, edition = certainties(state, sees), state.edition
+    plots = edition.board.plots
+    return {
+        "sees": [player_name(state, seat) for seat in sees],
+        "buildings": [_lock(state, lock, lock.plot in found.game) for lock in found.buildings],
+        "cities": [{"slot": edition.board.slots[city], "colour": edition.colours[c]} for city, c in found.cities],
+        "tallest": None if found.tallest is None else plots[found.tallest],
+        "winner": None if found.winner is None else player_name(state, found.winner),
+        "points": [
+            {"player": player_name(state, seat), "least": each.least, "most": each.most}
+            for seat, each in enumerate(found.ranges)
+        ],
+        "turns_to_scoring": found.builds,
+        "turns_to_end": found.last,
+    }
+
+
+def _lock(state: GameState, lock: Lock, game: bool) -> Data:
+    colours = state.edition.colours
+    return {
+        "plot": state.edition.board.plots[lock.plot],
+        "owner": colours[lock.colour],
+        "this_round": lock.holds,
+        "game": game,
+        "monster": lock.monster,
+        "takers": [
+            {"colour": colours[each.colour], "needs": each.needs, "has": each.has, "card": each.card}
+            for each in lock.takers
+        ],
+    }

@@ -1,0 +1,103 @@
+"""A game played at a page: the answers of `choices`, `play` and `player-list`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ...questions.answers import Data, Part, Text
+from ..state.seen import player_name
+from ..table.choosing import Choices
+from .answer import ManhattanAnswer, squares
+from .moves import AppliedAnswer
+
+
+class ChoosableData(Part):
+    """Pieces alike: how many there are, how many of them are chosen, and whether a legal move has one more."""
+
+    piece: str
+    colour: str
+    floors: int
+    there: int
+    chosen: int
+    may: bool
+
+
+class HeldData(Part):
+    """A card of the player to move, by its own square, and the position that it means to him."""
+
+    card: int
+    position: int
+
+
+class ChoosableBuildData(Part):
+    """A legal build, with its piece, the plot, and the card that it plays."""
+
+    move: Text
+    piece: str
+    card: int
+    plot: str
+
+
+class ChoicesAnswer(ManhattanAnswer):
+    """What the player to move can choose, by his own hand and what lies open; the hands of others are not told."""
+
+    command = "choices"
+    to_move: str | None
+    side: str | None
+    phase: Literal["open", "select", "build", "over"]
+    cards: list[HeldData]
+    pieces: list[ChoosableData]
+    wanted: int = Field(description="how many pieces are set out together")
+    whole: Text | None = Field(description="the selection that is chosen, once it is whole")
+    builds: list[ChoosableBuildData]
+    others: list[Text] = Field(description="moves that are no builds and set nothing out")
+
+
+class PlayedAnswer(AppliedAnswer):
+    """The move of a computer player, what came up behind it, and what it leads to."""
+
+    command = "play"
+    proves = False
+    player: str
+
+
+def choices(found: Choices) -> ChoicesAnswer:
+    """The answer of `choices`."""
+    state, letters = found.state, found.state.edition.letters
+    content: Data = {
+        "to_move": None if state.over else player_name(state, state.to_move),
+        "side": None if state.over else state.setup.sides[state.to_move],
+        "phase": state.phase,
+        "cards": [],
+        "pieces": [
+            {
+                "piece": f"{letters[colour]}{floors}",
+                "colour": state.edition.colours[colour],
+                "floors": floors,
+                "there": there,
+                "chosen": found.chosen[colour, floors],
+                "may": (colour, floors) in found.usable,
+            }
+            for (colour, floors), there in found.there.items()
+        ],
+        "wanted": found.wanted,
+        "whole": found.whole,
+        "builds": [],
+        "others": found.others,
+    }
+    if not state.over:
+        meaning, cards = state.setup.meanings[state.to_move], state.setup.cards[state.to_move]
+        held = squares(state.hands[state.to_move])
+        content["cards"] = [{"card": card, "position": meaning[card - 1]} for card in held]
+        content["builds"] = [
+            {
+                "move": build,
+                "piece": f"{build.colour}{build.floors}",
+                "card": cards[state.edition.board.position_of(state.edition.board.number[build.plot])] + 1,
+                "plot": build.plot,
+            }
+            for build in found.builds
+        ]
+    return ChoicesAnswer.made(state, content)

@@ -1,0 +1,93 @@
+"""A move judged: the answer of `rule check`."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ...questions.answers import Part, SentenceData, Text, facts_of
+from ...rulebook.answers import ChangeData
+from ..rulings.verdict import Verdict
+from ..state import GameState
+from .answer import ManhattanAnswer
+
+
+class BrokenData(SentenceData):
+    """A broken rule, with the plots that it is about."""
+
+    plots: list[str]
+
+
+class EffectData(SentenceData):
+    """What a move changes on the board: colours before and after, `null` for nobody."""
+
+    kind: str
+    place: str
+    before: str | None
+    after: str | None
+
+
+class PointsData(Part):
+    """What the board would pay a colour without the move, and behind it."""
+
+    colour: str
+    before: int
+    after: int
+
+
+class ReasonsData(Part):
+    """Why a move is legal, and what it changes."""
+
+    allowed: list[SentenceData]
+    effects: list[EffectData]
+    points: list[PointsData]
+
+
+class ConflictData(Part):
+    """A rule, and the least facts with which it forbids the move."""
+
+    rule: str
+    facts: list[str]
+
+
+class NearMoveData(Part):
+    """A legal move, and what it changes."""
+
+    distance: int
+    move: Text = Field(validation_alias="step")
+    changes: list[ChangeData]
+
+
+class OtherReadingData(Part):
+    """Another value of a switch under which the verdict is the other one."""
+
+    switch: str
+    value: str
+    legal: bool
+    violations: list[BrokenData]
+    told: str = Field(exclude=True, description="the verdict under it, in words")
+
+
+class RuleCheckAnswer(ManhattanAnswer):
+    """Whether a move is legal: its reasons, or every rule that it breaks, and under which readings that changes."""
+
+    command = "rule-check"
+    move: Text
+    legal: bool
+    violations: list[BrokenData]
+    reasons: ReasonsData | None
+    conflicts: list[ConflictData]
+    nearest: list[NearMoveData]
+    as_near: int = Field(description="further legal moves that are as near as the last")
+    others: list[OtherReadingData]
+
+
+def rule_check(state: GameState, found: Verdict) -> RuleCheckAnswer:
+    """The answer of `rule check`."""
+    near = found.nearest
+    content = facts_of(found) | {
+        "legal": found.legal,
+        "conflicts": [{"rule": each.rule, "facts": [fact.sentence for fact in each.facts]} for each in found.conflicts],
+        "nearest": () if near is None else near.nearest,
+        "as_near": 0 if near is None else near.as_near,
+    }
+    return RuleCheckAnswer.made(state, content)

@@ -1,0 +1,218 @@
+"""Advice: the moves that look best one move ahead, compared by rounds that go on behind them.
+
+A player sees his own hand and what lies open: for each round that is played the other cards are drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import sub
+from statistics import fmean
+
+from ...evaluation.advice import AdviceBudget, Comparing, Held, expect_rollouts
+from ...rulebook.settings import with_readings
+from ...runs.watching import Stop, never
+from ...statistics.comparing import Estimate, beside, estimate, paired
+from ..moves import Move
+from ..state import GameState
+from ..state.invariants import state_problems
+from .candidates import Candidate, candidates
+from .last_turns import worked_out
+from .rollouts import PARTS, Outset, RoundEnd
+
+
+def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
+    """The other values of the switches that can make a difference until the round is scored, in their order.
+
+    What they change behind that is the same to the value of the board. A value under which no game can have the
+    position is none of them.
+    """
+    setup = state.setup
+    builds = sum(map(state.left_to_build, setup.seats))
+    builds_on = state.phase == "build"
+    idle = {
+        "selection": builds_on,
+        "cap_compare": len(setup.seats) > 2 or setup.readings.partner_colour == "as_opponent",
+        "reshuffle": builds_on and builds < sum(state.deck) and setup.readings.stuck != "redraw",
+        "round_reshuffle": True,
+        "top_own": "anti-trust" in setup.variants,
+        "final_tie": not state.last_round,
+        "three_player_rounds": len(setup.seats) != 3,
+        "two_player_rounds": len(setup.seats) != 2,
+        "partner_colour": len(setup.seats) != 2,
+        "monster_view": setup.devours is None,
+        "monster_time": setup.devours is None,
+        "monster_edge": setup.devours is None,
+        "growth_order": state.phase != "open",
+    }
+    return [
+        reading
+        for reading in setup.readings.others()
+        if not idle.get(reading[0], False) and not state_problems(with_readings(state, dict([reading])))
+    ]
+
+
+BUDGET = AdviceBudget(rollouts=400)
+
+BATCH = 4
+"""Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedMove:
+    """A move with its share of wins and its final margin, in points to the best of the others.
+
+    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
+    the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,
+    add up to that: share and margin are those of the best move less what is lost. `alike` are moves that come to the
+    same.
+    """
+
+    move: Move
+    share: Estimate
+    margin: Estimate
+    parts: tuple[float, ...]
+    behind: Estimate
+    parts_behind: tuple[float, ...]
+    errors_behind: tuple[float, ...]
+    rollouts: int
+    alike: tuple[Move, ...] = ()
+
+    @property
+    def step(self) -> Move:
+        """The move."""
+        return self.move
+
+    @property
+    def proved(self) -> bool:
+        """Whether what it comes to is exact: nothing was sampled for it."""
+        return not self.rollouts
+
+    def means(self, step: Move) -> bool:
+        """Whether a move is this one, or comes to the same."""
+        return step in (self.move, *self.alike)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Moves compared, the best first and the others by what they lose against it, out of `looked_at`.
+
+    `certain` is whether the best of those compared is known. Where it is `proved`, all legal moves were compared
+    exactly.
+    """
+
+    moves: tuple[AdvisedMove, ...]
+    looked_at: int
+    rollouts: int
+    certain: bool
+
+    @property
+    def steps(self) -> tuple[AdvisedMove, ...]:
+        """The moves."""
+        return self.moves
+
+    @property
+    def proved(self) -> bool:
+        """Whether all legal moves are worked out, or the game is over."""
+        return not self.rollouts
+
+
+def advise(
+    state: GameState,
+    rollouts: int | None = None,
+    seed: int = 0,
+    stop: Stop = never,
+    told: Callable[[Advice], None] | None = None,
+    also: Move | None = None,
+    allowed: Held | None = None,
+    workers: int = 1,
+    late: Stop = never,
+) -> Advice:
+    """The best move of the player to move, who sees his own hand; none when the game is over.
+
+    It ends after so many `rollouts` over all moves together, when the best is certain, when `late` says that the time
+    is over, or when `stop` says that nobody waits any longer; `told` hears what is known after every few samples of
+    all. `also` is a legal move that is compared in any case; of the others only those `allowed`, where that is asked.
+    How many `workers`, processes of their own, play the rounds changes nothing.
+    """
+    expect_rollouts(rollouts, "move")
+    if state.over:
+        return Advice((), 0, 0, True)
+    outset = Outset(state)
+    arms, looked_at = candidates(outset, also, allowed)
+    if (worked := worked_out(outset, arms, looked_at)) is not None:
+        advice = _proved(worked)
+        if told is not None:
+            told(advice)
+        return advice
+    keep = [arm for arm, each in enumerate(arms) if also in (each.move, *each.alike)]
+    return _Moves(outset, arms, seed, looked_at, keep).settled(rollouts, lambda: stop() or late(), told, workers)
+
+
+class _Moves(Comparing[RoundEnd, Advice]):
+    """Moves that are compared by rounds that go on behind them."""
+
+    times = BATCH
+
+    def __init__(
+        self, outset: Outset, arms: Sequence[Candidate], seed: int, looked_at: int, keep: Sequence[int]
+    ) -> None:
+        self._outset, self._arms, self._seed, self._looked_at = outset, arms, seed, looked_at
+        super().__init__(len(arms), keep)
+
+    def sampler(self) -> Callable[[int, int], RoundEnd]:
+        """Rounds of greedy players."""
+        return partial(_rollout, self._outset, self._arms, self._seed)
+
+    def made(self, certain: bool) -> Advice:
+        """Advice by the rounds that were played."""
+        best = self.ends[self.contest.leader]
+        moves = [_advised(self._arms[arm], self.ends[arm], best) for arm in self.ranked()]
+        return Advice(tuple(moves), self._looked_at, self.contest.drawn, certain)
+
+
+def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, number: int) -> RoundEnd:
+    return arms[arm].end(outset, f"{seed} {number}")
+
+
+def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
+    """What is known where all that can follow is worked out."""
+    ranked = sorted(worked, key=lambda each: -each[1].worth)
+    best, none = ranked[0][1], (0.0,) * len(PARTS)
+    moves = [
+        AdvisedMove(
+            arm.move,
+            Estimate(end.share, 0.0),
+            Estimate(end.margin, 0.0),
+            end.parts,
+            Estimate(best.margin - end.margin, 0.0),
+            tuple(map(sub, best.parts, end.parts)),
+            none,
+            0,
+            arm.alike,
+        )
+        for arm, end in ranked
+    ]
+    return Advice(tuple(moves), sum(1 + len(arm.alike) for arm, _ in ranked), 0, True)
+
+
+def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
+    """A move by the rounds that it shares with the best one, so that figures of more rounds and of fewer compare."""
+    behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
+    by_part = [estimate(values) for values in zip(*behind, strict=True)]
+    lost = tuple(mean for mean, _ in by_part)
+    share, error = beside([end.share for end in ends], [end.share for end in best])
+    margins, best_margins = [end.margin for end in ends], [end.margin for end in best]
+    return AdvisedMove(
+        arm.move,
+        # that all end alike proves nothing: the next one may not
+        Estimate(min(1.0, max(0.0, share)), error or 1 / (len(ends) + 1)),
+        Estimate(*beside(margins, best_margins)),
+        tuple(map(sub, map(fmean, zip(*(end.parts for end in best), strict=True)), lost)),
+        Estimate(*paired(best_margins, margins)),
+        lost,
+        tuple(error for _, error in by_part),
+        len(ends),
+        arm.alike,
+    )

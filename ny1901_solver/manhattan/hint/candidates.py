@@ -1,0 +1,132 @@
+"""Which moves are compared: of those that come to the same one, and those that leave the best board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...evaluation.advice import Held
+from ..chance import any_card
+from ..moves import Build, Discard, Move, Redraw, Select, Void
+from ..playouts import Option, Table, at_table
+from ..rules import legal_moves, play
+from .rollouts import Outset, RoundEnd, ended, round_end, selected
+
+BUILDS, SELECTIONS = 30, 80
+"""Moves that are compared at most: builds that leave the best board at once, selections of most floors. So many
+selections are all that a colour has; only of two colours there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move with the table on which it is made, or has been, when `option` is none."""
+
+    move: Move
+    table: Table
+    option: Option | None = None
+    alike: tuple[Move, ...] = ()
+
+    def after(self, outset: Outset, rng: random.Random, drawn: int | None = None) -> Table:
+        """The table after the move, hidden cards drawn anew but for what is `drawn` behind a build."""
+        table = outset.dealt(self.table, rng, drawn)
+        if self.option is not None:
+            table.put(self.option, rng)
+            table.mover = (table.mover + 1) % len(table.pieces)
+        elif isinstance(self.move, Redraw):
+            _redrawn(table, rng)
+        return table
+
+    def end(self, outset: Outset, chance: str) -> RoundEnd:
+        """How the round ends behind the move, for hidden cards as `chance` draws them."""
+        rng = random.Random(chance)
+        return round_end(self.after(outset, rng), outset.seat, rng)
+
+
+def candidates(outset: Outset, also: Move | None = None, allowed: Held | None = None) -> tuple[list[Candidate], int]:
+    """The moves that are compared, `also` among them, and how many legal ones of those `allowed` there are."""
+    state = outset.state
+
+    def wanted(move: Move) -> bool:
+        return allowed is None or move == also or allowed(move)
+
+    if state.phase == "build":
+        table = at_table(state, random.Random(0))
+        if options := table.options():
+            return _builds(outset, table, options, also, wanted)
+    moves = list(filter(wanted, legal_moves(state)))
+    if state.phase != "select":
+        return [Candidate(move, _made(outset, move)) for move in moves], len(moves)
+    ranked = sorted((move for move in moves if isinstance(move, Select)), key=_of_most_floors)
+    kept = [move for place, move in enumerate(ranked) if place < SELECTIONS or move == also]
+    return [Candidate(move, _made(outset, move)) for move in kept], len(moves)
+
+
+def _of_most_floors(move: Select) -> tuple[int, str]:
+    return -sum(sum(floors) for _, floors in move.pieces), str(move)
+
+
+def _made(outset: Outset, move: Move) -> Table:
+    """The table after a move that is no build."""
+    state, rng = outset.state, random.Random(0)
+    if state.phase != "build":
+        return selected(play(state, move, any_card), rng)
+    table = at_table(state, rng)
+    if isinstance(move, Redraw):  # a hand is drawn for each game
+        return table
+    pieces = table.pieces[table.mover]
+    named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
+    pieces.pop(named.index((move.colour, move.floors)) if isinstance(move, Void | Discard) else 0)
+    table.mover = (table.mover + 1) % len(table.pieces)
+    return table
+
+
+def _redrawn(table: Table, rng: random.Random) -> None:
+    """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    hand = table.hands[table.mover]
+    table.played += hand
+    for place in range(len(hand)):
+        if not table.deck:
+            table.reshuffle(rng)
+        hand[place] = table.deck.pop()
+
+
+def _builds(
+    outset: Outset, table: Table, options: Sequence[Option], also: Move | None, wanted: Held
+) -> tuple[list[Candidate], int]:
+    """Builds, of those that only the name of the city tells apart the first, the best by the board first."""
+    monster = table.setup.devours is not None  # to which it matters how cities lie (M-MON-6)
+    cities = {city: (city,) if monster else _look(table, city) for city in table.open}
+    same: dict[tuple[object, ...], list[tuple[Build, Option]]] = {}
+    spell = _spelling(outset, table)
+    for option in options:
+        held, place, plot = option
+        city, position = divmod(plot, table.size)
+        if wanted(build := spell(option)):
+            same.setdefault((held, place, position, cities[city]), []).append((build, option))
+    found = []
+    for (first, option), *others in same.values():
+        found.append(Candidate(first, table, option, tuple(build for build, _ in others)))
+    found.sort(key=lambda each: -_worth_at_once(outset, each))
+    kept = [each for place, each in enumerate(found) if place < BUILDS or also in (each.move, *each.alike)]
+    return kept, sum(map(len, same.values()))
+
+
+def _spelling(outset: Outset, table: Table) -> Callable[[Option], Build]:
+    letters, plots = outset.state.edition.letters, outset.state.edition.board.plots
+
+    def spell(option: Option) -> Build:
+        colour, floors = table.pieces[table.mover][option[1]]
+        return Build(letters[colour], floors, plots[option[2]])
+
+    return spell
+
+
+def _look(table: Table, city: int) -> tuple[object, ...]:
+    """What stands in a city: two that look the same are worth the same."""
+    plots = slice(city * table.size, (city + 1) * table.size)
+    return tuple(table.tops[plots]), *(tuple(total[plots]) for total in table.totals)
+
+
+def _worth_at_once(outset: Outset, candidate: Candidate) -> float:
+    return ended(candidate.after(outset, random.Random(0)), outset.seat).worth

@@ -1,0 +1,108 @@
+"""The last turn of the game, or the last but one, worked out for who sees his own hand only.
+
+Nobody draws any more, and whoever builds last sees all that matters. So each card that he may hold has its best reply,
+and the odds that it is the best one of his hand are exact: all hands are counted, none is drawn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import comb
+
+from ...statistics.sums import added
+from ..moves import Redraw
+from ..playouts import Table
+from .candidates import Candidate
+from .rollouts import Outset, RoundEnd, ended
+
+REPLIES = 1
+"""Players who may still answer: of two, the first would have to reckon with what he does not know of the second."""
+
+
+def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
+    """The moves compared, each with how the game ends behind it, as a mean over all hands; none if out of reach.
+
+    It is so, too, where they are not all of so many that are legal.
+    """
+    state = outset.state
+    left = [state.left_to_build(seat) for seat in state.setup.seats]
+    if not (state.last_round and state.phase == "build" and left[outset.seat] == 1 and sum(left) <= 1 + REPLIES):
+        return None
+    if sum(1 + len(arm.alike) for arm in arms) < legal:
+        return None
+    found = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]
+    return [(arm, end) for arm, end in found if end is not None] if all(end for _, end in found) else None
+
+
+def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
+    """How the game ends by a move with so many builds behind it; none where it hangs on more hands than one."""
+    table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
+    if isinstance(arm.move, Redraw):
+        return _over_hands(*_replies(outset, table), hand) if not behind and _draws(outset) else None
+    if not behind:
+        return ended(table, outset.seat)
+    replies, stuck, otherwise = _replies(outset, table)
+    held = len(table.hands[table.mover])
+    if stuck >= held and table.setup.readings.stuck == "redraw":
+        if not _draws(outset):
+            return None
+        otherwise = _over_hands(replies, stuck - held, otherwise, hand)
+    return _over_hands(replies, stuck, otherwise, held)
+
+
+def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
+    """How the game ends in the mean over all hands of so many cards: by the first reply that a hand has a card for.
+
+    Of the cards so many are `stuck`: a hand of nothing else ends `otherwise`.
+    """
+    worse = sum(count for count, _ in replies) + stuck
+    hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()
+    for count, end in replies:
+        ends.append(((comb(worse, held) - comb(worse - count, held)) / hands, end))
+        worse -= count
+    ends.append((comb(stuck, held) / hands, otherwise))
+    return RoundEnd(
+        added([odds * end.share for odds, end in ends]),
+        added([odds * end.margin for odds, end in ends]),
+        tuple(added([odds * end.parts[part] for odds, end in ends]) for part in range(len(otherwise.parts))),
+        True,
+    )
+
+
+def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
+    """By kind of card, how many are unseen, and how the game ends if it is played; the best for who plays it first.
+
+    Behind them how many cards allow nothing, and how the game ends without a build.
+    """
+    found, stuck = list[tuple[float, float, int, RoundEnd]](), 0
+    for card in sorted(set(outset.unseen)):
+        count, best = outset.unseen.count(card), None
+        for reply in _built(table, card):
+            own, asked = ended(reply, table.mover), ended(reply, outset.seat)
+            if best is None or (own.worth, -asked.worth) > best[:2]:
+                best = own.worth, -asked.worth, count, asked
+        if best is None:
+            stuck += count
+        else:
+            found.append(best)
+    replies = [(count, end) for _, _, count, end in sorted(found, key=lambda each: each[:2], reverse=True)]
+    return replies, stuck, ended(table, outset.seat)
+
+
+def _draws(outset: Outset) -> bool:
+    """Whether a whole hand can be drawn before cards are shuffled again."""
+    return sum(outset.state.deck) >= outset.state.edition.hand
+
+
+def _built(table: Table, card: int) -> list[Table]:
+    """The tables after each last build with a card."""
+    mover = table.mover
+    position = table.setup.meanings[mover][card] - 1
+    [(colour, floors)] = table.pieces[mover]
+    found = []
+    for city in table.open:
+        if table.fits(colour, floors, plot := city * table.size + position):
+            after = table.copy()
+            after.build(plot, after.pieces[mover].pop())
+            found.append(after)
+    return found

@@ -1,0 +1,119 @@
+"""How a game may go on behind a move: greedy players, hidden cards drawn anew, up to the next scoring.
+
+What the rounds behind it bring is told by the value of the board (`value`)."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from ...statistics.sums import added
+from ...statistics.win_shares import expected_greatest, part_of_win, win_shares
+from ..playouts import Mixer, Table, at_table
+from ..policies import greedy, largest
+from ..state import GameState
+from ..state.seen import redealt, unseen
+from ..utility import utility
+from .value import expected, paid_parts, spread
+
+PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
+"""What a margin is made of: points before this round's scoring, what it pays for, and what is to come behind it."""
+
+LATER = PARTS.index("later rounds")
+
+
+class RoundEnd(NamedTuple):
+    """How a round may end for a player, with what is to come: `share` of the win, `margin` in points.
+
+    The margin is that to the best of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is,
+    so that nothing of it is estimated.
+    """
+
+    share: float
+    margin: float
+    parts: tuple[float, ...]
+    over: bool
+
+    @property
+    def worth(self) -> float:
+        """What players look for (`utility`); before the last round the margin alone, by which the share is guessed."""
+        return utility(self.share * self.over, self.margin)
+
+
+class Outset:
+    """A position as the mover knows it, from which many rounds are played: hidden cards are drawn anew for each."""
+
+    def __init__(self, state: GameState) -> None:
+        self.seat = state.to_move
+        self.state = redealt(state, self.seat, random.Random(0))
+        self.unseen = unseen(state, self.seat)
+        self._held = [sum(hand) for hand in state.hands]
+
+    def dealt(self, table: Table, rng: random.Random, top: int | None = None) -> Table:
+        """A copy of a table of this position with hands and deck drawn anew; `top` is the card that is drawn next."""
+        table, cards = table.copy(), self.unseen[:]
+        if top is not None:
+            cards.remove(top)
+        rng.shuffle(cards)
+        for seat, held in enumerate(self._held):
+            if seat != self.seat:
+                table.hands[seat], cards = cards[:held], cards[held:]
+        table.deck = cards if top is None else [*cards, top]
+        return table
+
+
+def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
+    """Plays a table on to the end of its round, by greedy players."""
+    return ended(played_out(table, rng), seat)
+
+
+def played_out(table: Table, rng: random.Random) -> Table:
+    """The table itself once greedy players have played its round to the end."""
+    while any(table.pieces):
+        table.turn(greedy, rng)
+    return table
+
+
+def ended(table: Table, seat: int) -> RoundEnd:
+    """What a table comes to once the round is scored."""
+    so_far = [[added([table.points[colour] for colour in own])] for own in table.setup.colours]
+    over = table.round == table.setup.rounds.number
+    rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
+    later = [[0.0] * 2] * len(rows) if over else expected(table)
+    rows = [row + more for row, more in zip(rows, later, strict=True)]
+    totals = [added(row) for row in rows]
+    rivals = [other for other in range(len(rows)) if other != seat]
+    if over:
+        best = max(totals)
+        winners = [each for each, total in enumerate(totals) if total == best]
+        if len(winners) > 1:
+            winners = list(table.tie_broken(winners))
+        share = part_of_win(winners, seat)
+        rival = max(rivals, key=lambda other: totals[other])
+        parts = [own - other for own, other in zip(rows[seat], rows[rival], strict=True)]
+    else:
+        deviation, others = spread(table), [totals[other] for other in rivals]
+        share = win_shares(totals, deviation)[seat]
+        odds, most = win_shares(others, deviation), expected_greatest(others, deviation)
+        parts = [
+            own - added([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
+            for part, own in enumerate(rows[seat])
+        ]
+        # the best of several comes out better than each is expected to, in the rounds that are to come
+        parts[LATER] -= most - added([chance * totals[other] for chance, other in zip(odds, rivals, strict=True)])
+    return RoundEnd(share, added(parts), tuple(parts), over)
+
+
+def selected(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
+    """A table at which cities are open, and all who have not selected yet set their pieces out."""
+    table = at_table(state, rng)
+    table.open_cities(rng)
+    need = state.setup.rounds.pieces
+    for seat, own in enumerate(state.setup.colours):
+        for colour in own:
+            missing = need - sum(state.selected[colour])
+            for floors in mix(table, colour, rng)[:missing] if missing and state.phase != "build" else []:
+                table.supply[colour].remove(floors)
+                table.pieces[seat].append((colour, floors))
+    table.mover = state.to_move if state.phase == "build" else state.start
+    return table

@@ -1,0 +1,105 @@
+"""What a board after a scoring is worth in the rounds to come: points by features, with weights fitted on games.
+
+`data/value.json` has the weights, and the command that makes them again."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from operator import mul
+from pathlib import Path
+
+from ...statistics.sums import added
+from ..playouts import Table, leader
+from ..scoring import MAJORITY, OWNED, TALLEST
+
+VALUE = Path(__file__).parent.parent / "data" / "value.json"
+
+FEATURES = (
+    "buildings that nobody can take",
+    "buildings ahead by 4 or more",
+    "buildings ahead by 3",
+    "buildings ahead by 2",
+    "buildings ahead by 1",
+    "buildings level",
+    "cities led by one",
+    "cities led by more",
+    "tallest building",
+    "pieces of 2 floors left",
+    "pieces of 3 floors left",
+    "pieces of 4 floors left",
+    "turns behind the start player",
+)
+"""What is counted of a player, by seat. A building is ahead of the rival nearest to it."""
+
+LEVEL, CITIES, PIECES = 5, 6, 9
+"""Where the last of the buildings, the first of the cities and the first of the pieces stand among the features."""
+
+
+@cache
+def load_spread(players: int) -> tuple[float, ...]:
+    """How far the margin to another player ends from what is expected, as a standard deviation, by rounds left."""
+    return tuple(json.loads(VALUE.read_text(encoding="utf-8"))["spread"][str(players)])
+
+
+def spread(table: Table) -> float:
+    """The standard deviation that belongs to the rounds that a table has left."""
+    deviations = load_spread(len(table.pieces))
+    return deviations[min(table.setup.rounds.number - table.round, len(deviations)) - 1]
+
+
+@cache
+def load_weights(players: int) -> tuple[tuple[float, ...], ...]:
+    """The weights that ship for a number of players, a row for each number of rounds left, from 1."""
+    table = json.loads(VALUE.read_text(encoding="utf-8"))["players"][str(players)]
+    return tuple(zip(*(table[name] for name in FEATURES), strict=True))
+
+
+def expected(table: Table) -> list[list[float]]:
+    """What the board and the pieces kept are expected to bring each player from here to the end; a round has ended."""
+    rounds = load_weights(len(table.pieces))
+    weights = rounds[min(table.setup.rounds.number - table.round, len(rounds)) - 1]
+    weighed = [list(map(mul, weights, row)) for row in features(table)]
+    return [[added([*row[:PIECES], row[-1]]), added(row[PIECES:-1])] for row in weighed]
+
+
+def features(table: Table) -> list[list[float]]:
+    """What is counted of each player, by seat, each a row of `FEATURES`."""
+    rows = [[0.0] * len(FEATURES) for _ in table.totals]
+    largest = [max(supply, default=0) for supply in table.supply]
+    tops, totals = table.tops, table.totals
+    for plot, top in enumerate(tops):
+        if top >= 0:
+            mine = totals[top][plot]
+            gaps = [(mine - total[plot], largest[each]) for each, total in enumerate(totals) if each != top]
+            ahead = min(gap for gap, _ in gaps)
+            safe = all(gap > most for gap, most in gaps)
+            rows[top][0 if safe else LEVEL - min(ahead, 4)] += 1
+    for owned in table.owned:
+        if (first := leader(owned)) >= 0:
+            rows[first][CITIES + (owned[first] > 1 + sorted(owned)[-2])] += 1
+    highest = max(table.heights)
+    if highest and table.heights.count(highest) == 1:
+        rows[tops[table.heights.index(highest)]][CITIES + 2] = 1
+    for colour, supply in enumerate(table.supply):
+        for floors in supply:
+            if floors > 1:
+                rows[colour][PIECES + min(floors, 4) - 2] += 1
+    by_seat = [[added(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours]
+    for seat, row in enumerate(by_seat):
+        row[-1] = float((seat - table.start - 1) % len(by_seat))
+    return by_seat
+
+
+def paid_parts(table: Table) -> list[list[float]]:
+    """What a scoring of the board pays each player for buildings, cities and the tallest building, by seat."""
+    rows = [[0.0] * 3 for _ in table.totals]
+    for owned in table.owned:
+        for colour, count in enumerate(owned):
+            rows[colour][0] += OWNED * count
+        if (first := leader(owned)) >= 0:
+            rows[first][1] += MAJORITY
+    highest = max(table.heights)
+    if highest and table.heights.count(highest) == 1:
+        rows[table.tops[table.heights.index(highest)]][2] += TALLEST
+    return [[added(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours]

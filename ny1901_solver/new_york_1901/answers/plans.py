@@ -1,0 +1,212 @@
+"""The best plan over several own turns: the answer of `plan`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from ...questions.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
+from ..moves import Shift
+from ..planning.plan import refusal
+from ..planning.problem import PlanProblem, advance, first_stage, following, gone_tile
+from ..state import SHIFT
+from ..table.plan_reader import others
+
+if TYPE_CHECKING:
+    from ..planning.plan import Asked, PlanAnswered
+    from ..planning.result import Look, OptimalPlan, PlanResult
+    from ..state import GameState
+
+
+class WorthData(Part):
+    """The gain of a plan, and what breaks a tie after it when the final score counts (SCO-8)."""
+
+    gain: int
+    height: int
+    golds: int
+
+
+class WorkData(Part):
+    """What a proof took: nodes of the search, branches and conflicts of the CP-SAT model."""
+
+    nodes: int
+    branches: int
+    conflicts: int
+
+
+class BuildingData(Part):
+    """A building as far as an effect knows it."""
+
+    squares: list[Text]
+    generation: int
+    points: int
+
+
+class EffectData(Part):
+    """One optimal effect, and a plan of it."""
+
+    buildings: list[BuildingData]
+    plan: list[Text]
+
+
+class SecondBestData(Part):
+    """The best plan of another effect; without a worth there is none, where that is proved."""
+
+    worth: WorthData | None
+    proved: bool
+    plan: list[Text] | None
+
+
+class SecondProofData(Part):
+    """What the CP-SAT model says when it is asked the same."""
+
+    status: str
+    value: int | None
+    bound: int | None
+    worth: WorthData | None
+    gain_proved: bool
+    effects: int | None
+    complete: bool | None
+    second: SecondBestData | None
+    work: WorkData
+
+
+class NoSecondProofData(Part):
+    """Why the CP-SAT model was not asked."""
+
+    status: str
+    reason: str
+
+
+class RefusedTurnData(Part):
+    """The given turn that most often is illegal, whatever the own turns before it."""
+
+    round: int
+    colour: str
+    turn: Text
+    rule: str
+    always: bool
+    sentence: str
+
+
+class OtherTurnData(Part):
+    """A given turn of another player."""
+
+    colour: str
+    turn: Text
+
+
+class StepData(Part):
+    """A turn of the plan, what it puts on the score track, and the given turns that follow it."""
+
+    turn: Text
+    points: int
+    others: list[OtherTurnData]
+
+
+class PlanAnswer(PositionAnswer):
+    """The best plan, with its proof; without the time it took: the same question gets the same bytes."""
+
+    command = "plan"
+    to_move: str
+    turns: int
+    counting: str
+    others: list[list[Text]]
+    value: int | None
+    worth: WorthData | None
+    gain_proved: bool
+    plan: list[Text]
+    lines: list[LineData]
+    effects: list[EffectData]
+    complete: bool
+    second: SecondBestData | None
+    work: WorkData
+    gave_up: bool
+    proved_by: str
+    second_proof: SecondProofData | NoSecondProofData | None
+    goals: bool = Field(exclude=True, description="whether goals were asked for")
+    every: bool = Field(exclude=True, description="whether more than one effect was asked for")
+    twice: bool = Field(exclude=True, description="whether a second proof was asked for")
+    settled: bool = Field(exclude=True, description="whether all that was asked for is proved")
+    again_settled: bool = Field(exclude=True, description="whether the second proof has proved all of that")
+    may_shift: bool = Field(exclude=True, description="whether a Market Shift may be played in the plan")
+    steps: list[StepData] = Field(exclude=True)
+    gone: str | None = Field(exclude=True, description="a tile wished for that cannot be built any more")
+    refused: RefusedTurnData | None = Field(exclude=True, description="why no plan leaves the given turns legal")
+
+
+def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
+    """The answer of `plan`."""
+    problem, found, again = asked.problem, made.found, made.again
+    state = problem.state
+    content = {
+        "to_move": state.colour(problem.seat),
+        "turns": problem.turns,
+        "counting": problem.counting,
+        "others": problem.others,
+        "effects": [_effect(state, each) for each in found.effects],
+        "second": _second(asked, found),
+        "second_proof": _proof(asked, again),
+        "goals": bool(problem.wishes),
+        "every": asked.every,
+        "twice": asked.twice,
+        "settled": made.settled,
+        "again_settled": again is not None and not isinstance(again, str) and asked.settled(again),
+        "may_shift": _may_shift(problem),
+        "steps": list(_steps(problem, found)),
+        "gone": (gone := gone_tile(problem)),
+        "refused": _refused(problem) if found.status == "infeasible" and gone is None and problem.others else None,
+    }
+    return PlanAnswer.made(state, facts_of(found) | content, status=found.status, bound=found.bound)
+
+
+def _steps(problem: PlanProblem, found: PlanResult) -> Iterator[Data]:
+    """The turns of a plan, each played, for `StepData`."""
+    stage = first_stage(problem)
+    for turn in found.plan:
+        after = advance(problem, stage, turn)
+        points = after.state.players[problem.seat].score - stage.state.players[problem.seat].score
+        given = zip(following(problem, stage), others(problem.state), strict=False)
+        yield {"turn": turn, "points": points, "others": [{"colour": each, "turn": other} for other, each in given]}
+        stage = after
+
+
+def _refused(problem: PlanProblem) -> Data | None:
+    """The given turn that no plan leaves legal, for a `RefusedTurnData`."""
+    if problem.state.over or (found := refusal(problem)) is None:
+        return None
+    turn, colour = problem.others[found.round][found.place], others(problem.state)[found.place]
+    return facts_of(found) | {"round": found.round + 1, "colour": colour, "turn": turn}
+
+
+def _may_shift(problem: PlanProblem) -> bool:
+    given = (step for turns in problem.others for turn in turns for step in turn.steps)
+    return bool(problem.state.mover.cards & SHIFT) or Shift() in given
+
+
+def _effect(state: GameState, found: OptimalPlan) -> Data:
+    return {"buildings": [_building(state, look) for look in found.effect.buildings], "plan": found.plan}
+
+
+def _building(state: GameState, look: Look) -> Data:
+    mask, generation, points, _, _ = look
+    return {"squares": state.edition.board.squares_of(mask), "generation": generation, "points": points}
+
+
+def _second(asked: Asked, found: PlanResult) -> Data | None:
+    if not asked.second:
+        return None
+    plan = None if found.runner_up is None else found.runner_up.plan
+    return {"worth": found.second, "proved": found.second_proved, "plan": plan}
+
+
+def _proof(asked: Asked, again: PlanResult | str | None) -> Data | None:
+    if again is None or isinstance(again, str):
+        return None if again is None else {"status": "unavailable", "reason": again}
+    return facts_of(again) | {
+        "effects": len(again.effects) if asked.every else None,
+        "complete": again.complete if asked.every else None,
+        "second": _second(asked, again),
+    }

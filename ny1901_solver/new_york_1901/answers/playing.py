@@ -1,0 +1,153 @@
+"""Turns put together, and computer players: the answers of `choices`, `complete`, `play` and `player-list`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from ...questions.answers import Data, LineData, PositionAnswer, Text
+from ..board import bits
+from .answer import Line, Position, kinds, placed
+from .verdicts import LegalReasonsData, TitledViolationData, reasons_data, titled
+
+if TYPE_CHECKING:
+    from ..policies import Taken
+    from ..scoring import ScoreLine
+    from ..state import GameState
+    from ..table.begun_turn import BegunTurn
+    from ..tiles import Site
+
+Places = dict[str, list[str]]
+"""The squares of each place of a tile, `C4,C5`, by tile."""
+
+
+class ChoicesAnswer(PositionAnswer):
+    """What the part of a turn that was chosen does, and all that may be chosen next."""
+
+    command = "choices"
+    to_move: str
+    turn: Text = Field(description="what has been chosen, in the order of a turn")
+    legal: Literal[True]
+    whole: Text | None = Field(description="the turn when it ends here; none where it may not")
+    draws: list[str]
+    face_up: list[str] = Field(description="the cards from which land is taken, behind a Market Shift the new ones")
+    due: int = Field(description="cards that come up before the market is full")
+    odds: dict[str, Text] = Field(description="of the next card; behind a Market Shift nothing may be chosen before")
+    shift: bool
+    expands_first: bool = Field(description="whether land has yet to be taken before the builds, chosen or listed")
+    takes: dict[str, list[str]] = Field(description="by the card that is used")
+    grabs: dict[str, list[str]] = Field(description="what Land Grab takes together with the land that is taken")
+    demolitions: dict[str, dict[str, list[str]]] = Field(description="by tile and squares, the buildings that fall")
+    builds: Places
+    booms: Places
+    reclaims: list[str]
+    locked: list[str] = Field(description="tiles left to the mover whose generation is not unlocked")
+    reasons: LegalReasonsData | None = Field(description="while the market is closed, with what the score track tells")
+
+
+class NoChoicesAnswer(PositionAnswer):
+    """The rules that the part of a turn breaks that was chosen."""
+
+    command = "choices"
+    to_move: str
+    turn: Text
+    legal: Literal[False]
+    draws: list[str]
+    violations: list[TitledViolationData]
+
+
+class CompleteAnswer(PositionAnswer):
+    """The words that can come next while a turn is typed, or that the last one begins."""
+
+    command = "complete"
+    proves = False
+    words: list[str]
+
+
+class PlayedTurnAnswer(PositionAnswer):
+    """The turn that a computer player took, with the cards that came up, what it scored and what it leads to."""
+
+    command = "play"
+    proves = False
+    player: str
+    mover: str
+    turn: Text
+    draws: list[str]
+    gained: list[LineData]
+    over: bool
+    last_round: bool
+    position: Position
+    line: Line
+
+
+def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnswer:
+    """The answer of `choices`."""
+    content: Data = {
+        "to_move": state.colour(state.to_move),
+        "turn": "; ".join(map(str, begun.steps)),
+        "legal": not begun.broken,
+        "draws": kinds(state, begun.drawn),
+    }
+    if begun.broken:
+        return NoChoicesAnswer.made(state, content | {"violations": titled(begun.broken)})
+    may = begun.may
+    falling: dict[str, dict[str, list[str]]] = defaultdict(dict)
+    for site, falls in zip(may.demolitions, begun.falls, strict=True):
+        falling[site.placement.tile][_squares(site)] = [str(each.placement) for each in falls]
+    content |= {
+        "whole": begun.whole,
+        "face_up": kinds(state, begun.face_up),
+        "due": begun.due,
+        "odds": {state.edition.kind_names[kind]: chance for kind, chance in begun.odds.items()},
+        "shift": may.shift,
+        "expands_first": begun.expands_first,
+        "takes": _lands(state, (place for place, *more in may.takes if not more)),
+        "grabs": _lands(state, begun.widened),
+        "demolitions": falling,
+        "builds": _places(may.builds),
+        "booms": _places(may.booms),
+        "reclaims": may.reclaims,
+        "locked": [state.edition.tiles[number].id for number in bits(begun.locked)],
+        "reasons": reasons_data(begun.reasons, state.setup),
+    }
+    return ChoicesAnswer.made(state, content)
+
+
+def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
+    """The names of territories by the kinds of their cards."""
+    edition, found = state.edition, defaultdict[str, list[str]](list)
+    for place in places:
+        found[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
+    return found
+
+
+def _places(sites: Iterable[Site]) -> Places:
+    found: Places = defaultdict(list)
+    for site in sites:
+        found[site.placement.tile].append(_squares(site))
+    return found
+
+
+def _squares(site: Site) -> str:
+    return ",".join(map(str, site.placement.squares))
+
+
+def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
+    """The answer of `complete`."""
+    return CompleteAnswer.made(state, {"words": words})
+
+
+def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> Data:
+    """A turn that a computer player took, for a `PlayedTurnAnswer`; one that was interrupted took the best he knew."""
+    told = {
+        "mover": state.colour(state.to_move),
+        "turn": taken.turn,
+        "draws": kinds(state, taken.drawn),
+        "gained": gained,
+        "over": taken.after.over,
+        "last_round": taken.after.last_round,
+    }
+    return told | placed(taken.after)

@@ -1,0 +1,165 @@
+"""Turns listed, played and ranked: the answers of `legal`, `apply` and `hint --points`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ...capabilities.of_game import ListedAnswer
+from ...questions.answers import LineData, Part, PositionAnswer, Text, facts_of
+from ..rules import chance
+from .answer import IllegalData, Line, Position, illegal, kinds, placed
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ...errors import IllegalMove
+    from ..moves import Step, Turn
+    from ..planning.result import PlanResult
+    from ..points import Hint
+    from ..rules.generator import ListCertificate
+    from ..scoring import ScoreLine
+    from ..state import GameState
+
+COUNTS = "points if the game ended after the turn; not advice against opponents"
+
+
+class LegalAnswer(ListedAnswer):
+    """The legal turns, or the first of them; none while a card is due, which may be of the kinds told then."""
+
+    command = "legal"
+    to_move: str
+    turns: list[Text]
+    card_due: list[str] = None  # type: ignore[assignment]  # there only where a card has to come up first
+
+
+class LegalCertificateAnswer(PositionAnswer):
+    """The number of the legal turns by kind, and the SHA-256 of their sorted list."""
+
+    command = "legal"
+    to_move: str
+    total: int
+    by_kind: dict[str, int]
+    sha256: str
+
+
+class LegalStepsAnswer(PositionAnswer):
+    """The legal next steps, or the cards that may come up instead, each with its exact odds."""
+
+    command = "legal"
+    to_move: str
+    steps: list[Text]
+    odds: dict[str, Text]
+
+
+class AppliedAnswer(PositionAnswer):
+    """A turn that was played, what it scored and what it leads to."""
+
+    command = "apply"
+    turn: Text
+    legal: Literal[True]
+    mover: str
+    draws: list[str]
+    gained: list[LineData]
+    over: bool
+    last_round: bool
+    position: Position
+    line: Line
+    triggers: bool = Field(exclude=True, description="whether it is this turn that triggers the end")
+
+
+class NotAppliedAnswer(IllegalData, PositionAnswer):
+    """A turn that was not played, since it is illegal."""
+
+    command = "apply"
+
+
+class RankedData(Part):
+    """A turn with its gain by source; `ways` counts the legal turns with the same effect."""
+
+    turn: Text
+    value: int
+    lines: list[LineData]
+    ways: int
+    notes: list[Text]
+
+
+class ShiftData(Part):
+    """What a Market Shift first gains: on average over all draws, at best and at worst."""
+
+    expected: Annotated[float, BeforeValidator(float)]
+    best: int
+    worst: int
+
+
+class ProofData(Part):
+    """What the CP-SAT model says."""
+
+    status: str
+    value: int | None
+    bound: int | None
+
+
+class PointsAnswer(PositionAnswer):
+    """The turns that bring most points if the game ended after them."""
+
+    command = "points"
+    to_move: str
+    counts: str
+    effects: int
+    without_shift: int | None
+    turns: list[RankedData]
+    market_shift: ShiftData | None = Field(validation_alias="shift")
+    second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
+
+
+def legal(state: GameState, found: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
+    """The answer of `legal`: how many turns there are, and the first of them, or none where only a `count` is asked."""
+    shown = [] if count else found[:limit]
+    content = {"to_move": state.colour(state.to_move), "total": len(found), "turns": shown, "count": count}
+    due = kinds(state, chance(state))
+    return LegalAnswer.made(state, content | ({"card_due": due} if due else {}))
+
+
+def certified(state: GameState, found: ListCertificate) -> LegalCertificateAnswer:
+    """The answer of `legal --certify`."""
+    content = {"total": found.total, "by_kind": found.by_kind, "sha256": found.digest}
+    return LegalCertificateAnswer.made(state, {"to_move": state.colour(state.to_move)} | content)
+
+
+def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> LegalStepsAnswer:
+    """The answer of `legal --steps`."""
+    named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
+    return LegalStepsAnswer.made(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
+
+
+def applied(
+    state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
+) -> AppliedAnswer:
+    """The answer of `apply`; `draws` are the kinds of card turned up."""
+    content = {
+        "turn": turn,
+        "legal": True,
+        "mover": state.colour(state.to_move),
+        "draws": kinds(state, draws),
+        "gained": gained,
+        "over": after.over,
+        "last_round": after.last_round,
+        "triggers": after.ended_by is not None and state.ended_by is None,
+    }
+    return AppliedAnswer.made(state, content | placed(after), seed=seed)
+
+
+def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
+    """The answer of `apply` to an illegal turn."""
+    return NotAppliedAnswer.made(state, illegal(error))
+
+
+def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAnswer:
+    """The answer of `hint --points`; `second` is the proof by the model, where one was asked for."""
+    content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
+    proof = {} if second is None else {"second_proof": second}
+    bound = None if found.shift is not None or not found.turns else found.turns[0].value
+    return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)

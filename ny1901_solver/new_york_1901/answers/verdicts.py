@@ -1,0 +1,340 @@
+"""How a turn stands to the rules, and where two readings part: the answers of `rule check` and `rule differ`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, told_by
+from ...rulebook.answers import ChangeData
+from ..points.reasons import RULES
+from ..positions import format_line
+from ..rulings.cases import CaseFile
+from ..rulings.registry import load_registry
+from .answer import kinds
+
+if TYPE_CHECKING:
+    from ..moves import Turn
+    from ..points.reasons import LegalReasons
+    from ..rules import Violation
+    from ..rulings.differ import Difference, Side
+    from ..state import Setup
+    from ..table.judging import Judged, JudgedDraft
+
+
+class TitledViolationData(Part):
+    """A broken rule with its title."""
+
+    rule: str
+    title: str
+    sentence: str
+    squares: list[Text]
+    territories: list[str]
+
+
+class FactData(Part):
+    """A fact that helps to forbid a turn."""
+
+    kind: str
+    sentence: str
+    squares: list[Text]
+    territories: list[str]
+
+
+class ConflictData(Part):
+    """A least set of rules and facts that forbids a turn."""
+
+    rules: list[str]
+    facts: list[FactData]
+
+
+class ConflictsData(Part):
+    """The conflicts of a turn, the smallest first."""
+
+    complete: bool
+    sets: list[ConflictData]
+
+
+class RepairData(Part):
+    """A legal turn, and how far it is from the one that was judged."""
+
+    turn: Text = Field(validation_alias="step")
+    distance: int
+    changes: list[ChangeData]
+
+
+class RepairsData(Part):
+    """The nearest legal turns, and how many more are as near as the last."""
+
+    nearest: list[RepairData]
+    as_near: int
+
+
+class OtherReadingData(Part):
+    """A reading under which the verdict changes."""
+
+    switch: str
+    value: str
+    legal: bool
+    rules: list[str]
+    said: str = Field(exclude=True, description="that it is legal, or the rules that it breaks")
+
+
+class TitledRuleData(Part):
+    """A rule with its title."""
+
+    rule: str
+    title: str
+
+
+class AllowedStepData(Part):
+    """A step with the rules that allow it, that which offers it first."""
+
+    step: Text
+    rules: list[TitledRuleData]
+
+
+class NoteData(Part):
+    """What a turn does besides scoring, with the names of what it is done to."""
+
+    rule: str
+    kind: str
+    names: list[str]
+    sentence: str
+
+
+class StreetChangeData(Part):
+    """A street in play on which buildings change: how many each player has, and who has the street."""
+
+    street: str
+    before: dict[str, int]
+    after: dict[str, int]
+    leader_before: str | None
+    leader_after: str | None
+
+
+class LegalReasonsData(Part):
+    """Why a turn is legal and what it does; from a draft, only what is told."""
+
+    allowed: list[AllowedStepData]
+    gain: int
+    lines: list[LineData]
+    notes: list[NoteData]
+    streets: list[StreetChangeData]
+
+
+class EarlyVerdictData(Part):
+    """What is known of a verdict before why: a partial answer."""
+
+    turn: Text
+    legal: bool
+    violations: list[TitledViolationData]
+
+
+class RuleCheckAnswer(PositionAnswer):
+    """The verdict on a turn, why, and what is near it."""
+
+    command = "rule-check"
+    to_move: str
+    draws: list[str] | None
+    turn: Text
+    legal: bool
+    remark: str | None
+    violations: list[TitledViolationData]
+    reasons: LegalReasonsData | None
+    conflicts: ConflictsData
+    repairs: RepairsData | None
+    other_readings: list[OtherReadingData]
+
+
+class ConditionData(Part):
+    """What a rule needs of what is not told, and how it reads when that is not so."""
+
+    rule: str
+    title: str
+    sentence: str
+    contrary: str
+
+
+class OtherVerdictData(Part):
+    """A reading under which the verdict from what is told is another one; `null` where it depends."""
+
+    switch: str
+    value: str
+    legal: bool | None
+    rules: list[str]
+
+
+class DraftCheckAnswer(PositionAnswer):
+    """The verdict on a turn from a part of a position: certain, or what it depends on."""
+
+    command = "rule-check"
+    to_move: str
+    draws: list[str] | None
+    turn: Text
+    legal: bool | None = Field(description="whatever else is so; null where it depends on that")
+    violations: list[TitledViolationData]
+    reasons: LegalReasonsData | None
+    conditions: list[ConditionData] = Field(
+        description="where it depends, all that has to be so; where no violation is told, what cannot all be so"
+    )
+    other_readings: list[OtherVerdictData]
+
+
+class BestData(Part):
+    """A turn of most points."""
+
+    gain: int
+    turn: Text
+
+
+class SideData(Part):
+    """What one of two readings answers."""
+
+    reading: dict[str, str]
+    legal: bool | None
+    violations: list[SentenceData]
+    score: dict[str, dict[str, int]] | None
+    best: BestData | None
+    sheets: list[str] = Field(exclude=True, description="the final sheets, each of a player, in words")
+
+
+class RuleDifferAnswer(PositionAnswer):
+    """A small position where two readings part."""
+
+    command = "rule-differ"
+    found: Literal[True]
+    tried: int
+    board: str
+    size: int
+    position: str
+    turn: Text | None
+    sides: list[SideData]
+    case: Annotated[Data, told_by("case")]
+    start: str | None = Field(exclude=True, description="the position whose best turns differ, where it is another one")
+
+
+class NoDifferenceAnswer(Answer):
+    """That no difference was found in so many positions."""
+
+    command = "rule-differ"
+    found: Literal[False]
+    tried: int
+
+
+def rule_check(judged: Judged) -> RuleCheckAnswer:
+    """The answer of `rule check`."""
+    state, found, draws = judged.state, judged.found, judged.draws
+    content = {
+        "to_move": state.colour(state.to_move),
+        "draws": None if draws is None else kinds(state, draws),
+        "turn": found.turn,
+        "legal": found.legal,
+        "remark": judged.remark or None,
+        "violations": titled(found.violations),
+        "reasons": reasons_data(judged.reasons, state.setup),
+        "conflicts": {"complete": found.complete, "sets": found.conflicts},
+        "repairs": judged.nearest,
+        "other_readings": [
+            facts_of(other)
+            | {"legal": other.legal, "rules": sorted({each.rule for each in other.violations}), "said": other.told}
+            for other in judged.others
+        ],
+    }
+    return RuleCheckAnswer.made(state, content)
+
+
+def early_verdict(turn: Turn, found: Sequence[Violation]) -> Data:
+    """A verdict before its reasons."""
+    content = {"turn": turn, "legal": not found, "violations": titled(found)}
+    return EarlyVerdictData.model_validate(content).model_dump()
+
+
+def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
+    """The answer of `rule check` to a draft."""
+    found, setup = judged.found, judged.known.setup
+    titles = load_registry().titles
+    content = {
+        "readings": setup.readings.as_dict(),
+        "to_move": setup.colours[0],
+        "draws": None if judged.draws is None else [setup.edition.kind_names[kind] for kind in judged.draws],
+        "turn": found.turn,
+        "legal": found.legal,
+        "violations": titled(found.violations),
+        "reasons": reasons_data(judged.reasons, setup),
+        "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in found.conditions],
+        "other_readings": [
+            facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
+        ],
+    }
+    return DraftCheckAnswer.made(setup.edition, content, status="undecided" if found.legal is None else "proved")
+
+
+def titled(found: Iterable[Violation]) -> list[Data]:
+    """Broken rules with their titles, for a list of `TitledViolationData`."""
+    titles = load_registry().titles
+    return [facts_of(each) | {"title": titles[each.rule]} for each in found]
+
+
+def reasons_data(found: LegalReasons | None, setup: Setup) -> Data | None:
+    """Why a turn is legal and what it does, for a `LegalReasonsData`."""
+    if found is None:
+        return None
+    titles, colours = load_registry().titles, setup.colours
+    return {
+        "allowed": [
+            {"step": each.step, "rules": [{"rule": rule, "title": titles[rule]} for rule in each.rules]}
+            for each in found.allowed
+        ],
+        "gain": found.gain,
+        "lines": found.lines,
+        "notes": [
+            {"rule": RULES[each.kind], "kind": each.kind.name.lower(), "names": each.names, "sentence": each.exact}
+            for each in found.notes
+        ],
+        "streets": [
+            {
+                "street": each.street,
+                "before": dict(zip(colours, each.before, strict=True)),
+                "after": dict(zip(colours, each.after, strict=True)),
+                "leader_before": None if each.leaders[0] is None else colours[each.leaders[0]],
+                "leader_after": None if each.leaders[1] is None else colours[each.leaders[1]],
+            }
+            for each in found.streets
+        ],
+    }
+
+
+def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
+    """The answer of `rule differ` with a difference."""
+    content = {
+        "found": True,
+        "tried": tried,
+        "board": found.board,
+        "size": found.size[0],
+        "position": case.position,
+        "turn": found.question.turn,
+        "sides": [_side(found, side) for side in found.sides],
+        "case": case.model_dump(exclude_defaults=True),
+        "start": None if found.start == found.question.state else format_line(found.start),
+    }
+    return RuleDifferAnswer.made(found.question.state, content, seed=seed)
+
+
+def no_difference(tried: int, seed: int) -> NoDifferenceAnswer:
+    """The answer of `rule differ` without one."""
+    return NoDifferenceAnswer.made(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
+
+
+def _side(found: Difference, side: Side) -> Data:
+    colours = found.question.state.setup.colours
+    return {
+        "reading": dict(side.setting),
+        "legal": None if found.question.turn is None else side.legal,
+        "violations": side.violations,
+        "score": {colour: sheet.by_rule() for colour, sheet in zip(colours, side.sheets, strict=False)} or None,
+        "best": None if side.best is None else {"gain": side.best[0], "turn": side.best[1]},
+        "sheets": [f"{colour} {sheet.told}" for colour, sheet in zip(colours, side.sheets, strict=False)],
+    }

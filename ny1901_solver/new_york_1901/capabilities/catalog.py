@@ -1,0 +1,40 @@
+"""Questions about the puzzles of New York 1901 that ship with the program, and about progress with them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ...capabilities.catalog import PuzzleListQuestion, ShelfQuestions
+from ...capabilities.puzzle_answers import ListShapes
+from ...questions.capability import Spelled
+from ..puzzles.collection import SHELF
+from ..puzzles.kinds import KindName
+from ..registration import REGISTRATION
+
+
+class PuzzleList(PuzzleListQuestion):
+    """List the puzzles that ship with the program, the tutorials first.
+
+    ...
+    """
+
+    kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(
+        None, description="only best-turn, plan, race and so on"
+    )
+    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
+        None, description="only with this theme, such as boom"
+    )
+
+
+QUESTIONS = ShelfQuestions(
+    REGISTRATION,
+    PuzzleList,
+    SHELF,
+    ListShapes.of(REGISTRATION.family),
+    {
+        "list": ("--tutorials", "--kind plan --grade 3 --players 2", "--theme demolition-chain"),
+        "progress": ("", "--progress mine.yaml --json"),
+    },
+)

@@ -1,0 +1,139 @@
+"""What is certain of a position, whatever is played and drawn: each with the argument that proves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...runs.watching import never
+from ...text.words import counted
+from ..chance import odds
+from ..edition.edition import card_fronts
+from ..moves import Shift, Turn
+from ..scoring import tallies
+from ..state import BOOM, GRAB, GameState
+from .advise import AdvisedTurn
+from .endgame import Endgame, OutOfReach
+
+SURE = 1 - 1e-9  # a share of 1, as floating-point numbers add it up
+
+
+@dataclass(frozen=True, slots=True)
+class LockedStreet:
+    """A street card that stays with a seat unless that player demolishes there; `lead` is over the next player."""
+
+    card: str
+    seat: int
+    lead: int
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLength:
+    """How many turns, of all players together, are still to come: at least and at most.
+
+    At most as long as nobody has to take a worker back (TRN-5); `None` where players may pass for ever.
+    """
+
+    least: int
+    most: int | None
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class Certainties:
+    """What is proved of a position; the `next_card` may be of these kinds, by name, with exact odds.
+
+    `wins` says that the best turn wins alone, whatever cards come up and whatever the others do.
+    """
+
+    wins: bool
+    streets: tuple[LockedStreet, ...]
+    length: GameLength
+    next_card: dict[str, Fraction]
+
+
+def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certainties:
+    """What is certain of a position whose game is not over, and of the best turn, where one was found."""
+    wins = best is not None and best.proved and best.share.mean > SURE and wins_for_sure(state, best.turn)
+    names = state.edition.kind_names
+    next_card = {names[kind]: chance for kind, chance in odds(state.market).items()}
+    return Certainties(wins, tuple(locked_streets(state)), game_length(state), next_card)
+
+
+def wins_for_sure(state: GameState, turn: Turn) -> bool:
+    """Whether a legal turn wins alone, whatever cards come up and whatever the others do; no where it is out of reach.
+
+    For that, all others play for nothing but the least share of the mover.
+    """
+    if isinstance(turn.steps[-1], Shift):
+        return False
+    try:
+        return Endgame(state, never, against=True).behind(turn).share > SURE
+    except OutOfReach:
+        return False
+
+
+def locked_streets(state: GameState) -> list[LockedStreet]:
+    """The streets in play that no rival can take from their leader any more, nor tie (SCO-1).
+
+    A rival gains at most one building a turn and one more by Construction Boom. Each is a tile that is left, and stands
+    on a square of the street that the leader has not built on.
+    """
+    setup, edition, counts = state.setup, state.edition, tallies(state)
+    fronts = card_fronts(edition.board, edition.street_cards)
+    found = []
+    for place, (card, number) in enumerate(zip(setup.streets, setup.street_cards, strict=True)):
+        standing = [each.streets[place] for each in counts]
+        seat = max(setup.seats, key=lambda each: standing[each])
+        ground = (fronts[number] & ~state.players[seat].occupied).bit_count()
+        reach = {
+            other: min(standing[other] + _builds_left(state, other), max(standing[other], ground))
+            for other in setup.seats
+            if other != seat
+        }
+        if (most := max(reach.values())) < standing[seat]:
+            rival = state.colour(max(reach, key=lambda other: reach[other]))
+            lead = standing[seat] - max(standing[other] for other in reach)
+            argument = f"{counted(standing[seat], 'building')} there, and {rival} can come to {most} at most"
+            found.append(LockedStreet(card, seat, lead, argument))
+    return found
+
+
+def _builds_left(state: GameState, seat: int) -> int:
+    """How many buildings a player can still put up at most, by tiles and, once the end is triggered, by turns."""
+    player, seats, mover = state.players[seat], len(state.players), state.start.to_move
+    tiles = player.unbuilt.bit_count() + bool(state.legendaries and not player.legendary)
+    if state.ended_by is None:
+        return tiles
+    moves = (seat - mover) % seats < ((state.ended_by - mover) % seats or seats)
+    return min(tiles, moves * (1 + bool(player.cards & BOOM)))
+
+
+def game_length(state: GameState) -> GameLength:
+    """How many turns are still to come, with the one under way."""
+    numbers, players, mover = state.edition.numbers, state.players, state.start.to_move
+    seats = len(players)
+    if state.ended_by is not None:
+        left = (state.ended_by - mover) % seats or seats
+        argument = f"{state.colour(state.ended_by)} has triggered the end (END-2)"
+        return GameLength(left, left, argument)
+    cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
+    tiles = [player.unbuilt.bit_count() - numbers.end_unbuilt for player in players]
+    grabs = sum(bool(player.cards & GRAB) for player in players)
+    by_cards = max(1, cards - grabs)
+    by_tiles = min(
+        (seat - mover) % seats + 1 + seats * max(0, tiles[seat] - bool(player.cards & BOOM) - 1)
+        for seat, player in enumerate(players)
+    )
+    least = min(by_cards, by_tiles) + seats - 1
+    nearest = min(range(seats), key=lambda seat: tiles[seat])
+    argument = (
+        f"{counted(max(0, cards), 'card')} to take before the market ends the game, and "
+        f"{counted(max(0, tiles[nearest]), 'tile')} for {state.colour(nearest)} to build (END-1)"
+    )
+    most = None
+    if state.setup.readings.no_worker_pass != "may_pass":
+        legendary = state.legendaries.bit_count()
+        most = max(0, cards - 1) + sum(max(0, left - 1) for left in tiles) + min(seats, legendary) + seats
+    return GameLength(least, most, argument)

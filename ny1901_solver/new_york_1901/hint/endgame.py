@@ -1,0 +1,258 @@
+"""The end of a game, worked out: the value of every turn over all cards that may come up, against the best replies.
+
+Everybody looks for their share of the win, then a little margin (`GameEnds`); of turns that are equally good for a
+player, the one that is worst for who asks is played. Whoever asks for all turns at once gets an answer only where the
+work stays within `MOST_WORK`, so that the same question has the same answer on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from math import inf
+from typing import NamedTuple, TypeAlias
+
+from ...runs.watching import Stop
+from ..chance import any_card, odds
+from ..moves import Boom, Placing, Reclaim, Shift, Take, Turn
+from ..points.hint import shown_sets
+from ..rules import legal_turns, play
+from ..state import BOOM, GRAB, SHIFT, GameState, Market
+from .endings import GameEnds, LastReplies, Value, is_last, mean
+from .rollouts import GameEnd
+from .shortlist import Allowed
+
+MOST_WORK, MOST_FOR_ONE = 15_000, 3_000
+"""Turns listed and positions looked at before all turns are given up, or one: about half a second, and a tenth."""
+
+MOST_TURNS = 12
+"""Turns behind the first one that are followed: a forced return (TRN-5) can go on for ever."""
+
+Built: TypeAlias = tuple[int, frozenset[int]]
+"""The action cards left and the sites built: what falls is what stood under them."""
+
+Land: TypeAlias = tuple[str, ...]
+"""The territories taken, or those that a worker comes back from."""
+
+
+class ProvedEnds(NamedTuple):
+    """Every effect of the legal turns, the best first, each as its best turn with the end of the game behind it.
+
+    `legal` counts the turns that were compared. A Market Shift stands alone, with the mean over all cards that it may
+    show, each time with the best turn for them.
+    """
+
+    ends: list[tuple[Turn, GameEnd]]
+    legal: int
+
+
+class OutOfReach(Exception):
+    """Too much work, or nobody waits for it any longer."""
+
+
+class Endgame:
+    """The rest of a game that `state` begins, for its mover; `against` has all others play against that one only."""
+
+    def __init__(self, state: GameState, stop: Stop, against: bool = False) -> None:
+        self._state, self._stop, self._seat = state, stop, state.to_move
+        self.endings = GameEnds(state.setup, self._seat, against)
+        self._last = LastReplies(self.endings, state, self._spend)
+        self._left, self._deep = 0, 0
+        self._known: dict[object, Value] = {}
+        self._refilled: dict[Market, list[tuple[Market, float]]] = {}
+
+    def turns(self, also: Turn | None = None, allowed: Allowed | None = None) -> ProvedEnds:
+        """All legal turns compared, or those allowed; raises `OutOfReach`. A legal turn `also` is there in any case."""
+        self._left, self._deep = MOST_WORK, 0
+        best: dict[Built, tuple[Turn, Value]] = {}
+        turns = list(filter(allowed, legal_turns(self._state)))
+        now, shifting = self._differing(self._state, turns if also is None else [also, *turns])
+        for turn, built in now:
+            value = self._behind(self._state, turn)
+            if built not in best or value.worths[self._seat] > best[built][1].worths[self._seat] + 1e-9:
+                best[built] = turn, value
+        found = list(best.values())
+        if shifting:
+            found.append((Turn((Shift(),)), self._behind_shift(self._state, shifting)))
+        if also is not None and also not in [turn for turn, _ in found]:
+            found.append((also, self._behind(self._state, also)))
+        ends = [(turn, self._end(turn, value)) for turn, value in found]
+        ends.sort(key=lambda each: -round(each[1].worth, 9))
+        return ProvedEnds(ends, len(turns))
+
+    def behind(self, turn: Turn) -> GameEnd:
+        """The end behind a legal turn, or the rest of one; raises `OutOfReach`.
+
+        Behind a Market Shift it goes on only where the cards that it shows are certain.
+        """
+        self._left, self._deep = MOST_FOR_ONE, 0
+        return self._end(turn, self._behind(self._state, turn))
+
+    def _end(self, turn: Turn, value: Value) -> GameEnd:
+        shifts = isinstance(turn.steps[-1], Shift)
+        after = None if shifts else play(self._state, turn, any_card).players[self._seat].score
+        return self.endings.game_end(value, self._state.mover.score, after)
+
+    def _value(self, state: GameState, low: float = -inf, high: float = inf) -> Value:
+        """The value of a position between two turns; of two players, one outside of the window may be a bound.
+
+        The window is of the worth to who asks: what lies below `low` or above `high` is not played for anyway.
+        """
+        if state.over:
+            return self.endings.value(self.endings.keys(state.players))
+        if is_last(state):
+            self._spend(1)
+            return self._last.best(state)
+        position = state.players, state.market, state.to_move, state.ended_by
+        if position not in self._known:
+            if self._deep == MOST_TURNS:
+                raise OutOfReach
+            self._deep += 1
+            found = self._best_turn(state, low, high)
+            self._deep -= 1
+            if not low < found.worths[self._seat] < high:
+                return found
+            self._known[position] = found
+        return self._known[position]
+
+    def _best_turn(self, state: GameState, low: float, high: float) -> Value:
+        """The value of the best turn; of two players, what the other one takes away is what is left to a player."""
+        best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
+        now, shifting = self._differing(state, legal_turns(state))
+        for turn in sorted((turn for turn, _ in now), key=partial(_promise, state), reverse=True):
+            best = [self._best(state.to_move, [*best, self._behind(state, turn, low, high)])]
+            if two and maximises:
+                low = max(low, best[0].worths[self._seat])
+            elif two:
+                high = min(high, best[0].worths[self._seat])
+            if low >= high:
+                return best[0]
+        if shifting:
+            best.append(self._behind_shift(state, shifting))
+        return self._best(state.to_move, best)
+
+    def _best(self, seat: int, values: Iterable[Value]) -> Value:
+        return max(values, key=lambda value: (round(value.worths[seat], 9), -value.worths[self._seat]))
+
+    def _differing(self, state: GameState, turns: list[Turn]) -> tuple[list[tuple[Turn, Built]], list[Turn]]:
+        """Those of the turns that differ in what they build or which land they take, the first of each.
+
+        Those that begin with a Market Shift come apart, each as the rest of a turn.
+        """
+        self._spend(len(turns))
+        now, shifting = dict[tuple[Built, Land], Turn](), dict[tuple[Built, Land], Turn]()
+        for turn in turns:
+            if not isinstance(turn.steps[0], Shift):
+                now.setdefault(_effect(state, turn), turn)
+            elif len(turn.steps) > 1:
+                shifting.setdefault(_effect(state, turn), Turn(turn.steps[1:]))
+        return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
+
+    def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
+        """The mean over the cards that come up behind a turn; only one keeps the window."""
+        if isinstance(turn.steps[0], Shift):
+            return self._behind_shift(state, [Turn(turn.steps[1:])])
+        after = play(state, turn, any_card)
+        if after.over:
+            return self._value(after)
+        markets = [(after.market, 1.0)]
+        if wanted := kinds_taken(state, turn):
+            markets = self._refills(state, state.market.without(wanted))
+        if len(markets) == 1:
+            return self._value(_with_market(after, markets[0][0]), low, high)
+        return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
+
+    def _behind_shift(self, state: GameState, turns: list[Turn]) -> Value:
+        """The mean over all cards that a Market Shift shows, each time with the best turn that they allow."""
+        seat, edition = state.to_move, state.edition
+        players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
+        spent = GameState(state.setup, players, state.market.shifted(edition.kinds), seat, state.ended_by)
+        draws = min(edition.numbers.open_market, spent.market.future_size)
+        shown = {cards: float(chance) for cards, chance in shown_sets(spent.market, draws).items()}
+        ranked = sorted(
+            ((self._at_most(spent, turn, shown), turn, kinds_taken(state, turn)) for turn in turns),
+            key=lambda each: -each[0],
+        )
+        values = []
+        for cards, chance in shown.items():
+            now, best = _with_market(spent, drawn_up(spent.market, cards)), list[Value]()
+            for most, turn, wanted in ranked:
+                if best and most <= best[0].worths[seat]:
+                    break
+                if all(cards.count(kind) >= wanted.count(kind) for kind in wanted):
+                    best = [self._best(seat, [*best, self._behind(now, turn)])]
+            values.append((best[0], chance))
+        return mean(values)
+
+    def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
+        """What a turn behind a Market Shift is worth to its player at most, whatever cards come up.
+
+        Of two players, one has what the other leaves: no more than the rest of what that one can have in any case.
+        """
+        seat, wanted = spent.to_move, kinds_taken(spent, turn)
+        cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
+        after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)
+        if after.over:
+            return self._value(after).worths[seat]
+        if len(after.players) > 2 or not is_last(after):
+            return inf
+        self._spend(1)
+        return self.endings.at_stake - self._last.at_least(after)
+
+    def _refills(self, state: GameState, market: Market) -> list[tuple[Market, float]]:
+        """The markets that may stand once the open one is filled up (TRN-6), with their chances."""
+        if not market.future or len(market.open) >= state.edition.numbers.open_market:
+            return [(market, 1.0)]
+        if market not in self._refilled:
+            found: dict[Market, float] = {}
+            for kind, chance in odds(market).items():
+                for full, further in self._refills(state, market.drawn(kind)):
+                    found[full] = found.get(full, 0.0) + float(chance) * further
+            self._refilled[market] = list(found.items())
+        return self._refilled[market]
+
+    def _spend(self, work: int) -> None:
+        self._left -= work
+        if self._left < 0 or self._stop():
+            raise OutOfReach
+
+
+def kinds_taken(state: GameState, turn: Turn) -> list[int]:
+    """The kinds of card that a turn takes."""
+    return [kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)]
+
+
+def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
+    """Turns that end the game sooner are tried first, then those that bring most points."""
+    after = play(state, turn, any_card)
+    return after.ended_by is not None, after.players[state.to_move].score
+
+
+def _effect(state: GameState, turn: Turn) -> tuple[Built, Land]:
+    sites, cards = state.edition.sites.by_placement, state.mover.cards
+    built, land = list[int](), Land()
+    for step in turn.steps:
+        if isinstance(step, Placing):
+            built.append(sites[step.placement].index)
+            cards &= ~BOOM if isinstance(step, Boom) else cards
+        elif isinstance(step, Take):
+            land = step.territories
+            cards &= ~GRAB if len(land) > 1 else cards
+        elif isinstance(step, Reclaim):
+            land = (step.territory,)
+        elif isinstance(step, Shift):
+            cards &= ~SHIFT
+    return (cards, frozenset(built)), land
+
+
+def _with_market(state: GameState, market: Market) -> GameState:
+    return GameState(state.setup, state.players, market, state.to_move, state.ended_by)
+
+
+def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
+    """The market once these cards have come up, in whatever order the layers of the pile allow."""
+    left = list(cards)
+    while left:
+        kind = next(kind for kind in left if market.future[0][kind])
+        left.remove(kind)
+        market = market.drawn(kind)
+    return market

@@ -1,0 +1,248 @@
+"""How a game ends, worked out once for each ending; and the turn behind which nobody moves (END-2).
+
+What the player of that turn could build is listed once, with the land that each needs claimed, whatever cards are face
+up; which of it the market allows is asked for each position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...statistics.sums import added
+from ...statistics.win_shares import parts_of_win
+from ..masks import TerritoryMask
+from ..points.candidates import Project, candidates
+from ..points.hint import shown_sets
+from ..rules.building import demolish, gain, place
+from ..rules.options import pile_at_expand
+from ..scoring import Tally, outcome, standing_points, tally
+from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
+from .rollouts import MARGIN_COUNTS, GameEnd, ended
+from .value import Track
+
+Key = int
+"""A number for all that of a player counts at the end: score, cards, tally and legendary."""
+
+
+class Value(NamedTuple):
+    """What every player looks for on average, by seat, and the endings that it is the mean of, each with its chance."""
+
+    worths: tuple[float, ...]
+    endings: tuple[tuple[tuple[Key, ...], float], ...]
+
+
+class GameEnds:
+    """The endings of games of one set-up, for the player who asks, at the seat `asked`.
+
+    Players look for their share of the win, then a little margin; where all are `against` who asks, for nothing but
+    the least share of that player, who looks for the greatest.
+    """
+
+    def __init__(self, setup: Setup, asked: int, against: bool = False) -> None:
+        self._setup, self._asked, self._against = setup, asked, against
+        self.at_stake = 0.0 if against else 1.0  # what two players have together
+        self._keys: dict[tuple[int, int, Tally, int], Key] = {}
+        self._of_player: dict[Player, Key] = {}
+        self._players: list[Player] = []
+        self._tallies: list[Tally] = []
+        self._values: dict[tuple[Key, ...], Value] = {}
+        self._ends: dict[tuple[tuple[Key, ...], int, int], GameEnd] = {}
+
+    def key(self, player: Player) -> Key:
+        """The number of all that counts of a player."""
+        known = self._of_player.get(player)
+        if known is None:
+            counts = tally(self._setup, player.buildings)
+            what = player.score, player.cards.bit_count(), counts, player.legendary
+            known = self._of_player[player] = self._keys.setdefault(what, len(self._players))
+            if known == len(self._players):
+                self._players.append(player)
+                self._tallies.append(counts)
+        return known
+
+    def keys(self, players: tuple[Player, ...]) -> tuple[Key, ...]:
+        """The keys of all players, by seat."""
+        return tuple(map(self.key, players))
+
+    def value(self, keys: tuple[Key, ...]) -> Value:
+        """The value of a game that ends so."""
+        found = self._values.get(keys)
+        if found is None:
+            found = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))
+        return found
+
+    def shares(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
+        """The share of the win of each player, by seat (SCO-8)."""
+        totals = self.totals(keys)
+        best = max(totals)
+        if totals.count(best) == 1:
+            return tuple(float(total == best) for total in totals)
+        return parts_of_win(outcome(self._state(keys)).winners, len(totals))
+
+    def game_end(self, value: Value, before: int, after: int | None) -> GameEnd:
+        """The mean end of the game for the player who asks, with the parts of its margin.
+
+        `before` and `after` are the player's score before and after the turn; without the latter, all that the player
+        scored to the end counts as the turn's.
+        """
+        met = []
+        for keys, chance in value.endings:
+            own = self._players[keys[self._asked]].score if after is None else after
+            case = keys, before, own
+            if case not in self._ends:
+                self._ends[case] = ended(self._state(keys), self._asked, Track(before, own))
+            met.append((self._ends[case], chance))
+        share, margin = (
+            added(chance * end.share for end, chance in met),
+            added(chance * end.margin for end, chance in met),
+        )
+        parts = zip(*([chance * part for part in end.parts] for end, chance in met), strict=True)
+        return GameEnd(share, margin, tuple(map(added, parts)))
+
+    def _worths(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
+        shares = self.shares(keys)
+        if self._against:
+            least = shares[self._asked]
+            return tuple(least if seat == self._asked else -least for seat in self._setup.seats)
+        totals = self.totals(keys)
+        return tuple(
+            share + MARGIN_COUNTS * (total - max(totals[:seat] + totals[seat + 1 :]))
+            for seat, (share, total) in enumerate(zip(shares, totals, strict=True))
+        )
+
+    def totals(self, keys: tuple[Key, ...]) -> list[int]:
+        """The final score of each player, by seat."""
+        unused, counts = self._setup.edition.numbers.unused_action_card, [self._tallies[key] for key in keys]
+        return [
+            player.score + unused * player.cards.bit_count() + standing_points(self._setup, counts, seat)
+            for seat, player in enumerate(self._players[key] for key in keys)
+        ]
+
+    def _state(self, keys: tuple[Key, ...]) -> GameState:
+        players = tuple(self._players[key] for key in keys)
+        return GameState(self._setup, players, Market((), ()), self._asked)
+
+
+def mean(values: list[tuple[Value, float]]) -> Value:
+    """The mean of values with their chances, which add up to 1."""
+    if len(values) == 1:
+        return values[0][0]
+    endings: dict[tuple[Key, ...], float] = {}
+    for value, chance in values:
+        for keys, of_it in value.endings:
+            endings[keys] = endings.get(keys, 0.0) + chance * of_it
+    worths = zip(*([chance * worth for worth in value.worths] for value, chance in values), strict=True)
+    return Value(tuple(map(added, worths)), tuple(endings.items()))
+
+
+class Reply(NamedTuple):
+    """A way to end the game: its value, and each set of territories one of which has to be claimed for it."""
+
+    value: Value
+    claims: list[tuple[int, ...]]
+
+
+def is_last(state: GameState) -> bool:
+    """Whether nobody moves after the player to move (END-2), whose turn it still is."""
+    return state.ended_by == (state.to_move + 1) % len(state.players)
+
+
+class LastReplies:
+    """The best last turns of games of one set-up; the least good for who asks of those that are equally good."""
+
+    def __init__(self, endings: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
+        self._endings, self._asked, self._spend = endings, first.to_move, spend
+        self._first_land = [each.estate for each in first.players]
+        self._open: dict[object, dict[Key, list[tuple[int, ...]]]] = {}
+        self._ranked: dict[object, list[Reply]] = {}
+        self._shown: dict[Market, list[tuple[Counter[int], float]]] = {}
+
+    def best(self, state: GameState) -> Value:
+        """The value of a position between two turns, whose mover moves last."""
+        player, market = state.mover, state.market
+        kept = self._first(state, self._replies(state, player), Counter(market.open), shifted=False)
+        if not player.cards & SHIFT:
+            return kept
+        seat, spent = state.to_move, self._replies(state, player.without_card(SHIFT))
+        if spent[0].value.worths[seat] <= kept.worths[seat]:
+            return kept
+        after = market.shifted(state.edition.kinds)
+        if after not in self._shown:
+            shown = shown_sets(after, min(state.edition.numbers.open_market, after.future_size))
+            self._shown[after] = [(Counter(cards), float(chance)) for cards, chance in shown.items()]
+        drawn = mean([(self._first(state, spent, shown, shifted=True), odds) for shown, odds in self._shown[after]])
+        return max(kept, drawn, key=lambda value: self._aim(value, seat))
+
+    def at_least(self, state: GameState) -> float:
+        """What the mover, who moves last, can have in any case, whatever cards are face up."""
+        seat = state.to_move
+        return next(reply.value.worths[seat] for reply in self._replies(state, state.mover) if () in reply.claims)
+
+    def _first(self, state: GameState, replies: list[Reply], shown: Counter[int], shifted: bool) -> Value:
+        """The best of ranked replies that face-up cards of these kinds allow."""
+        unclaimed, kind_of = state.unclaimed, state.edition.kind_of
+        most = 2 if pile_at_expand(state, shifted) else 1
+        for reply in replies:
+            for claims in reply.claims:
+                if len(claims) <= most and all(unclaimed >> index & 1 for index in claims):
+                    wanted = [kind_of[index] for index in claims]
+                    if all(shown[kind] >= wanted.count(kind) for kind in wanted):
+                        return reply.value
+        raise AssertionError("to build nothing on new land is always legal")
+
+    def _replies(self, state: GameState, player: Player) -> list[Reply]:
+        """All ways to end the game, the best for the mover first, up to one that claims nothing."""
+        seat, key_of = state.to_move, self._endings.key
+        keys = [key_of(each) for each in state.players]
+        prestige = state.setup.challenge == "gold-prestige"
+        others = tuple(each.buildings for each in state.players) if prestige else None
+        held = tuple(each.estate & land for each, land in zip(state.players, self._first_land, strict=True))
+        what = seat, player, held, state.legendaries, bool(state.market.open), others
+        case = (*keys[:seat], *keys[seat + 1 :], what)
+        if case not in self._ranked:
+            if what not in self._open:
+                self._open[what] = self._ways(state, player, held)
+            replies = []
+            for key, claims in self._open[what].items():
+                keys[seat] = key
+                replies.append(Reply(self._endings.value(tuple(keys)), claims))
+            replies.sort(key=lambda reply: self._aim(reply.value, seat), reverse=True)
+            free = next(place for place, reply in enumerate(replies) if () in reply.claims)
+            self._ranked[case] = replies[: free + 1]
+        return self._ranked[case]
+
+    def _aim(self, value: Value, seat: int) -> tuple[float, float]:
+        return round(value.worths[seat], 9), -value.worths[self._asked]
+
+    def _ways(
+        self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
+    ) -> dict[Key, list[tuple[int, ...]]]:
+        """What the mover can end the game with, each with the claims that bring it about.
+
+        `held` is the land of every seat that counts as claimed: what others took only in the turns looked at does not,
+        and is asked for with each position.
+        """
+        players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
+        players[state.to_move] = player
+        now = GameState(state.setup, tuple(players), state.market, state.to_move, state.ended_by)
+        projects = list(candidates(now, range(state.edition.kinds)))
+        self._spend(len(projects))
+        found: dict[Key, set[tuple[int, ...]]] = {}
+        for project in projects:
+            found.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
+        if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+            found[self._endings.key(player)] = {()}
+        return {key: [()] if () in claims else sorted(claims) for key, claims in found.items()}
+
+
+def built_up(state: GameState, project: Project) -> Player:
+    """The mover once a project stands, as far as it counts at the end: land taken counts no more."""
+    player, setup, seat = state.mover, state.setup, state.to_move
+    for number, site in enumerate(project.sites):
+        gained = gain(setup, state.players, seat, site)
+        player = (demolish if project.demolishes and not number else place)(player, site, gained)
+    if len(project.sites) > 1:
+        player = player.without_card(BOOM)
+    return player.without_card(GRAB) if len(project.claims) > 1 else player

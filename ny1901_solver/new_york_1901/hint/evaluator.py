@@ -1,0 +1,41 @@
+"""How turns are judged: by advice, and by games of the players that advice has, in shares of the victory."""
+
+from __future__ import annotations
+
+from ...evaluation.evaluator import Ends, Evaluator, Seen
+from ...statistics.win_shares import parts_of_win
+from ..moves import Turn
+from ..scoring import outcome
+from ..state import GameState
+from .advise import advise
+from .rollouts import MARGIN_COUNTS, ended, goes_on, player_of
+from .value import expected_rival, expected_totals, win_shares
+
+
+def ends(state: GameState, rollouts: int) -> Ends:
+    """How games end, or may end by the value, behind turns of who is to move."""
+    player, seat = player_of(rollouts), state.to_move
+
+    def end(turn: Turn, chance: str) -> Seen:
+        return seen(goes_on(state, turn, chance, player=player), seat)
+
+    return end
+
+
+def seen(state: GameState, seat: int) -> Seen:
+    """How a game ended for a player, or may end by the value of its position."""
+    shares = shares_of(state)
+    if state.over:
+        return Seen(shares[seat], ended(state, seat).margin, shares[seat], shares)
+    totals = expected_totals(state)
+    return Seen(shares[seat], totals[seat] - expected_rival(state, seat, totals), shares[seat], shares)
+
+
+def shares_of(state: GameState) -> tuple[float, ...]:
+    """The parts of the victory by seat, 1 in all: of a game that is over as it ended, else by the fitted value."""
+    if state.over:
+        return parts_of_win(outcome(state).winners, len(state.players))
+    return win_shares(state, expected_totals(state))
+
+
+EVALUATOR = Evaluator(advise, ends, "quick", MARGIN_COUNTS)

@@ -1,0 +1,113 @@
+"""The turns that are compared, of all that are legal or of those that are wanted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from ..chance import any_card
+from ..moves import Placing, Shift, Step, Turn
+from ..planning.problem import PlanProblem
+from ..planning.search import Budget, best_plan
+from ..points import hint
+from ..policies.computer_players import ways_to_play
+from ..rules import legal_turns, play
+from ..rules.options import can_expand
+from ..rules.transition import effect
+from ..scoring import Tally, standing_points, tallies, tally
+from ..state import SHIFT, GameState
+from .rollouts import expected_worth
+
+Allowed: TypeAlias = Callable[[Turn], bool]
+"""Says of a turn whether it is wanted; of one that begins with a Market Shift, as that card alone."""
+
+LOOKED_AT = 200
+"""Turns beyond those that `greedy` looks at that are valued, those of most printed points: a fraction of a second."""
+
+
+def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
+    """So many of the allowed turns at most, and from how many they were chosen; no Market Shift is among them.
+
+    They are the ways that look best to `greedy`, then others by the value behind them, and the one of most points if
+    the game ended after it. Turns that differ in land alone are told apart only where `greedy` looks at them.
+    """
+    ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
+    by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
+    for turn in filter(allowed, legal_turns(state, shifts=False)):
+        built = tuple(step for step in turn.steps if isinstance(step, Placing))
+        by_effect.setdefault((built or turn.steps, turn.cards), turn)
+    if not by_effect:
+        return [], 0
+    points = _points(state, list(by_effect.values()))
+    ranked = sorted(points, key=lambda turn: -points[turn])
+    chosen, looked_at = ways[:most], {*ways, ranked[0]}
+    if len(chosen) < most:
+        others = [turn for turn in ranked if turn not in ways][:LOOKED_AT]
+        seat = state.to_move
+        worth = {turn: expected_worth(play(state, turn, any_card), seat) for turn in others}
+        chosen += sorted(others, key=lambda turn: -worth[turn])[: most - len(chosen)]
+        looked_at.update(others)
+    return list(dict.fromkeys([*chosen, ranked[0]])), len(looked_at)
+
+
+def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
+    """What the mover's final score would be if the game ended after each turn."""
+    counts, standing = list(tallies(state)), dict[Tally, int]()
+    found = {}
+    for turn in turns:
+        player = state.mover
+        for step in turn.steps:
+            if isinstance(step, Placing):
+                player, _ = effect(state, player, state.market, step)
+        own = tally(state.setup, player.buildings)
+        if own not in standing:
+            counts[state.to_move] = own
+            standing[own] = standing_points(state.setup, counts, state.to_move)
+        unused = (state.mover.cards & ~turn.cards).bit_count()
+        found[turn] = player.score + standing[own] + state.edition.numbers.unused_action_card * unused
+    return found
+
+
+CANDIDATES = 12
+"""Turns that look best and are compared: real samples of each matter more than many turns."""
+
+FIRST = 3
+"""Turns that are told of before the others are found: one game of each takes a hundredth of a second."""
+
+PLANS, PLAN_NODES = (2, 3), 3000
+"""Own turns of the plans whose first turns are compared, and nodes of the search for each: a tenth of a second."""
+
+
+def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
+    """The few turns that look best, which are known at once, and from how many they were chosen."""
+    turns = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
+    return turns[:FIRST], len(turns)
+
+
+def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
+    """The turns to compare, and from how many they were chosen.
+
+    Those that look best, and the best of each kind of turn; the turn of most points; where the best plans of two and
+    three own turns begin, while the others stand still; and a Market Shift. Where only some are `allowed`, the best
+    of these and a Market Shift.
+    """
+    turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
+    shift = Turn((Shift(),))
+    helps = can_expand(state) or not turns  # without a worker it is of use only to whoever wants nothing else
+    if state.turn is None and state.mover.cards & SHIFT and helps and (allowed is None or allowed(shift)):
+        turns.append(shift)
+        looked_at += 1
+    return turns, looked_at
+
+
+def _usual_turns(state: GameState) -> tuple[list[Turn], int]:
+    ways = ways_to_play(state, random.Random(0))
+    best_of_kind = {tuple(map(type, way.steps)): way for way in reversed(ways)}
+    chosen = dict.fromkeys(Turn(way.steps) for way in [*ways[:CANDIDATES], *reversed(best_of_kind.values())])
+    chosen |= dict.fromkeys(ranked.turn for ranked in hint(state, 1, sure_shifts=True).turns)
+    if state.turn is None:
+        problems = (PlanProblem(state, turns, "final", sure_shifts=True) for turns in PLANS)
+        plans = (best_plan(problem, budget=Budget(PLAN_NODES)) for problem in problems)
+        chosen |= dict.fromkeys(found.plan[0] for found in plans if found.plan)
+    return list(chosen), len({*(Turn(way.steps) for way in ways), *chosen})

@@ -1,0 +1,255 @@
+"""What a position is worth, and its parts: final scores, expected from features by weights fitted on games.
+
+`data/value.json` has the weights, and the command that makes them again."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import mul
+from pathlib import Path
+from typing import NamedTuple
+
+from ...statistics import win_shares as normal
+from ...statistics.sums import added
+from ..board import bits
+from ..masks import SquareMask
+from ..policies.free_land import FreeLand
+from ..scoring import ScoreSheet, Tally, standing_points, tallies
+from ..scoring.final import sco_1_streets
+from ..state import GameState, Player
+
+VALUE = Path(__file__).parent.parent / "data" / "value.json"
+FEATURES = (
+    "one",  # the same for everybody: what is still to come
+    "streets and challenge now",
+    "action cards",
+    "streets led by one",
+    "streets led by more",
+    "streets behind by one",
+    "no worker in hand",
+    "one worker in hand",
+    "room to build",
+    "best next build",
+    "second next build",
+    "third next build",
+    "fourth next build",
+    "squares under starter and bronze",
+    "squares under silver",
+    "squares under gold",
+    "points to silver",
+    "points to gold",
+    "bronze tiles unbuilt",
+    "silver tiles unbuilt",
+    "gold tiles unbuilt",
+    "tiles of two squares unbuilt",
+    "legendary built",
+    "to move",
+    "fewest tiles unbuilt of another",
+    "land unclaimed",
+)
+FITS = 4  # next builds that are features
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights for a number of players: a row of `FEATURES` for each phase, the last for all that is left.
+
+    `phases` are the most turns that a player has left in each phase but the last; `spread` is how far, in points, the
+    margin to another player lies from what is expected, as a standard deviation, by phase.
+    """
+
+    phases: tuple[int, ...]
+    rows: tuple[tuple[float, ...], ...]
+    spread: tuple[float, ...]
+
+
+@lru_cache(maxsize=4)
+def load_weights(players: int) -> Weights:
+    """The weights that ship, for a number of players."""
+    content = json.loads(VALUE.read_text(encoding="utf-8"))
+    table = content["players"][str(players)]
+    columns = [table["weights"][name] for name in FEATURES]
+    return Weights(tuple(content["phases"]), tuple(zip(*columns, strict=True)), tuple(table["spread"]))
+
+
+def turns_left(state: GameState) -> int:
+    """How many turns each player has left at most before somebody can end the game (END-1), roughly."""
+    numbers = state.edition.numbers
+    tiles = min(player.unbuilt.bit_count() for player in state.players) - numbers.end_unbuilt
+    cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
+    return max(0, min(tiles, -(-cards // len(state.players))))
+
+
+def expected_totals(state: GameState) -> list[float]:
+    """The final score that each player may expect, by seat."""
+    return [player.score + added(each) for player, each in zip(state.players, weighed_features(state), strict=True)]
+
+
+def weighed_features(state: GameState) -> list[list[float]]:
+    """What each of `FEATURES` adds to the final score that a player may expect beyond the present one, by seat."""
+    weights = load_weights(len(state.players))
+    row = weights.rows[bisect_left(weights.phases, turns_left(state))]
+    return [list(map(mul, row, each)) for each in features(state)]
+
+
+def win_share(state: GameState, seat: int, totals: Sequence[float]) -> float:
+    """How likely a player wins whose game is expected to end with these totals (`statistics.win_shares`)."""
+    return normal.win_share(totals, seat, _spread(state))
+
+
+def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
+    """How likely each player wins, by seat; the shares add up to 1."""
+    return normal.win_shares(totals, _spread(state))
+
+
+def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
+    """The expected total of the best of the others; with several others, more than the greatest of their `totals`."""
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return normal.expected_greatest(others, _spread(state))
+
+
+def _spread(state: GameState) -> float:
+    weights = load_weights(len(state.players))
+    return weights.spread[bisect_left(weights.phases, turns_left(state))]
+
+
+def features(state: GameState) -> list[list[float]]:
+    """What is looked at of every player, by seat, each a row of `FEATURES`."""
+    counts = tallies(state)
+    unclaimed = state.edition.board.land(state.unclaimed)
+    return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
+
+
+def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed: SquareMask) -> list[float]:
+    setup, edition, player = state.setup, state.edition, state.players[seat]
+    leads = _leads(counts, seat)
+    tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
+    room, fits = FreeLand(edition, player.free_land, unclaimed).besides((), tiles)
+    under, unbuilt, small = [0, 0, 0, 0], [0, 0, 0, 0], 0
+    for site in player.buildings:
+        under[site.generation] += site.mask.bit_count()
+    for number in bits(player.unbuilt):
+        unbuilt[edition.tiles[number].generation] += 1
+        small += edition.tiles[number].size == 2
+    hand = player.free_workers(edition.numbers.workers)
+    return [
+        1,
+        standing_points(setup, counts, seat),
+        player.cards.bit_count(),
+        leads.count(1),
+        sum(lead > 1 for lead in leads),
+        leads.count(-1),
+        hand == 0,
+        hand == 1,
+        room,
+        *[*sorted(fits, reverse=True), *[0.0] * FITS][:FITS],
+        under[0] + under[1],
+        under[2],
+        under[3],
+        max(0, setup.silver_at - player.score),
+        max(0, setup.gold_at - player.score),
+        *unbuilt[1:],
+        small,
+        bool(player.legendary),
+        seat == state.to_move,
+        min(rival.unbuilt.bit_count() for other, rival in enumerate(state.players) if other != seat),
+        state.unclaimed.bit_count(),
+    ]
+
+
+def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
+    """By how many buildings the player leads each street, or is behind."""
+    rivals = [each.streets for other, each in enumerate(counts) if other != seat]
+    return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]
+
+
+PARTS = (
+    "points so far",
+    "points now",
+    "points later",
+    "streets",
+    "challenge",
+    "action cards",
+    "land and workers",
+    "tiles left",
+    "unlocks",
+    "tempo",
+    "rival",
+)
+"""The parts of a margin that add up to it: the score track before the turn, what the turn adds and later ones, and
+what comes at the end or, where the game was cut, is still to come by the value; the best rival's score is negative."""
+
+STANDING = FEATURES.index("streets and challenge now")
+GROUPS = {
+    "streets": ("streets led by one", "streets led by more", "streets behind by one"),
+    "action cards": ("action cards",),
+    "land and workers": (
+        *("no worker in hand", "one worker in hand", "room to build"),
+        *("best next build", "second next build", "third next build", "fourth next build"),
+        *("squares under starter and bronze", "squares under silver", "squares under gold"),
+    ),
+    "tiles left": (
+        *("bronze tiles unbuilt", "silver tiles unbuilt", "gold tiles unbuilt", "tiles of two squares unbuilt"),
+        "legendary built",
+    ),
+    "unlocks": ("points to silver", "points to gold"),
+    "tempo": ("one", "to move", "fewest tiles unbuilt of another", "land unclaimed"),
+}
+"""The features of the value by part; that of streets and challenge now is divided between these two."""
+
+_PLACES = {part: tuple(map(FEATURES.index, names)) for part, names in GROUPS.items()}
+
+
+class Track(NamedTuple):
+    """The player's score before the turn and after it."""
+
+    before: int
+    after: int
+
+
+def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: float) -> tuple[float, ...]:
+    """The parts of a margin at the end of a game, by the rules of the lines of the player's sheet."""
+    by_rule = {"SCO-1": 0, "SCO-7": 0}
+    for line in sheet.lines:
+        by_rule[line.rule] = by_rule.get(line.rule, 0) + line.points
+    streets, cards = by_rule["SCO-1"], by_rule["SCO-7"]
+    challenge = sheet.total - player.score - streets - cards
+    return (*_scored(player, track), streets, challenge, cards, 0, 0, 0, 0, -rival)
+
+
+def value_parts(
+    state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
+) -> tuple[float, ...]:
+    """The parts of a margin where a game is cut, by what each feature of the value adds."""
+    groups = {part: added([weighed[place] for place in places]) for part, places in _PLACES.items()}
+    streets, challenge = _standing(state, seat, weighed[STANDING])
+    return (
+        *_scored(state.players[seat], track),
+        groups["streets"] + streets,
+        challenge,
+        groups["action cards"],
+        groups["land and workers"],
+        groups["tiles left"],
+        groups["unlocks"],
+        groups["tempo"],
+        -rival,
+    )
+
+
+def _scored(player: Player, track: Track | None) -> tuple[int, int, int]:
+    before, after = (player.score, player.score) if track is None else track
+    return before, after - before, player.score - after
+
+
+def _standing(state: GameState, seat: int, weighed: float) -> tuple[float, float]:
+    """What the value makes of streets and of the challenge as they stand."""
+    if not weighed:
+        return 0.0, 0.0
+    counts = tallies(state)
+    streets = sum([line.points for line in sco_1_streets(state.setup, counts, seat)])
+    by_streets = weighed * streets / standing_points(state.setup, counts, seat)
+    return by_streets, weighed - by_streets

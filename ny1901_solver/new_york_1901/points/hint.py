@@ -1,0 +1,279 @@
+"""The turns that bring most points if the game ended after them, and what a Market Shift is worth on average.
+
+The gain of a turn is the change of the mover's final sheet: points printed, Gold Prestige, streets, the challenge, and
+a point less for each action card used. Every effect that a legal turn can have is compared, so the count is proved. It
+looks at no later turn and at no opponent, so it is no advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+from ...errors import DataError, DoorsDisagree, ImpossibleDraw
+from ...text.words import counted
+from ..board import bits
+from ..chance import any_card, odds
+from ..moves import Pass, Reclaim, Shift, Take, Turn
+from ..planning.outlook import Outlook
+from ..positions import format_line
+from ..rules import legal_turns, play, violations
+from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, reclaims
+from ..scoring import ScoreLine, final_sheet
+from ..state import GRAB, SHIFT, GameState, Market
+from ..tiles import Site
+from .candidates import Gains, Project, candidates, spelled
+from .reasons import TurnNote, gain_lines, notes
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftValue:
+    """The greatest gain of a turn after a Market Shift, the card's own point taken off: mean, best and worst case."""
+
+    expected: Fraction
+    best: int
+    worst: int
+
+
+def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], int]) -> ShiftValue:
+    """The exact value of a shift, given what each set of face-up cards is worth (`market` as after the shift)."""
+    shown = shown_sets(market, draws)
+    values = {cards: value(cards) for cards in shown}
+    expected = sum((chance * values[cards] for cards, chance in shown.items()), Fraction(0))
+    return ShiftValue(expected, max(values.values()), min(values.values()))
+
+
+def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
+    """Every set of cards that the next draws can turn up, sorted, with its chance; chances add up to 1."""
+    certain: list[int] = []
+    for layer in market.future:
+        size = sum(layer)
+        if size > draws:
+            sets = _subsets(layer, draws)
+            whole = comb(size, draws)
+            return {tuple(sorted((*certain, *cards))): Fraction(ways, whole) for cards, ways in sets.items()}
+        certain += [kind for kind, count in enumerate(layer) for _ in range(count)]
+        draws -= size
+    return {tuple(sorted(certain)): Fraction(1)}
+
+
+@lru_cache(maxsize=64)
+def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
+    """The multisets of a size within a layer, each with the number of ways to draw it."""
+    found: dict[tuple[int, ...], int] = {(): 1}
+    for kind, count in enumerate(layer):
+        grown: dict[tuple[int, ...], int] = {}
+        for cards, ways in found.items():
+            for n in range(min(count, size - len(cards)) + 1):
+                grown[(*cards, *[kind] * n)] = ways * comb(count, n)
+        found = grown
+    return {cards: ways for cards, ways in found.items() if len(cards) == size}
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTurn:
+    """A turn with its gain; `lines` sum to `value`, `ways` counts the legal turns with the same effect."""
+
+    turn: Turn
+    value: int
+    lines: tuple[ScoreLine, ...]
+    ways: int
+    notes: tuple[TurnNote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The turns of most points, the most first; `effects` is how many different effects were compared.
+
+    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, `None` when the game is
+    over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain; turns
+    behind it take only those that are known.
+    """
+
+    status: str
+    turns: tuple[RankedTurn, ...]
+    effects: int
+    without_shift: int | None
+    shift: ShiftValue | None
+
+    def __repr__(self) -> str:
+        first = "".join(f" {ranked.value:+d} {ranked.turn};" for ranked in self.turns[:1])
+        return f"<Hint {self.status}:{first} {counted(self.effects, 'effect')} compared>"
+
+
+@dataclass(slots=True)
+class _Effect:
+    """The best candidate seen for one effect, and how many there are."""
+
+    candidate: Project
+    value: int
+    ways: int
+
+
+def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
+    """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over.
+
+    With `sure_shifts` turns behind a Market Shift are ranked only where all the cards that it turns up are certain.
+    """
+    if top < 1:
+        raise DataError([f"at least one turn is ranked, not {top}"])
+    if state.over:
+        return Hint("proved", (), 0, None, None)
+    if awaits_card(state):
+        may = ", ".join(state.edition.kind_names[kind] for kind in odds(state.market))
+        raise ImpossibleDraw(
+            f"a card has to come up before anybody decides how the turn goes on, one of {may}: "
+            f"the position has to tell which, `drew b2` in its turn"
+        )
+    if state.turn is not None and not isinstance(state.turn.steps[-1], Shift):
+        return _going_on(state, top)
+    holds_shift = bool(state.mover.cards & SHIFT)
+    shifted = state.market.shifted(state.edition.kinds)
+    draws = min(state.edition.numbers.open_market, shifted.future_size)
+    kinds = set(range(state.edition.kinds)) if holds_shift else set(state.market.open)
+    gains, unused = Gains(state), state.edition.numbers.unused_action_card
+    valued = [(gains.of(c.sites, c.demolishes) - unused * c.cards, c) for c in candidates(state, kinds)]
+    if not valued:
+        return _without_choice(state)
+    ranked = [(effect, False) for effect in _effects(state, valued, state.market.open, shift=False)]
+    shift, behind = None, None
+    if holds_shift:
+        shown = shown_sets(shifted, draws)
+        if len(shown) == 1:
+            behind = next(iter(shown))
+        else:
+            shift = shift_value(shifted, draws, _Best(state, valued).after_shift)
+            behind = None if sure_shifts else _known_behind_shift(state)
+    if behind is not None:
+        ranked += [(effect, True) for effect in _effects(state, valued, behind, shift=True)]
+    ranked.sort(key=lambda pair: (-pair[0].value, *_order(pair[0].candidate, pair[1])))
+    without_shift = max(effect.value for effect, shifting in ranked if not shifting)
+    shown_to = {False: state.market.open, True: behind or ()}
+    turns = [_turn(state, effect, shown_to[shifting], shifting) for effect, shifting in ranked[:top]]
+    return Hint("proved", tuple(turns), len(ranked), without_shift, shift)
+
+
+def _going_on(state: GameState, top: int) -> Hint:
+    """The ways to go on with a turn that has taken land or built: few enough to play each."""
+    ways: dict[tuple[Site, ...], list[Turn]] = {}
+    for turn in legal_turns(state):
+        ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
+    ranked = [_played(state, turns[0], len(turns), idle=False) for turns in ways.values()]
+    ranked.sort(key=lambda found: -found.value)
+    return Hint("proved", tuple(ranked[:top]), len(ranked), ranked[0].value, None)
+
+
+def _effects(
+    state: GameState, valued: Iterable[tuple[int, Project]], shown: tuple[int, ...], shift: bool
+) -> list[_Effect]:
+    """The effects in reach with certain face-up cards, each with the candidate that costs the fewest cards."""
+    kind_of = state.edition.kind_of
+    most = 2 if pile_at_expand(state, shift) else 1
+    takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
+    free_card = not state.edition.numbers.unused_action_card and most == 2 and can_expand(state)
+    grabs = _grabbed(state, shown) if free_card and state.mover.cards & GRAB and state.hand >= 2 else []
+    effects: dict[tuple[frozenset[int], bool], _Effect] = {}
+    kept = state.edition.numbers.unused_action_card if shift else 0
+    for gained, candidate in valued:
+        value = gained - kept
+        wanted = [kind_of[index] for index in candidate.claims]
+        if len(wanted) > most or any(shown.count(kind) < wanted.count(kind) for kind in wanted):
+            continue
+        ways = 1 if candidate.claims or candidate.demolishes else takes
+        if grabs and not candidate.demolishes:
+            ways += _idle_grabs(grabs, candidate.claims, [kind_of[index] for index in grabs], shown)
+        known = effects.get(candidate.effect)
+        if known is None or value > known.value:
+            effects[candidate.effect] = _Effect(candidate, value, ways)
+        elif value == known.value:
+            known.ways += ways
+    return list(effects.values())
+
+
+def _grabbed(state: GameState, shown: tuple[int, ...]) -> list[int]:
+    """The free territories that Land Grab can take, of the kinds that lie face up."""
+    territories, kind_of = state.edition.board.territories, state.edition.kind_of
+    return [index for index in bits(state.unclaimed) if territories[index].size == 2 and kind_of[index] in shown]
+
+
+def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
+    """In how many ways Land Grab takes what a project needs and land that it needs not; none where it needs two."""
+    kind_of = dict(zip(grabs, kinds, strict=True))
+    return sum(
+        set(claims) < set(pair)
+        and all(shown.count(kind_of[each]) >= [kind_of[one] for one in pair].count(kind_of[each]) for each in pair)
+        for pair in combinations(grabs, 2)
+    )
+
+
+class _Best:
+    """The best value for any set of face-up cards, from the best for each card and pair of cards."""
+
+    def __init__(self, state: GameState, valued: Iterable[tuple[int, Project]]) -> None:
+        self._best: dict[tuple[int, ...], int] = {}
+        self._unused = state.edition.numbers.unused_action_card
+        most = 2 if pile_at_expand(state, shifted=True) else 1
+        for value, candidate in valued:
+            wanted = tuple(sorted(state.edition.kind_of[index] for index in candidate.claims))
+            if len(wanted) <= most and value > self._best.get(wanted, value - 1):
+                self._best[wanted] = value
+
+    def after_shift(self, shown: tuple[int, ...]) -> int:
+        """The best gain with these cards face up, less what Market Shift unused would have scored (SCO-7)."""
+        reach = [
+            value
+            for wanted, value in self._best.items()
+            if all(shown.count(kind) >= wanted.count(kind) for kind in wanted)
+        ]
+        return max(reach) - self._unused
+
+
+def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
+    """How turns of equal value are ranked: more points printed, no card spent on the market, then by place."""
+    printed = sum(site.points for site in candidate.sites)
+    return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
+
+
+def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
+    """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
+    turn = spelled(state, effect.candidate, shown, shift)
+    if found := violations(state, turn):
+        raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
+    return _confirmed(state, turn, effect)
+
+
+def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
+    """The cards that are known to lie face up behind a Market Shift, `None` where none is.
+
+    What can follow then takes no card, and is as good without the Market Shift, or better.
+    """
+    return Outlook.of(state.market).shifted(state.edition.numbers.open_market).open or None
+
+
+def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
+    idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
+    found = _played(state, turn, effect.ways, idle)
+    if found.value != effect.value:
+        raise DoorsDisagree(f"the hint {str(turn)!r} gains {found.value}, not {effect.value}, in {format_line(state)}")
+    return found
+
+
+def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
+    """A turn with what it gains, its lines held against the final sheets before and after it."""
+    after = play(state, turn, any_card)
+    lines = gain_lines(state, after)
+    total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
+    if total != sum(line.points for line in lines):
+        raise DoorsDisagree(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
+    return RankedTurn(turn, total, lines, ways, tuple(notes(state, turn, after, idle)))
+
+
+def _without_choice(state: GameState) -> Hint:
+    """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
+    passes = may_pass(state, stuck=True)
+    turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
+    ranked = tuple(RankedTurn(turn, 0, (), 1, tuple(notes(state, turn, state, False))) for turn in turns)
+    return Hint("proved", ranked, len(ranked), 0, None)

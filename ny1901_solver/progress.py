@@ -1,0 +1,344 @@
+"""What somebody has tried and solved of puzzles, day by day: one file, which the terminal and the page share.
+
+Two files of one person are put together by taking the most of each puzzle and day, so that it makes no difference
+in which order, or how often: nothing is counted twice. The own rating follows from the file, so that this is so of it,
+too."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+from itertools import count
+from math import inf
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from pydantic import BeforeValidator, Field, field_serializer, field_validator
+
+from .errors import DataError
+from .files.access import LARGEST, alone, read_text, write_text
+from .files.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
+from .files.keeping import KnownFiles
+from .puzzles.parts import PuzzleId
+from .puzzles.ratings import ability
+from .puzzles.solving import Happened
+from .text.words import counted
+
+MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
+LONGEST = 500  # days that a puzzle can be tried on
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+Mark: TypeAlias = Literal["solved", "tried"]
+Entry = TypeVar("Entry")
+Found = TypeVar("Found", bound="Solvable")
+
+
+class Rated(Protocol):
+    """What has a rating, or none."""
+
+    @property
+    def rating(self) -> int | None:
+        """In points."""
+
+    @property
+    def error(self) -> int | None:
+        """Its standard error."""
+
+
+def rating_told(difficulty: Rated) -> str:
+    """A rating with its error; a dash where a file has none."""
+    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
+
+
+class KnownPuzzle(Protocol):
+    """A puzzle of any game, as far as progress tells it from another one."""
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+
+    @property
+    def asked(self) -> str:
+        """What tells it from another one of its id: a hash of its question."""
+
+
+class Solvable(KnownPuzzle, Rated, Protocol):
+    """A puzzle of any game, as far as progress goes by it."""
+
+    @property
+    def grade(self) -> int:
+        """How hard it is, from 1 to 5."""
+
+
+def day_of(text: object) -> object:
+    """The day that a text names, as 2026-12-24; raises `ValueError` when it is none."""
+    if not isinstance(text, str):
+        return text
+    try:
+        return date.fromisoformat(text if _DAY.fullmatch(text) else "")
+    except ValueError:
+        raise ValueError("a day is wanted here, such as 2026-12-24") from None
+
+
+Day = Annotated[date, BeforeValidator(day_of)]
+Times = Annotated[int, Field(ge=0, le=MOST)]
+
+
+class PuzzleDay(FileModel):
+    """What happened to a puzzle on a day: failed tries and the right one, hints, and whether it was solved or told."""
+
+    day: Day
+    tries: Times = 0
+    hints: Times = 0
+    solved: bool = Field(default=False, description="without having been told the answer on that day")
+    told: bool = Field(default=False, description="whether the answer was told before it was found")
+
+    @field_serializer("day")
+    def _as_text(self, day: date) -> str:
+        return day.isoformat()
+
+    def after(self, happened: Happened) -> PuzzleDay:
+        """The day once more has happened; what comes after it was solved does not count any more."""
+        if self.solved:
+            return self
+        if happened == "told":
+            return self.model_copy(update={"told": True})
+        if happened == "hint":
+            return self.model_copy(update={"hints": min(MOST, self.hints + 1)})
+        found = happened == "solved" and not self.told
+        return self.model_copy(update={"tries": min(MOST, self.tries + 1), "solved": found})
+
+    @property
+    def solved_at_once(self) -> bool:
+        """Whether the first try was right, without a hint."""
+        return self.solved and self.tries <= 1 and not self.hints and not self.told
+
+    def merged(self, other: PuzzleDay) -> PuzzleDay:
+        """The most of two accounts of one day."""
+        most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
+        return self.model_copy(update=most)
+
+
+class PuzzleProgress(FileModel):
+    """What happened to a puzzle, by day; the hash tells puzzles of one id apart."""
+
+    id: PuzzleId
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", description="of what the puzzle asks")]
+    days: Annotated[Several[PuzzleDay], Field(max_length=LONGEST, json_schema_extra={"minItems": 1})]
+
+    @field_validator("days")
+    @classmethod
+    def _by_day(cls, days: tuple[PuzzleDay, ...]) -> tuple[PuzzleDay, ...]:
+        if not days:  # told here, as pydantic would tell it of days that are amiss, too
+            raise ValueError("one day or more is wanted here")
+        return _sorted(days, [each.day.isoformat() for each in days], "the day")
+
+    @property
+    def key(self) -> str:
+        """What one puzzle is known by."""
+        return f"{self.id} {self.hash}"
+
+    @property
+    def mark(self) -> Mark:
+        """Whether it was solved on any day, or only tried."""
+        return "solved" if any(each.solved for each in self.days) else "tried"
+
+    @property
+    def first_result(self) -> bool | None:
+        """Whether it was solved at once on the first day on which anything happened; none where nothing did."""
+        first = next((each for each in self.days if each != PuzzleDay(day=each.day)), None)
+        return None if first is None else first.solved_at_once
+
+    def merged(self, other: PuzzleProgress) -> PuzzleProgress:
+        """The days of both; on a day of both, the most. When there are too many, the earliest and latest stay."""
+        days = {each.day: each for each in self.days}
+        for each in other.days:
+            days[each.day] = days[each.day].merged(each) if each.day in days else each
+        return self.model_copy(update={"days": _kept(days)})
+
+
+class OwnRating(NamedTuple):
+    """How well somebody solves puzzles, in the points of their ratings, with the error and from how many puzzles."""
+
+    points: int
+    error: int
+    puzzles: int
+
+    def __str__(self) -> str:
+        return f"{self.points} ± {self.error}, from {counted(self.puzzles, 'puzzle')}"
+
+
+class ProgressFile(FileModel):
+    """What somebody has tried and solved of puzzles."""
+
+    format: Literal["ny1901-progress/1"]
+    puzzles: Several[PuzzleProgress] = ()
+
+    @field_validator("puzzles")
+    @classmethod
+    def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
+        return _sorted(puzzles, [each.key for each in puzzles], "the puzzle")
+
+    def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
+        """The progress once something has happened to a puzzle on a day."""
+        named = {"id": puzzle.id, "hash": puzzle.asked}
+        found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
+        days = {each.day: each for each in found.days} if found else {}
+        days[day] = days.get(day, PuzzleDay(day=day)).after(happened)
+        changed = PuzzleProgress(**named, days=_kept(days))
+        return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
+
+    def merged(self, other: ProgressFile) -> ProgressFile:
+        """The progress of two files together: for each puzzle and day the most."""
+        both = self._by_key
+        for each in other.puzzles:
+            both[each.key] = both[each.key].merged(each) if each.key in both else each
+        return self.model_copy(update={"puzzles": _in_order(both)})
+
+    def mark(self, puzzle: KnownPuzzle) -> Mark | None:
+        """Whether a puzzle was solved, tried, or neither."""
+        found = self._about(puzzle)
+        return None if found is None else found.mark
+
+    def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
+        """How well the puzzles that have a rating were solved, by the first result of each; none before there is one.
+
+        Only a first try without a hint tells what the ratings of puzzles tell: the solvers behind them have no more.
+        """
+        results = list[tuple[float, bool]]()
+        for puzzle in puzzles:
+            rating, found = puzzle.rating, self._about(puzzle)
+            solved = None if found is None else found.first_result
+            if rating is not None and solved is not None:
+                results.append((rating, solved))
+        if not results:
+            return None
+        points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
+        return OwnRating(round(points), round(error), len(results))
+
+    def next_of(self, puzzles: Iterable[Found], after: KnownPuzzle | None) -> Found | None:
+        """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
+
+        Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
+        comes the first.
+        """
+        shelf = sorted(puzzles, key=lambda each: each.grade)
+        own = self.own_rating(shelf)
+        if own is not None:
+            left = (each for each in shelf if self.mark(each) != "solved" and (after is None or each.id != after.id))
+            return min(left, key=lambda each: self._order(each, own), default=None)
+        names = [each.id for each in shelf]
+        start = names.index(after.id) + 1 if after and after.id in names else 0
+        behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
+        return next((each for each in behind if after is None or each.id != after.id), None)
+
+    def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
+        """What happened to a puzzle."""
+        about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
+        found = puzzle.asked if about else ""
+        return next((each for each in about if each.hash == found), None)
+
+    def _order(self, puzzle: Solvable, own: OwnRating) -> tuple[date, float]:
+        """When a puzzle was last tried, and how far it is from the own rating; without a rating farther than any."""
+        rating, found = puzzle.rating, self._about(puzzle)
+        far = inf if rating is None else abs(rating - own.points)
+        return date.min if found is None else found.days[-1].day, far
+
+    @property
+    def solved_days(self) -> frozenset[date]:
+        """The days on which a puzzle was solved."""
+        return frozenset(each.day for puzzle in self.puzzles for each in puzzle.days if each.solved)
+
+    @property
+    def solved(self) -> int:
+        """How many puzzles were solved."""
+        return sum(each.mark == "solved" for each in self.puzzles)
+
+    @property
+    def _by_key(self) -> dict[str, PuzzleProgress]:
+        return {each.key: each for each in self.puzzles}
+
+
+NOTHING_YET = ProgressFile(format="ny1901-progress/1")
+"""The progress of somebody who begins."""
+
+
+def streak(days: Collection[date], today: date) -> int:
+    """How many days in a row have had a solved puzzle, up to today or, as long as today has none, yesterday."""
+    numbers = {day.toordinal() for day in days}
+    last = today.toordinal() - (today.toordinal() not in numbers)
+    return next(length for length in count() if last - length not in numbers)
+
+
+def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> dict[str, object]:
+    """What progress comes to on a day, with the puzzles that there are: the file itself, counts, streak, own rating."""
+    return {
+        "date": day.isoformat(),
+        "text": format_progress(progress),
+        "tried": len(progress.puzzles),
+        "solved": progress.solved,
+        "streak": streak(progress.solved_days, day),
+        "rating": progress.own_rating(puzzles),
+    }
+
+
+def format_progress(progress: ProgressFile) -> str:
+    """Writes progress as YAML; `parse_progress` reads it back."""
+    data = progress.model_dump()
+    for puzzle in data["puzzles"]:
+        puzzle["days"] = [{key: value for key, value in day.items() if value} for day in puzzle["days"]]
+    return dump_yaml({**data, "puzzles": list(data["puzzles"])})
+
+
+def parse_progress(text: str, name: str) -> ProgressFile:
+    """Reads progress; raises `DataError` with every problem, each with its place."""
+    document = parse_document(text, name)
+    refuse_other_form(document, "progress")
+    return validate(document, ProgressFile)
+
+
+def read_progress(path: Path) -> ProgressFile:
+    """Reads a progress file; raises `DataError` when it is none."""
+    return parse_progress(read_text(path), str(path))
+
+
+def begun(path: Path) -> ProgressFile:
+    """Reads a progress file; one that is not there is begun, and empty."""
+    return read_progress(path) if path.exists() else NOTHING_YET
+
+
+def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None:
+    """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
+
+    The file is read again first and held meanwhile, so that programs that do so at one time lose nothing of each
+    other. Raises `DataError`, and leaves the file as it is, when that is broken or would become too large.
+    """
+    with alone(path):
+        while True:
+            known = KnownFiles()
+            known.look(path)
+            text = format_progress(begun(path).after(puzzle, day, happened))
+            if len(text.encode()) > LARGEST:
+                raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
+            if known.is_known(path):  # where there are no locks, another program may have written to it
+                write_text(path, text)
+                return
+
+
+def _sorted(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:
+    """Entries by their keys; raises `ValueError` for one that stands twice."""
+    if twice := [key for key, times in Counter(keys).items() if times > 1]:
+        raise ValueError(f"{what} {twice[0]} stands twice")
+    return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
+
+
+def _kept(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
+    """Days in order; when there are too many, the earliest, which have the first result, and the latest."""
+    kept = [days[each] for each in sorted(days)]
+    return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)
+
+
+def _in_order(puzzles: dict[str, PuzzleProgress]) -> tuple[PuzzleProgress, ...]:
+    return tuple(puzzles[key] for key in sorted(puzzles))

@@ -1,0 +1,1 @@
+"""What a game is: its functions, chance, registration, and how positions are edited."""

@@ -1,0 +1,165 @@
+"""Puzzles as YAML files: written in one spelling, read with every problem named at once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from ..errors import DataError, NotationError
+from ..files.access import read_text, write_text
+from ..files.documents import Document, FileModel, Loc, dump_yaml, parse_document, refuse_other_form, validate
+from .certificate import Certificate, Rival, Turn
+from .form import FORMAT
+from .parts import Trap
+from .puzzle import Analysis, AnyPuzzle, TaskT
+
+PuzzleT = TypeVar("PuzzleT", bound=AnyPuzzle)
+
+
+class PuzzleReader(ABC, Generic[TaskT, Turn]):
+    """Turns the texts of a file into turns and values, and gathers what is wrong with them."""
+
+    certified: ClassVar[Callable[..., Certificate[Any]]] = Certificate
+    tempting: ClassVar[Callable[..., Trap[Any]]] = Trap
+
+    def __init__(self, document: Document, file: Any) -> None:
+        self.document, self.file = document, file
+        self.problems: list[str] = []
+
+    @abstractmethod
+    def task(self) -> TaskT | None:
+        """What is asked; none where that is no question, which is then a problem."""
+
+    @abstractmethod
+    def turn(self, text: str) -> Turn:
+        """A turn of an answer; raises `NotationError`."""
+
+    def proved(self) -> dict[str, Any]:
+        """What a certificate of this game holds beside what every one does."""
+        return {}
+
+    def tempted(self) -> dict[str, Any]:
+        """What a trap of this game holds beside what every one does."""
+        return {}
+
+    def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
+        """The puzzle; raises `DataError` with every problem."""
+        file, certificate, trap, task = self.file, self.certificate(), self.trap(), self.task()
+        if self.problems or task is None:
+            raise DataError(self.problems)
+        analysis = Analysis(trap, file.themes, file.difficulty, file.grade, file.hints, file.solution)
+        return make.of(file.id, file.title, task, certificate, analysis, file.source, file.told)
+
+    def certificate(self) -> Certificate[Turn]:
+        """The certificate as it is stored."""
+        file, answer, second = self.file.certificate, self.turns(("answer",), self.file.answer or ()), None
+        if (written := file.second) is not None:
+            turns = self.turns(("certificate", "second", "answer"), written.answer)
+            second = Rival(turns, written.value, written.bound)
+        values = {"value": file.value, "bound": file.bound, "margin": file.margin, "proofs": file.proofs}
+        return type(self).certified(answer=answer, second=second, **values, **self.proved())
+
+    def trap(self) -> Trap[Turn] | None:
+        """The trap as it is stored."""
+        if (file := self.file.trap) is None:
+            return None
+        own = self.tempted()
+        line = self.turns(("trap", "line"), file.line or ())
+        return type(self).tempting(**file.model_dump() | {"line": line} | own)
+
+    def turns(self, loc: Loc, texts: Iterable[str]) -> tuple[Turn, ...]:
+        """The turns of some texts, but for those that are none."""
+        turns = []
+        for place, text in enumerate(texts):
+            try:
+                turns.append(self.turn(text))
+            except NotationError as error:
+                self.problems.append(self.document.problem((*loc, place), str(error)))
+        return tuple(turns)
+
+
+class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
+    """How the puzzles of a game are written and read.
+
+    `form` is the model of its files and `puzzle` what is read from them; `marks` are keys that stand behind the format,
+    and `one_a_line` keys whose texts are easier to read so.
+    """
+
+    form: ClassVar[type[FileModel]]
+    puzzle: type[PuzzleT]
+    marks: ClassVar[dict[str, str]] = {}
+    one_a_line: ClassVar[Collection[str]] = ()
+
+    @abstractmethod
+    def question_data(self, task: TaskT) -> dict[str, Any]:
+        """The keys of a task behind its kind and its number of turns, and its position."""
+
+    @abstractmethod
+    def reader(self, document: Document, file: Any, **given: Any) -> PuzzleReader[TaskT, Any]:
+        """A reader of a valid file; raises `DataError` where its position cannot be read."""
+
+    def answer_data(self, puzzle: PuzzleT) -> dict[str, Any]:
+        """The keys of the answer."""
+        return {"answer": texts(puzzle.certificate.answer)}
+
+    def proof_data(self, puzzle: PuzzleT) -> dict[str, Any]:
+        """The keys of a certificate behind those that every one has."""
+        return {}
+
+    def trap_data(self, trap: Any) -> dict[str, Any]:
+        """The keys of a trap."""
+        return asdict(trap) | {"line": texts(trap.line)}
+
+    def written(self, puzzle: PuzzleT) -> str:
+        """A puzzle as YAML; `parsed` reads it back."""
+        task, stored = puzzle.task, puzzle.certificate
+        data: dict[str, Any] = {"format": FORMAT, **self.marks, "id": puzzle.id, "title": puzzle.title}
+        if puzzle.told:
+            data["told"] = puzzle.told
+        data |= {"kind": str(task.kind), "grade": puzzle.grade, "turns": task.length}
+        data |= self.question_data(task) | self.answer_data(puzzle)
+        certificate: dict[str, Any] = {"value": stored.value, "bound": stored.bound, "margin": stored.margin}
+        if stored.second:
+            certificate["second"] = asdict(stored.second) | {"answer": texts(stored.second.answer)}
+        certificate["proofs"] = [proof.model_dump() for proof in stored.proofs]
+        data["certificate"] = certificate | self.proof_data(puzzle)
+        if puzzle.trap:
+            data["trap"] = self.trap_data(puzzle.trap)
+        data["themes"] = list(puzzle.themes)
+        data["difficulty"] = puzzle.difficulty.model_dump(mode="json", exclude_none=True)
+        data["hints"] = [stage.model_dump(exclude_defaults=True) for stage in puzzle.hints]
+        data["solution"] = list(puzzle.solution)
+        data["source"] = puzzle.source.model_dump(exclude_none=True)
+        return "".join(self._entry(key, value) for key, value in data.items())
+
+    def parsed(self, text: str, name: str, **given: Any) -> PuzzleT:
+        """Reads a puzzle without proving anything; raises `DataError` with every problem, each with its place."""
+        document = parse_document(text, name)
+        refuse_other_form(document, "puzzle")
+        return self.reader(document, validate(document, self.form), **given).puzzle(self.puzzle)
+
+    def read(self, path: Path, **given: Any) -> PuzzleT:
+        """Reads a puzzle file; raises `DataError` as `parsed` does."""
+        return self.parsed(read_text(path), str(path), **given)
+
+    def write(self, path: Path, puzzle: PuzzleT) -> None:
+        """Writes a puzzle file; raises `DataError` when it cannot be written."""
+        write_text(path, self.written(puzzle))
+
+    def _entry(self, key: str, value: Any) -> str:
+        if key in self.one_a_line:
+            return "\n".join([f"{key}:", *(f"- {_scalar(item)}" for item in value), ""])
+        return dump_yaml({key: value}) if isinstance(value, (dict, list)) else f"{key}: {_scalar(value)}\n"
+
+
+def _scalar(value: Any) -> str:
+    """A text or number as YAML, further lines indented."""
+    return dump_yaml(value).removesuffix("...\n").rstrip("\n").replace("\n", "\n  ")
+
+
+def texts(turns: Iterable[object]) -> list[str]:
+    """Turns as a file has them."""
+    return [str(turn) for turn in turns]

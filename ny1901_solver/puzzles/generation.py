@@ -1,0 +1,127 @@
+"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from typing import Any, ClassVar, Generic, TypeVar
+
+from ..errors import DataError
+from ..runs.workers import Workers, shared_out
+from .budget import Rejection, RejectReason
+from .format import PuzzleFormat
+from .journal import Made, Tried
+from .puzzle import AnyPuzzle
+
+TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
+
+
+class StreamOrder(ABC):
+    """What puzzles are wanted: the same order has the same stream of them."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def prefix(self) -> str:
+        """What the ids of all its puzzles start with."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """The order as plain data, for its journal; `tries` are the numbers of the stream that are looked at."""
+
+    def name(self, number: int) -> str:
+        """The id of the puzzle with a number in the stream."""
+        return f"{self.prefix}-{number:04}"
+
+
+OrderT = TypeVar("OrderT", bound=StreamOrder)
+AskedT = TypeVar("AskedT")
+AcceptedT = TypeVar("AcceptedT")
+
+
+def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tuple[OrderT, int]:
+    """The order and the number of an id; raises `DataError` where it is of none, with the id of an `example`."""
+    prefix, _, number = name.rpartition("-")
+    order = next((order for order in orders if order.prefix == prefix), None)
+    if order is None or not number.isdecimal() or order.name(int(number)) != name:
+        raise DataError([f"{name!r} is the id of no candidate, such as {example.name(12)}"])
+    return order, int(number)
+
+
+@dataclass(slots=True)
+class FirstFound(Generic[AskedT, AcceptedT]):
+    """The first task of a number that makes a puzzle, with what was found of it, and why those before it make none."""
+
+    rejects: Counter[str] = field(default_factory=Counter)
+    disagreements: list[str] = field(default_factory=list)
+    accepted: tuple[AskedT, AcceptedT] | None = None
+
+
+class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
+    """What the making of puzzles asks of a game; all hangs on order and number alone, and no clock is asked.
+
+    `most` is how many tasks of a number are looked at, where that has an end.
+    """
+
+    format: ClassVar[PuzzleFormat[Any, Any]]
+    most: ClassVar[int | None] = None
+
+    @abstractmethod
+    def asked(self, order: OrderT, number: int) -> Iterator[AskedT]:
+        """The tasks of a number, one after another."""
+
+    @abstractmethod
+    def considered(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
+        """What is found of a task that makes a puzzle as ordered, or why it makes none; cheap questions come first."""
+
+    @abstractmethod
+    def puzzle(self, order: OrderT, number: int, asked: AskedT, accepted: AcceptedT) -> AnyPuzzle:
+        """The puzzle of a task."""
+
+    @abstractmethod
+    def key(self, puzzle: Any) -> str:
+        """A short text, the same for puzzles that are alike."""
+
+    def unwanted(self, order: OrderT, puzzle: Any) -> str | None:
+        """Why a puzzle that was made is not what was ordered."""
+        return None
+
+    def first_found(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
+        """The first task of a number that makes a puzzle, and how often each reason spoke against one."""
+        found = FirstFound[AskedT, AcceptedT]()
+        for asked in islice(self.asked(order, number), self.most):
+            outcome = self.considered(order, asked)
+            if isinstance(outcome, Rejection):
+                if outcome.reason == RejectReason.DOORS_DISAGREE:  # which is a bug of this program
+                    found.disagreements.append(outcome.detail)
+                found.rejects[str(outcome.reason)] += 1
+            elif isinstance(outcome, str):
+                found.rejects[outcome] += 1
+            else:
+                found.accepted = asked, outcome
+                return found
+        if not found.rejects:
+            found.rejects["no-moment"] = 1
+        return found
+
+    def attempt(self, order: OrderT, number: int) -> Tried:
+        """What a number comes to."""
+        found, made = self.first_found(order, number), None
+        if found.accepted is not None:
+            puzzle = self.puzzle(order, number, *found.accepted)
+            if (reason := self.unwanted(order, puzzle)) is not None:
+                found.rejects[reason] += 1
+            else:
+                text = self.format.written(puzzle)
+                made = Made(puzzle.id, text, self.key(puzzle), puzzle.grade, puzzle.themes)
+        return Tried(number, made, tuple(sorted(found.rejects.items())), tuple(found.disagreements))
+
+    def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
+        """The numbers of an order's stream from the first on, made by one process or by others."""
+        return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

@@ -1,0 +1,163 @@
+"""Ratings from who solved what: a Rasch model, in which odds hang on ability less difficulty alone.
+
+Abilities of solvers and difficulties of puzzles are points of one scale, as in chess: 400 points more are ten times
+the odds, and a solver has even odds with a puzzle of the same points. A normal prior about the middle, which weighs
+about as much as one result, keeps finite what all or none solve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, log, sqrt
+from typing import NamedTuple, TypeAlias
+
+from ..statistics.sums import added
+
+MIDDLE = 1500.0
+UNIT = 400 / log(10)  # points of a natural logarithm of odds
+SPREAD = 350.0
+"""The prior's deviation in points: what 95 % have, 1500 ± 700, is odds of 1 to 56, past which a few dozen results tell
+nothing; Glicko begins with the same."""
+PRECISION = (UNIT / SPREAD) ** 2  # of the prior, by logarithms of odds
+SMALLEST, LONGEST, MOST_STEPS = 1e-9, 2.0, 200  # steps that end Newton's method, that it may take, and how many
+
+Results: TypeAlias = Mapping[str, Mapping[str, bool]]
+"""By puzzle, which solvers solved it; who did not try is not named."""
+
+
+class Rating(NamedTuple):
+    """An ability or a difficulty with its standard error, in points."""
+
+    points: float
+    error: float
+
+
+class Fit(NamedTuple):
+    """The difficulties of puzzles and the abilities of solvers that explain results best."""
+
+    puzzles: dict[str, Rating]
+    solvers: dict[str, Rating]
+
+
+class Misfit(NamedTuple):
+    """How far results are from what the ratings expect: means of squared residuals, near 1 where all is as expected.
+
+    `outfit` weighs every result alike, so that one surprise shows; `infit` by what it tells.
+    """
+
+    outfit: float
+    infit: float
+
+
+def chance(ability: float, difficulty: float) -> float:
+    """The probability that a solver solves a puzzle, of their points."""
+    return 1 / (1 + exp((difficulty - ability) / UNIT))
+
+
+def ability(results: Iterable[tuple[float, bool]]) -> Rating:
+    """The ability of one solver by the known difficulties of puzzles, in points, and whether each was solved."""
+    known = [((points - MIDDLE) / UNIT, solved) for points, solved in results]
+    found, precision = 0.0, PRECISION
+    for _ in range(MOST_STEPS):
+        chances = [1 / (1 + exp(difficulty - found)) for difficulty, _ in known]
+        slope = added(solved - p for (_, solved), p in zip(known, chances, strict=True)) - PRECISION * found
+        precision = PRECISION + added(p * (1 - p) for p in chances)
+        step = _limited(slope / precision)
+        found += step
+        if abs(step) < SMALLEST:
+            break
+    return _rating(found, 1 / precision)
+
+
+def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
+    """The difficulty of one puzzle by the known abilities of solvers, in points, and whether each solved it.
+
+    A puzzle is as strong as a solver who beats those that fail at it.
+    """
+    return ability((points, not solved) for points, solved in results)
+
+
+def fitted(results: Results) -> Fit:
+    """Difficulties and abilities together, by Newton's method on the penalised likelihood, with errors of both.
+
+    The order of puzzles and solvers makes no difference.
+    """
+    puzzles = sorted(results)
+    solvers = sorted({solver for tried in results.values() for solver in tried})
+    place = {solver: number for number, solver in enumerate(solvers)}
+    table = [sorted((place[solver], solved) for solver, solved in results[puzzle].items()) for puzzle in puzzles]
+    hard, able = [0.0] * len(puzzles), [0.0] * len(solvers)
+    for _ in range(MOST_STEPS):
+        step = _Step(table, hard, able)
+        hard = [x + _limited(more) for x, more in zip(hard, step.harder, strict=True)]
+        able = [x + _limited(more) for x, more in zip(able, step.abler, strict=True)]
+        if max(map(abs, (*step.harder, *step.abler)), default=0.0) < SMALLEST:
+            break
+    last = _Step(table, hard, able)
+    return Fit(
+        dict(zip(puzzles, map(_rating, hard, last.puzzle_variances), strict=True)),
+        dict(zip(solvers, map(_rating, able, last.solver_variances), strict=True)),
+    )
+
+
+def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
+    """How far results are from their expected chances, of one puzzle or one solver."""
+    known = list(results)
+    spreads = [p * (1 - p) for p, _ in known]
+    squares = [(solved - p) ** 2 for p, solved in known]
+    outfit = added(square / spread for square, spread in zip(squares, spreads, strict=True)) / len(known)
+    return Misfit(outfit, added(squares) / added(spreads))
+
+
+class _Step:
+    """A step of Newton's method: by how much everything changes, and the variances where it stands.
+
+    The matrix of second derivatives is diagonal among puzzles and among solvers, so that all but a matrix of the
+    solvers, of whom there are few, is solved at once.
+    """
+
+    def __init__(self, table: Sequence[Sequence[tuple[int, bool]]], hard: Sequence[float], able: Sequence[float]):
+        size = len(able)
+        slopes = [-PRECISION * x for x in able]
+        matrix = [[PRECISION * (row == column) for column in range(size)] for row in range(size)]
+        mixed: list[tuple[list[tuple[int, float]], float, float]] = []
+        for x, tried in zip(hard, table, strict=True):
+            chances = [1 / (1 + exp(x - able[solver])) for solver, _ in tried]
+            told = [(solver, p * (1 - p)) for (solver, _), p in zip(tried, chances, strict=True)]
+            slope = added(p - solved for (_, solved), p in zip(tried, chances, strict=True)) - PRECISION * x
+            precision = PRECISION + added(weight for _, weight in told)
+            mixed.append((told, slope, precision))
+            for (solver, weight), (_, solved), p in zip(told, tried, chances, strict=True):
+                slopes[solver] += solved - p + weight * slope / precision
+                matrix[solver][solver] += weight
+                for other, its in told:
+                    matrix[solver][other] -= weight * its / precision
+        inverse = _inverted(matrix)
+        self.abler = [added(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse]
+        self.solver_variances = [inverse[row][row] for row in range(size)]
+        self.harder, self.puzzle_variances = list[float](), list[float]()
+        for told, slope, precision in mixed:
+            self.harder.append((slope + added(weight * self.abler[solver] for solver, weight in told)) / precision)
+            shared = added(a * b * inverse[one][other] for one, a in told for other, b in told)
+            self.puzzle_variances.append(1 / precision + shared / precision**2)
+
+
+def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a positive definite matrix, by elimination; such a one needs no other pivots."""
+    size = len(matrix)
+    rows = [[*row, *(float(here == place) for here in range(size))] for place, row in enumerate(matrix)]
+    for place in range(size):
+        pivot = rows[place][place]
+        rows[place] = [x / pivot for x in rows[place]]
+        for other in range(size):
+            if other != place and (factor := rows[other][place]):
+                rows[other] = [x - factor * y for x, y in zip(rows[other], rows[place], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _limited(step: float) -> float:
+    """A step that does not leave the region where it is worth anything."""
+    return max(-LONGEST, min(LONGEST, step))
+
+
+def _rating(found: float, variance: float) -> Rating:
+    return Rating(MIDDLE + UNIT * found, UNIT * sqrt(variance))

@@ -1,0 +1,118 @@
+"""Bounded solvers, who solve puzzles less well than the proof: how able each is, and how hard that makes a puzzle."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol
+
+from pydantic import Field
+
+from ..files.access import write_text
+from ..files.documents import FileModel, Several, dump_yaml, read_document, validate
+from .certificate import Count
+from .parts import RatingPoints, Tag
+from .puzzle import CertificateT, TaskT
+from .ratings import Rating, difficulty
+
+BANDS = (1320, 1440, 1560, 1680)
+"""The ratings from which on a puzzle has grade 2, 3, 4 and 5: a grade is 120 points, twice the odds against solving."""
+
+
+class SolverAbility(FileModel):
+    """A bounded solver with what it has been found to be able to."""
+
+    name: Tag
+    about: Annotated[str, Field(min_length=2, max_length=200)]
+    ability: RatingPoints
+    error: RatingPoints
+    tried: Count
+    solved: Count
+
+
+class AbilitiesFile(FileModel):
+    """The abilities of all bounded solvers, on one scale with the ratings of puzzles."""
+
+    format: Literal["ny1901-solvers/1"]
+    made_by: str
+    puzzles: Count
+    solvers: Several[SolverAbility]
+
+
+@cache
+def _abilities_in(file: Path) -> dict[str, int]:
+    return {solver.name: solver.ability for solver in validate(read_document(file), AbilitiesFile).solvers}
+
+
+class WithWeakness(Protocol):
+    """Somebody who solves puzzles less well than the proof."""
+
+    @property
+    def about(self) -> str:
+        """What is amiss."""
+
+    def tries(self, task: Any) -> bool:
+        """Whether a task is one in which the weakness can matter."""
+
+
+class Hardness(NamedTuple):
+    """How hard a puzzle is by who fails, in points and as a grade from 1 to 5."""
+
+    missed_by: tuple[str, ...]
+    rating: int
+    error: int
+
+    @property
+    def grade(self) -> int:
+        """The grade of the rating."""
+        return grade(self.rating)
+
+
+class Panel(ABC, Generic[TaskT, CertificateT]):
+    """The bounded solvers of a game by name; `file` holds how able each is, fitted on certified puzzles."""
+
+    file: ClassVar[Path]
+    solvers: ClassVar[Mapping[str, WithWeakness]]
+
+    @abstractmethod
+    def solved_by(self, task: TaskT, certificate: CertificateT) -> dict[str, bool]:
+        """Which bounded solvers solve a task, of those who try it, judged as people are."""
+
+    def hardness(self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None) -> Hardness:
+        """How hard a task is; where it is told which bounded solvers fail, they are believed to.
+
+        They do not try again then, which takes longest.
+        """
+        if missed_by is None:
+            solved = self.solved_by(task, certificate)
+        else:
+            solved = {name: name not in missed_by for name, solver in self.solvers.items() if solver.tries(task)}
+        return self.hardness_of(solved)
+
+    def hardness_of(self, solved: Mapping[str, bool]) -> Hardness:
+        """How hard a puzzle is, by which bounded solvers have solved it."""
+        rating = self.rated(solved)
+        missed = tuple(name for name, right in solved.items() if not right)
+        return Hardness(missed, round(rating.points), round(rating.error))
+
+    def abilities(self) -> dict[str, int]:
+        """The points of each bounded solver by name."""
+        return _abilities_in(self.file)
+
+    def rated(self, solved: Mapping[str, bool]) -> Rating:
+        """The rating of a puzzle, by which bounded solvers have solved it."""
+        known = self.abilities()
+        return difficulty((known[name], right) for name, right in solved.items())
+
+    def write_abilities(self, solvers: Iterable[SolverAbility], made_by: str, puzzles: int) -> None:
+        """Writes the abilities by which puzzles are rated."""
+        file = AbilitiesFile(format="ny1901-solvers/1", made_by=made_by, puzzles=puzzles, solvers=tuple(solvers))
+        write_text(self.file, dump_yaml(file.model_dump(mode="json")))
+        _abilities_in.cache_clear()
+
+
+def grade(rating: float) -> int:
+    """The grade of a rating, 1 to 5."""
+    return 1 + sum(rating >= least for least in BANDS)

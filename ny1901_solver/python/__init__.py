@@ -1,0 +1,1 @@
+"""Functions for Python programs, made of capabilities."""

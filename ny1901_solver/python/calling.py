@@ -1,0 +1,337 @@
+"""The Python function of a capability: its signature, checked arguments and docstring, all from the declaration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import reduce
+from inspect import Parameter, Signature
+from itertools import takewhile
+from numbers import Integral, Real
+from operator import or_
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from pydantic.fields import FieldInfo
+
+from ..capabilities.puzzle_files import sources_of
+from ..capabilities.puzzles import Puzzles, SourcedPuzzle
+from ..errors import Refused
+from ..progress import ProgressFile, day_of, parse_progress, read_progress
+from ..protocol.registration import Registration
+from ..questions.arguments import Wanted, WrongArgument, of_game
+from ..questions.capability import (
+    Asker,
+    Capability,
+    Lacking,
+    Meant,
+    OfAnswer,
+    Python,
+    Spelled,
+    Unfit,
+    bound,
+    kind_of,
+    load,
+    marked,
+)
+from ..records.loading import Loader
+from ..records.record import Record
+
+
+class SubjectAsItIs(NamedTuple):
+    """How a thing that a capability asks about is given in Python: the name of the parameter, its type, what may be
+    given for it, and what reads that."""
+
+    name: str
+    annotation: Any
+    wanted: Wanted
+    read: Callable[[Any], Any] = lambda given: given
+
+
+NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play"}
+"""The functions that are not called by the words of their capabilities."""
+
+
+def words_of(capabilities: Iterable[str]) -> dict[str, str]:
+    """The word of each function's capability, by the function's name."""
+    return {NAMES.get(word, word.replace("-", "_")): word for word in capabilities}
+
+
+def functions_of(
+    module: dict[str, Any], capabilities: Mapping[str, str], subjects: Mapping[str, SubjectAsItIs]
+) -> Callable[[str], Callable[..., Any]]:
+    """The `__getattr__` of a module that has a function of each capability, made when it is first asked for."""
+    words, called = words_of(capabilities), module["__name__"]
+
+    def found(name: str) -> Callable[..., Any]:
+        if name not in words:
+            raise AttributeError(f"module {called!r} has no attribute {name!r}")
+        made = module[name] = function(name, called, load(capabilities[words[name]]), subjects)
+        return made
+
+    return found
+
+
+def function(
+    name: str, module: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]
+) -> Callable[..., Any]:
+    """The function of a name in a module; `subjects` has how each kind of subject is given.
+
+    It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
+    where arguments do not go together, and what `find` raises.
+    """
+    called, given, plain = capability.python, capability.subjects(), offered(capability)
+    handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
+    wanted = {name: subject.wanted for name, (_, subject) in handed.items()}
+    wanted |= {name: _wanted(about) for name, about in plain.items()}
+    parameters = _parameters(capability, called, subjects)
+    signature = Signature(parameters, return_annotation=called.result or get_type_hints(capability.find)["return"])
+
+    def calling(*args: Any, **kwargs: Any) -> Any:
+        try:
+            arguments = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{calling.__name__}(): {error}") from None
+        for name, value in arguments.arguments.items():
+            optional = signature.parameters[name].default is None
+            if not (value is None and optional) and not wanted[name].is_so(value):
+                raise WrongArgument(name, wanted[name].words, value)
+        arguments.apply_defaults()
+        values = {}
+        for name, value in arguments.arguments.items():
+            if name in handed:
+                field, subject = handed[name]
+                values[field] = None if value is None else subject.read(value)
+            else:
+                values[name] = _value(plain[name], value)
+        try:
+            return called.returned(capability.find(capability.asked(**values), Asker()))
+        except Unfit as error:
+            if error.error is not None:
+                raise error.error from None
+            said = error.said(str)
+            raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
+
+    calling.__name__ = calling.__qualname__ = name
+    calling.__module__ = module  # where it is found again, as by who unpickles it
+    calling.__doc__ = _docstring(capability)
+    calling.__signature__ = signature  # type: ignore[attr-defined]
+    calling.__annotations__ = {each.name: each.annotation for each in parameters}
+    calling.__annotations__["return"] = signature.return_annotation
+    return calling
+
+
+def offered(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
+    """The fields that Python has, beside what is handed over."""
+    return {name: about for name, about in capability.plain().items() if marked(about, OfAnswer) is None}
+
+
+SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
+OPTION = re.compile("--([a-z][a-z-]*)")
+OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
+"""What is said of the program alone."""
+
+
+def _docstring(capability: Capability[Any, Any]) -> str:
+    """The help with parameters in place of options, and without what is said of the program alone."""
+    names = {
+        option.removeprefix("--"): name
+        for name, about in offered(capability).items()
+        for option in ((marked(about, Spelled) or Spelled()).option or name.replace("_", "-")).split("/")
+    }
+
+    def is_of_python(clause: str) -> bool:
+        return OF_PROGRAM.search(clause) is None and all(each in names for each in OPTION.findall(clause))
+
+    def sentences(paragraph: str) -> Iterator[str]:
+        for sentence in SENTENCE.split(paragraph):
+            clauses = sentence.split("; ")
+            if kept := list(takewhile(is_of_python, clauses)):
+                end = "" if len(kept) == len(clauses) else "."
+                yield OPTION.sub(lambda found: f"`{names[found[1]]}`", f"{'; '.join(kept)}{end}")
+
+    paragraphs = capability.help.split("\n\n")
+    told = (each if each.startswith("\b") else " ".join(sentences(each)) for each in paragraphs)
+    return "\n\n".join(filter(None, told))
+
+
+def _parameters(
+    capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
+) -> list[Parameter]:
+    """What is handed over first, then what has to be given or may be given without a name, then the others."""
+    found = []
+    given, fields = capability.subjects(), capability.question.model_fields
+    plain = offered(capability)
+    needed = (name for name, about in plain.items() if about.is_required())
+    first = list(dict.fromkeys((*given, *needed, *called.positional)))
+    for name in (*first, *(name for name in fields if name not in first and (name in given or name in plain))):
+        about = fields[name]
+        kind = Parameter.POSITIONAL_OR_KEYWORD if name in first else Parameter.KEYWORD_ONLY
+        annotation = _plain(about.annotation)
+        if meant := marked(about, Meant):
+            annotation = reduce(or_, meant.kinds(), annotation)
+        if name in given:
+            name, annotation, *_ = subjects[given[name].kind]
+            annotation = annotation if about.is_required() else annotation | None
+        default = Parameter.empty if about.is_required() else _default(about)
+        found.append(Parameter(name, kind, annotation=annotation, default=default))
+    return found
+
+
+def _plain(annotation: Any) -> Any:
+    """A type without what a question says besides: `Annotated[int, ...] | None` is `int | None`.
+
+    A list may be given as any sequence of what is in it, and a file by its name.
+    """
+    if annotation is Path:
+        return str | Path
+    origin, parts = get_origin(annotation), [_plain(part) for part in get_args(annotation)]
+    if origin is Annotated:
+        return parts[0]
+    if origin in (Union, UnionType):
+        return reduce(or_, parts)
+    if origin is list:
+        return Sequence[parts[0]]  # type: ignore[valid-type]  # known at run time
+    return annotation
+
+
+def _default(about: FieldInfo) -> Any:
+    default = about.get_default(call_default_factory=True)
+    return tuple(default) if isinstance(default, list) else default
+
+
+def _value(about: FieldInfo, value: Any) -> Any:
+    """An argument as the question has it: a list of several, and a text of what is meant by it."""
+    if value is None:
+        return value
+    if kind_of(about.annotation).many:
+        return list(value)
+    if kind_of(about.annotation).base is Path:
+        return Path(value)
+    return str(value) if marked(about, Meant) else value
+
+
+def _wanted(about: FieldInfo) -> Wanted:
+    """What may be given for a field, and the words for it."""
+    kind, meant, least, most = kind_of(about.annotation), marked(about, Meant), bound(about, "ge"), bound(about, "le")
+    if meant is not None:
+        return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
+    if kind.many:
+        return Wanted(
+            "a list of texts",
+            lambda given: isinstance(given, (list, tuple)) and all(isinstance(each, kind.base) for each in given),
+        )
+    if kind.words:
+        return Wanted(f"one of {', '.join(kind.words)}", lambda given: given in kind.words)
+    if kind.base is bool:
+        return Wanted.of("True or False", bool)
+    if kind.base is str:
+        return Wanted.of("a text", str)
+    if kind.base is Path:
+        return Wanted.of("the name of a file", str, Path)
+    bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
+    number = Wanted.of("a whole number" if kind.base is int else "a number", Integral if kind.base is int else Real)
+    return Wanted(
+        f"{number.words}{bounds}",
+        lambda given: number.is_so(given) and (least is None or given >= least) and (most is None or given <= most),
+    )
+
+
+def _day(given: date | str) -> date:
+    try:
+        day = day_of(given)
+    except ValueError:
+        raise Refused(f"{given!r} is not a day, such as 2026-12-24") from None
+    assert isinstance(day, date)
+    return day
+
+
+def _progress(given: ProgressFile | str | Path) -> ProgressFile:
+    """What a file has, or its text."""
+    if isinstance(given, ProgressFile):
+        return given
+    if isinstance(given, str) and "\n" in given:
+        return parse_progress(given, "the progress")
+    return read_progress(Path(given))
+
+
+_DAY = Wanted.of("a day, such as '2026-12-24',", date, str)
+_PROGRESS = Wanted.of("progress, or the name or text of its file,", ProgressFile, str, Path)
+_RECORD = Wanted.of("the name of a game record, or a record,", Record, str, Path)
+_SHARED = {
+    "day": SubjectAsItIs("date", date | str, _DAY, _day),
+    "today": SubjectAsItIs("date", date | str, _DAY, _day),
+    "progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
+    "own progress": SubjectAsItIs("progress", ProgressFile | str | Path, _PROGRESS, _progress),
+    "other progress": SubjectAsItIs("other", ProgressFile | str | Path, _PROGRESS, _progress),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAsItIs:
+    """How Python gives what is asked about a game: as it is, or by the name of its file.
+
+    `state`, `edition` and `puzzle` are the classes of the game, and `record` the type of its records, which its
+    `loader` loads.
+    """
+
+    registration: Registration
+    loader: Loader[Any, Any]
+    state: Any
+    edition: Any
+    puzzle: Any
+    record: Any = Record[Any, Any, Any]
+
+    @property
+    def subjects(self) -> dict[str, SubjectAsItIs]:
+        """How Python gives each kind of subject."""
+        wanted = of_game(self.state, self.edition)
+        state = SubjectAsItIs("state", self.state, wanted["state"])
+        record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)
+        one: Any = self.puzzle
+        puzzle = SubjectAsItIs("puzzle", one, Wanted.of("a puzzle", one))
+        return {
+            **_SHARED,
+            "position": state,
+            "draft": state,
+            "record": record,
+            "reviewed record": record,
+            "position to draw": state,
+            "board": SubjectAsItIs("edition", self.edition | str | Path, wanted["edition"], self._board),
+            "edition in work": SubjectAsItIs("edition", str | Path, wanted["name_or_folder"], self._in_work),
+            "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().answered(given, "the puzzle")),
+            "puzzle of progress": puzzle,
+            "sourced puzzle": puzzle._replace(read=SourcedPuzzle),
+            "puzzle files": SubjectAsItIs(
+                "puzzles",
+                Sequence[one | str | Path],
+                Wanted("a list of puzzles, of names of their files, or of ids", self._are_puzzles),
+                lambda given: sources_of(given, self._puzzles()),
+            ),
+        }
+
+    def _record(self, given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
+        """A record, or that of a file."""
+        if isinstance(given, Record):
+            return given
+        return self.loader.opened(str(given), self.loader.records()).as_record()
+
+    def _board(self, given: Any) -> Any:
+        """An edition, or that of a name or a folder."""
+        return given if isinstance(given, self.edition) else self.registration.edition(given)
+
+    def _in_work(self, given: str | Path) -> Any:
+        """An edition as far as it is typed."""
+        return self.registration.part(self.registration.read_edition)(given)
+
+    def _are_puzzles(self, given: object) -> bool:
+        """Whether something is a list of puzzles, of names and of ids."""
+        return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
+
+    def _puzzles(self) -> Puzzles:
+        """What questions about puzzles ask of the game."""
+        puzzles: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return puzzles

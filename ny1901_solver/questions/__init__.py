@@ -1,0 +1,1 @@
+"""What a capability is: a question, what answers it, and the shape of its answer."""

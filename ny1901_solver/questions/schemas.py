@@ -1,0 +1,63 @@
+"""The JSON Schemas of a game by name, each computed from the models when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import TypeAlias
+
+from ..files.documents import FileModel
+from ..protocol.registration import Registration
+from .answers import Data, answer_schema, shapes
+
+Schemas: TypeAlias = Mapping[str, Callable[[], Data]]
+"""What makes each schema, by its name: `ny1901/position`, `ny1901/answers/hint`."""
+
+
+def schemas_of(family: str, lines: Schemas) -> Schemas:
+    """The schemas of the lines of a game's engine and of every kind of answer of its family.
+
+    Kinds of answers are those whose modules are loaded.
+    """
+    made: dict[str, Callable[[], Data]] = {
+        **lines,
+        **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)},
+    }
+    return {f"{family}/{name}": made[name] for name in sorted(made)}
+
+
+class GameSchemas(Schemas):
+    """The schemas of a game with modules of its own; one of a file loads the model of that file alone.
+
+    `files` has the models by their names, or their places. `answers` are the modules in its package whose shapes are
+    kinds of answers, and `lines` makes the schemas of the lines of its engine.
+    """
+
+    def __init__(
+        self,
+        registration: Registration,
+        files: Mapping[str, type[FileModel] | str],
+        answers: Sequence[str],
+        lines: Callable[[], Schemas],
+    ) -> None:
+        self._registration, self._answers, self._lines = registration, answers, lines
+        self._files = {f"{registration.family}/{name}": place for name, place in files.items()}
+
+    def __getitem__(self, name: str) -> Callable[[], Data]:
+        if (file := self._files.get(name)) is None:
+            return self._others[name]
+        model: type[FileModel] = self._registration.part(file) if isinstance(file, str) else file
+        return model.file_schema
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted((*self._files, *self._others)))
+
+    def __len__(self) -> int:
+        return len(self._files) + len(self._others)
+
+    @cached_property
+    def _others(self) -> Schemas:
+        """Those of lines and answers."""
+        for module in self._answers:
+            self._registration.module(module)
+        return schemas_of(self._registration.family, self._lines())

@@ -1,0 +1,74 @@
+"""A live game: its moves so far, and what came up behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from ..protocol.draws import ToldDraws
+from .of_game import Records
+from .record import Record, RecordedTurn
+
+Done_co = TypeVar("Done_co", bound="DoneStep", covariant=True)
+
+
+class DoneStep(Protocol):
+    """A step that was played; `drawn` are the names of what came up."""
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """What came up behind it."""
+
+    @property
+    def after(self) -> Any:
+        """The state that it led to."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveRecord(Generic[Done_co]):
+    """A game so far; `states` are the start and what each move led to. A game says its `records` and how it plays."""
+
+    records: ClassVar[Records[Any, Any]]
+
+    states: tuple[Any, ...]
+    turns: tuple[RecordedTurn[Any], ...] = ()
+
+    def played(self, step: Any, draws: ToldDraws) -> Done_co:
+        """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, state: Any) -> Self:
+        """The game that goes on from a position."""
+        return cls((state,))
+
+    @classmethod
+    def resume(cls, record: Record[Any, Any, Any]) -> Self:
+        """The game of a record; raises as its replay does."""
+        states = [record.start, *(each.after for each in cls.records.replay(record.first(len(record.turns))))]
+        return cls(tuple(states), record.turns)
+
+    def after(self, number: int) -> Self:
+        """The game after so many of its moves."""
+        return type(self)(self.states[: number + 1], self.turns[:number])
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def facing(self) -> Any:
+        """What the player to move looks at."""
+        return self.state
+
+    @property
+    def record(self) -> Record[Any, Any, Any]:
+        """The game as a record, with its result once it is over."""
+        return Record(self.states[0], self.turns, self.records.end_of(self.state))
+
+    def then(self, step: Any, draws: ToldDraws) -> tuple[Self, Done_co]:
+        """The game with a step played, and that step; raises as `played` does."""
+        done = self.played(step, draws)
+        recorded = RecordedTurn(step, tuple(self.records.kind_of(self.state, name) for name in done.drawn))
+        return type(self)((*self.states, done.after), (*self.turns, recorded)), done

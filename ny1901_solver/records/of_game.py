@@ -1,0 +1,278 @@
+"""Records of a game: what they are made of, their files, and how they are replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+
+from pydantic import Field, create_model, model_validator
+
+from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused, WrongResult
+from ..files.access import read_text, write_text
+from ..files.documents import Document, FileModel, Several, parse_document, refuse_other_form, validate
+from ..protocol.draws import ToldDraws
+from ..protocol.game import Ended, Game
+from . import replaying
+from .frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
+from .record import Record, RecordedTurn
+from .replaying import Played, result_problems, turns_played
+
+State = TypeVar("State")
+Step = TypeVar("Step")
+AnyRecord: TypeAlias = Record[Any, Any, Any]
+
+
+class EndFile(FileModel):
+    """How the game ended; verified when the record is replayed."""
+
+    winners: Annotated[Several[str], Field(min_length=1)]
+    decided_by: str
+    totals: dict[str, int]
+
+
+class StepFile(FileModel):
+    """A move: its player with the move, '|' and what came up; what is said of it."""
+
+    played: Annotated[dict[str, str], Field(min_length=1, max_length=1, alias=PLAYED)]
+    note: Annotated[str, Field(min_length=1, description="what is said of the move, for people")] = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, data: Any) -> Any:
+        return entry_parts(data)
+
+    @property
+    def variations(self) -> tuple[()]:
+        """What could have been played instead, which these records do not tell."""
+        return ()
+
+
+class StartFile(FileModel):
+    """The position that a game starts from."""
+
+    position: Annotated[str, Field(description="as one line, with all that is hidden")]
+
+
+class GameFile(FileModel):
+    """A game, move by move."""
+
+    format: str
+    source: str | None = Field(default=None, description="where the game comes from, for people")
+    seats: dict[str, str] | None = Field(
+        default=None, description="players whom the computer plays when the game goes on"
+    )
+    start: StartFile
+    turns: list[StepFile]
+    result: EndFile | None = None
+
+
+@dataclass(frozen=True)
+class Records(Generic[State, Step]):
+    """The records of a game: their `form`, and what they need to know of it.
+
+    `names` are the players, `to_move` the seat that moves, `kinds` the names of all that may come up, of which
+    `kind_of` finds one. `parse` reads a line, with what else a reader is given. `play` raises `IllegalMove` and
+    `ImpossibleDraw`, `gained` are the points by rule behind a step, `player` is the full name of a computer player.
+    A file starts from a line and is as `GameFile` has it; a game with a file of its own says so in a subclass.
+    """
+
+    form: str
+    names: Callable[[State], Sequence[str]]
+    to_move: Callable[[State], int]
+    kinds: Callable[[State], Sequence[str]]
+    kind_of: Callable[[State, str], int]
+    parse: Callable[[str, Any], State]
+    format: Callable[[State], str]
+    parse_step: Callable[[str], Step]
+    play: Callable[[State, Step, Sequence[int]], State]
+    ended: Callable[[State], Ended | None]
+    player: Callable[[str], str]
+    gained: Callable[[State, State, int], tuple[Any, ...]] = lambda before, after, seat: ()
+    result: type[EndFile] = field(default=EndFile)
+
+    @cached_property
+    def file(self) -> type[FileModel]:
+        """The model of a file."""
+        fields: dict[str, Any] = {"format": (Literal[self.form], ...), "result": (self.result | None, None)}
+        return create_model("RecordFile", __base__=GameFile, **fields)
+
+    def start_data(self, start: State) -> Mapping[str, Any]:
+        """The position that a game starts from, as a file has it."""
+        return {"position": self.format(start)}
+
+    def read_start(self, document: Document, start: Any, given: Any) -> State:
+        """The position of a file; raises `DataError`."""
+        try:
+            return self.parse(start.position, given)
+        except (NotationError, DataError) as error:
+            raise DataError([document.problem(("start", "position"), str(error))]) from None
+
+    def mover_after(self, start: State, turns: int) -> str | None:
+        """Who moves after so many turns; `None` where that hangs on how they were played."""
+        return None
+
+    def end_of(self, state: State) -> EndFile | None:
+        """The result of a game that is over, `None` where it goes on."""
+        end = self.ended(state)
+        if end is None:
+            return None
+        names = self.names(state)
+        totals = dict(zip(names, end.scores, strict=True))
+        winners = [names[seat] for seat in sorted(end.winners)]
+        return self.result.model_validate({"winners": winners, "decided_by": end.decided_by, "totals": totals})
+
+    def replay(self, record: Record[State, Step, Any]) -> Iterator[Played[State, Step, Any]]:
+        """Plays every move of a record.
+
+        Raises `IllegalMove` or `ImpossibleDraw` with the number of the move, and, after the last one, `WrongResult`
+        when the game did not end as the record's result says.
+        """
+        state = record.start
+        for played in turns_played(record, self._mover, self.play, self.gained):
+            yield played
+            state = played.after
+        if record.result and (problems := result_problems(record, self.end_of(state))):
+            raise WrongResult("; ".join(problems))
+
+    def position_after(self, record: Record[State, Step, Any], number: int) -> State:
+        """The position after that many moves of a record, 0 for its start; raises as `replay` does."""
+        return replaying.position_after(record, number, self.replay)
+
+    def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
+        """Writes a record as YAML, which `parsed` reads back. A `source` is written instead of the record's own."""
+        start, names = record.start, self.names(record.start)
+        movers: list[str] = []
+        if self.mover_after(start, 0) is None:
+            movers = [names[played.seat] for played in self.replay(record.first(len(record.turns)))]
+        data, told = self.start_data(start), source or record.source
+        return format_frame(self.form, told, record, data, names, self._mover_told(start, movers), self.kinds(start))
+
+    def parsed(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
+        """Reads a record file; raises `DataError` with every problem, each with its place.
+
+        `given` is what the game's reader of positions is given beside the text.
+        """
+        document = parse_document(text, name)
+        refuse_other_form(document, "record")
+        file: Any = validate(document, self.file)
+        start = self.read_start(document, file.start, given)
+        problems: list[str] = []
+        names, movers = self.names(start), [next(iter(entry.played)) for entry in file.turns]
+        turns = read_turns(
+            document,
+            file.turns,
+            self._mover_told(start, movers),
+            lambda turn: RecordedTurn.parse(turn, self.parse_step, lambda kind: self.kind_of(start, kind)),
+            problems,
+        )
+        result = self._result(document, names, file.result, problems) if file.result else None
+        seats = read_seats(document, names, self._named(document, file, problems), problems)
+        if problems:
+            raise DataError(problems)
+        record = Record(start, turns, result, seats, file.source or "")
+        if self.mover_after(start, 0) is None:
+            self._expect_movers(document, record, movers)
+        return record
+
+    def read(self, path: Path, given: Any = None) -> Record[State, Step, Any]:
+        """Reads a record file; raises `DataError` as `parsed` does."""
+        return self.parsed(read_text(path), str(path), given)
+
+    def write(self, path: Path, record: Record[State, Step, Any], source: str | None = None) -> None:
+        """Writes a record file; raises `DataError` when it cannot be written."""
+        write_text(path, self.text(record, source))
+
+    def _mover(self, state: State) -> tuple[int, str]:
+        seat = self.to_move(state)
+        return seat, self.names(state)[seat]
+
+    def _mover_told(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
+        """Who moves after so many turns: as the game has it, else as it is told."""
+        return lambda number: self.mover_after(start, number) or movers[number]
+
+    def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
+        """The result of a file, in the order of the seats."""
+        found = strangers(document, ("result", "winners"), end.winners, names)
+        if set(end.totals) != set(names):
+            found.append(document.problem(("result", "totals"), f"a total for each of {', '.join(names)} is needed"))
+        problems += found
+        if found:
+            return end
+        winners = sorted(set(end.winners), key=names.index)
+        totals = sorted(end.totals.items(), key=lambda entry: names.index(entry[0]))
+        return end.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
+
+    def _expect_movers(self, document: Document, record: Record[State, Step, Any], movers: list[str]) -> None:
+        """Raises `DataError` where a move is not of the player to move, as far as the record can be played."""
+        names = self.names(record.start)
+        try:
+            for played in self.replay(record.first(len(record.turns))):
+                name, number = names[played.seat], played.number
+                if name != movers[number - 1]:
+                    sentence = f"turn {number} is {name}'s, not {movers[number - 1]}'s"
+                    raise DataError([document.problem(("turns", number - 1), sentence)])
+        except (IllegalMove, ImpossibleDraw):
+            return  # which who replays it is told
+
+    def _named(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
+        """The computer players of a file by their full names."""
+        named = dict(file.seats or {})
+        for seat, name in named.items():
+            try:
+                named[seat] = self.player(name)
+            except Refused as error:
+                problems.append(document.problem(("seats", seat), str(error)))
+        return named
+
+
+def with_told_draws(
+    kinds: Callable[[State], Sequence[str]], play: Callable[[State, Step, ToldDraws], State]
+) -> Callable[[State, Step, Sequence[int]], State]:
+    """How a step is played with what a record tells to come up, by a dealer; `kinds` are the names of it."""
+
+    def played(state: State, step: Step, drawn: Sequence[int]) -> State:
+        names = kinds(state)
+        draws = ToldDraws(names, [names[kind] for kind in drawn])
+        after = play(state, step, draws)
+        draws.expect_none_left()
+        return after
+
+    return played
+
+
+def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) -> Records[Any, Any]:
+    """The records of a game that is a `Game`; `player` is the full name of one of its computer players."""
+
+    def to_move(state: Any) -> int:
+        seat = game.to_move(state)
+        if seat is None:
+            raise DataError(["the game is over, and a move is told behind that"])
+        return seat
+
+    def kind_of(state: Any, name: str) -> int:
+        kinds = list(game.kinds(state))
+        if name not in kinds:
+            raise NotationError(name, 0, f"one of {', '.join(kinds)}" if kinds else "nothing, as nothing comes up")
+        return kinds.index(name)
+
+    def play(state: Any, step: Any, draws: ToldDraws) -> Any:
+        if broken := game.violations(state, step):
+            raise IllegalMove(str(step), broken, noun=game.noun)
+        return game.play(state, step, draws)
+
+    return Records(
+        f"{family}-record/1",
+        game.seats,
+        to_move,
+        game.kinds,
+        kind_of,
+        lambda text, _: game.parse(text),
+        game.format,
+        game.parse_step,
+        with_told_draws(game.kinds, play),
+        game.result,
+        player,
+    )

@@ -1,0 +1,203 @@
+"""A state of a game as both libraries see it: who acts, with which numbers, and what each leads to.
+
+It is that of a `Game`; what comes up behind a step is told kind by kind. A game says how its steps are numbered, and
+what it knows better."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+from ..errors import ImpossibleDraw
+from ..protocol.game import Game, shuffled
+from ..protocol.shared import Shared
+
+
+class Awaited(Exception):
+    """Something comes up that is not told yet: how often each kind may."""
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        super().__init__()
+        self.counts = tuple(counts)
+
+
+class Chances(NamedTuple):
+    """How often each kind may come up, by number."""
+
+    counts: tuple[int, ...]
+
+
+class GameJuncture(Shared):
+    """A state that never changes: copies share it, and what is worked out of it is worked out once.
+
+    It is one of a `game`, or one in which a step is under way: `doing`, with the kinds that have come up behind it so
+    far. `moves` is how many steps and kinds have led here; `actions` are all that the game numbers, texts as it stands.
+    """
+
+    game: Game[Any, Any]
+    actions: Any
+
+    def __init__(self, state: Any, moves: int = 0, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> None:
+        self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
+
+    def step_of(self, seat: int, number: int) -> Any:
+        """A seat's step of a number; as it stands that of a text, the same for all seats."""
+        return self.game.parse_step(self.actions[number])
+
+    def number_of(self, step: Any) -> int:
+        """The number of a step of the seat to move."""
+        number: int = self.actions.index(str(step))
+        return number
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next; the first where none does."""
+        return self.game.to_move(self.state) or 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.doing is None and self.game.to_move(self.state) is None
+
+    @cached_property
+    def counts(self) -> Sequence[int]:
+        """How often each kind may come up now, by number; empty where a player decides, or the game is over."""
+        found = self._behind
+        return found.counts if isinstance(found, Chances) else ()
+
+    @property
+    def most_kinds(self) -> int:
+        """How many kinds there are of what comes up in any state of the game."""
+        return len(self.game.kinds(self.state)) or 1
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """The numbers of the legal steps, in ascending order; none where chance decides or the game is over."""
+        if self.doing is not None or self.over:
+            return []
+        return sorted(map(self.number_of, self.game.legal(self.state)))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points by seat."""
+        return tuple(self.game.standing(self.state).scores)
+
+    @property
+    def winners(self) -> Collection[int]:
+        """The seats that win, as if the game ended now."""
+        return self.game.standing(self.state).winners
+
+    @cached_property
+    def line(self) -> str:
+        """All of the state as one line, with the step under way and what has come up."""
+        return self.told_line(None)
+
+    def told_line(self, seat: int | None) -> str:
+        """What a seat knows of the state, or all of it, with the step under way."""
+        line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
+        if self.doing is None:
+            return line
+        names = self.game.kinds(self.state)
+        seen = seat is None or seat == self.to_move
+        return " ".join([line, f"{self.doing} ->", *(names[kind] if seen else "?" for kind in self.drawn_kinds)])
+
+    def step_text(self, seat: int, number: int) -> str:
+        """A seat's step of a number, as text."""
+        return str(self.step_of(seat, number))
+
+    def kind_text(self, kind: int) -> str:
+        """What it is called that a kind comes up."""
+        return f"drew {self.game.kinds(self.state)[kind]}"
+
+    def played(self, number: int) -> Self:
+        """The juncture behind a legal step: where chance decides, it is under way."""
+        return self.going_on(self.step_of(self.to_move, number))
+
+    def drawn(self, kind: int) -> Self:
+        """The juncture once something has come up; raises `ImpossibleDraw` for what cannot."""
+        if not (0 <= kind < len(self.counts) and self.counts[kind]):
+            raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
+        return self.going_on(self.doing, (*self.drawn_kinds, kind))
+
+    def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
+        """The juncture one step or kind further on."""
+        return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settled()
+
+    def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
+        """A juncture of the same game."""
+        return type(self)(state, moves, doing, drawn_kinds)
+
+    def settled(self) -> Self:
+        """The same, or the state behind the step under way once nothing is left to chance."""
+        found = self._behind
+        return self if self.doing is None or isinstance(found, Chances) else self.with_state(found, self.moves)
+
+    def gone_on(self, deal: Callable[[Sequence[int]], int]) -> Any:
+        """The state behind the step under way."""
+        return self.game.play(self.state, self.doing, deal)
+
+    @cached_property
+    def _behind(self) -> Any:
+        """The state behind the step under way, or what may come up behind it."""
+        following = iter(self.drawn_kinds)
+
+        def deal(counts: Sequence[int]) -> int:
+            kind = next(following, None)
+            if kind is None:
+                raise Awaited(counts)
+            return kind
+
+        try:
+            return self.state if self.doing is None else self.gone_on(deal)
+        except Awaited as awaited:
+            return Chances(awaited.counts)
+
+    def seen(self, seat: int) -> str:
+        """All that a seat knows of the state, as a line."""
+        return self.told_line(seat)
+
+    def recalled(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
+        """All that a seat knows since `start`, from where these steps and kinds have led here, as a line."""
+        here, lines = start, [start.seen(seat)]
+        for number in numbers:
+            here = here.drawn(number) if here.awaits_card else here.played(number)
+            lines.append(here.seen(seat))
+        return " | ".join(lines)
+
+    @property
+    def awaits_card(self) -> bool:
+        """Whether chance decides next."""
+        return bool(self.counts)
+
+    @property
+    def odds(self) -> list[tuple[int, float]]:
+        """The kinds that may come up now, in ascending order, each with its probability."""
+        counts = self.counts
+        return [(kind, count / sum(counts)) for kind, count in enumerate(counts) if count]
+
+    def dealt(self, rng: random.Random) -> Self:
+        """The juncture once all has come up that is due, as from a shuffled deck."""
+        here, deal = self, shuffled(rng)
+        while here.awaits_card:
+            here = here.drawn(deal(here.counts))
+        return here
+
+    def imagined(self, seat: int, rng: random.Random) -> Self:
+        """A juncture that looks alike to a seat, in which all that is hidden from it is drawn anew.
+
+        One in which a step is under way is left as it is.
+        """
+        state = self.state if self.doing is not None else self.game.imagined(self.state, seat, rng)
+        return self if state is self.state else self.with_state(state, self.moves)
+
+    @property
+    def results(self) -> list[float]:
+        """What the game is worth to each seat, as if it ended now; the sum is 0.
+
+        The winner has 1, and the others have lost that among them; winners who share the victory share the 1 first.
+        """
+        winners, seats = self.winners, range(len(self.points))
+        shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]
+        return [(share - 1) / (len(seats) - 1) for share in shares]

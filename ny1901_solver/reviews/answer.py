@@ -1,0 +1,181 @@
+"""What `--json` prints of a review, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import GenericAlias
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import Field, create_model
+
+from ..questions.answers import Answer, Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
+from .decisions import Decision
+from .puzzles import OwnPuzzles
+from .reviewed import Review, ReviewedStep, TurningPoint
+from .wording import ReviewWords
+
+Puzzle = TypeVar("Puzzle")
+
+
+class PlayerReviewData(Part):
+    """What a player's turns come to in all, shares added up."""
+
+    player: str
+    turns: int
+    best: int
+    marks: dict[str, int]
+    lost: EstimateData
+    lost_margin: EstimateData
+    luck: EstimateData
+
+
+class OwnPuzzlesData(Part):
+    """The puzzles made of mistakes, and how many mistakes make none, by reason."""
+
+    files: list[str]
+    rejects: dict[str, int]
+
+
+class TurningPointData(Part):
+    """A turn at which much of the victory went from one to another, by a mistake, a find or cards."""
+
+    number: int
+    player: str
+    cause: str
+    swing: Figure
+
+
+class ReviewContent(Part):
+    """A review as far as it has come."""
+
+    command: ClassVar[str] = "review"
+    rollouts: int
+    decisions: int
+    turns: list[Any]
+    players: list[PlayerReviewData]
+    turning_points: list[TurningPointData]
+    course: list[Any]
+    basis: list[str] = Field(description="what the review rests on, and what its marks mean")
+    plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
+    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
+
+
+@dataclass(frozen=True)
+class ReviewShape:
+    """How a game tells a review: `base` is what its answers about a position are, `words` those of its reviews.
+
+    A turn is told by what it is called, in the `noun`, and the usual player's by his name. `values` are what the game
+    was worth to each player, and what they are in words; `luck` is what brought each player how much of them. A
+    decision has a `line`, of which `seen` tells by whom it is seen, and `draws` in words; `more` is said of it.
+    `beside` has more fields of a turn, by the field that they stand behind, and `of_turn` what they hold; `point` and
+    `of_point` are those of a turning point.
+    """
+
+    base: type[Answer]
+    words: type[ReviewWords]
+    noun: str
+    values: tuple[str, str]
+    luck: str
+    line: Callable[[Decision], str] = lambda decision: decision.game.format(decision.state)
+    seen: str = ""
+    more: str = ""
+    draws: str | None = None
+    beside: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    of_turn: Callable[[Any], Data] = lambda turn: {}
+    point: Mapping[str, Any] = field(default_factory=dict)
+    of_point: Callable[[Any, TurningPoint], Data] = lambda made, point: {}
+
+    @cached_property
+    def answer(self) -> type[Answer]:
+        """The answer of `review`."""
+        noun, usual, (values, meaning) = self.noun, self.words.usual, self.values
+        by_player = Annotated[dict[str, Figure], Field(description=meaning)]
+        turn: dict[str, Any] = {
+            "number": (int, ...),
+            "mover": (str, ...),
+            "line": (str, Field(description=f"the position in which it was decided{self.seen}")),
+            noun: (Text, ...),
+            "draws": (list[str], Field(description=self.draws)),
+            "best": (Text, ...),
+            usual: (Text, Field(description=f"what the computer player {usual} plays")),
+            "mark": (str, ...),
+            "before": (by_player, ...),
+            "after": (by_player, ...),
+            "lost": (EstimateData, Field(description=f"of the mover's share, by the {noun}")),
+            "lost_margin": (
+                EstimateData,
+                Field(description="of the final margin to the best of the others, in points"),
+            ),
+            "found": (EstimateData, Field(description=f"share by which the {noun} beats what {usual} plays")),
+            "luck": (dict[str, EstimateData], Field(description=f"{self.luck} brought each player")),
+            "proved": (bool, ...),
+        }
+        told = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
+        held = f"A {noun} held against the best, by what its player saw{self.more}."
+        point = f"A {noun} at which much went from one to another, by a mistake, a find or what came up."
+        course = {"turns": (float, ...), values: (by_player, ...)}
+        lists = {
+            "turns": _shape("ReviewedData", Part, held, told),
+            "turning_points": _shape("TurningPointData", TurningPointData, point, self.point),
+            "course": _shape("CourseData", Part, f"The {values} after so many {noun}s.", course),
+        }
+        whole = "The review of a recorded game, as far as it has come."
+        content = {name: (GenericAlias(list, each), ...) for name, each in lists.items()}
+        made: type[Answer] = _shape("ReviewAnswer", (ReviewContent, self.base), whole, content)
+        return made
+
+    def made(self, made: Review, own: OwnPuzzles | None = None, plot: str | None = None) -> Answer:
+        """A review as far as it has come; what of it was not asked for is left out."""
+
+        def by_name(of: Sequence[object]) -> dict[str, object]:
+            return dict(zip(made.names, of, strict=True))
+
+        def of_turn(turn: ReviewedStep) -> Data:
+            values = {"luck": by_name(turn.luck), "before": by_name(turn.before), "after": by_name(turn.after)}
+            steps = {"mover": made.names[turn.seat], self.noun: turn.played, self.words.usual: turn.usual}
+            decision = {"number": turn.number, "line": self.line(turn.decision), "draws": turn.decision.draws}
+            return facts_of(turn) | values | steps | decision | {"mark": turn.mark} | self.of_turn(turn)
+
+        content: Data = {
+            "line": made.game.observation(made.end),  # for a game whose answers tell it
+            "rollouts": made.rollouts,
+            "decisions": made.decisions,
+            "turns": list(map(of_turn, made.turns)),
+            "players": [facts_of(player) | {"player": made.names[player.seat]} for player in made.players()],
+            "turning_points": [
+                point._asdict() | {"player": made.names[point.seat]} | self.of_point(made, point)
+                for point in made.turning_points()
+            ],
+            "course": [{"turns": turns, self.values[0]: by_name(of)} for turns, of in made.course()],
+            "basis": list(self.words(made).basis()) if made.turns else [],
+        }
+        content |= {key: each for key, each in (("puzzles", own), ("plot", plot)) if each is not None}
+        status = "estimated" if made.complete else "interrupted"
+        return self.answer.made(made.end, content, status=status, seed=made.seed)
+
+
+def _shape(name: str, base: Any, about: str, fields: Mapping[str, Any]) -> Any:
+    """A part of an answer that has more fields than its base."""
+    return create_model(name, __base__=base, __doc__=about, __module__=__name__, **fields)
+
+
+class MistakePuzzleAnswer(PositionAnswer):
+    """A mistake as a puzzle file, or the word for why it makes none."""
+
+    command = "review-puzzle"
+    puzzle: str | None
+    reason: str | None
+
+
+def mistake_puzzle(state: Any, found: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
+    """The answer of `review-puzzle`: the text of the puzzle, or the word for why there is none."""
+    if isinstance(found, str):
+        return MistakePuzzleAnswer.made(state, {"puzzle": None, "reason": found})
+    return MistakePuzzleAnswer.made(state, {"puzzle": text_of(found), "reason": None})
+
+
+def mistake_puzzle_told(answer: MistakePuzzleAnswer) -> Iterator[str]:
+    """The puzzle file, or the word for why there is none."""
+    yield f"no puzzle: {answer.reason}" if answer.puzzle is None else answer.puzzle.rstrip("\n")

@@ -1,0 +1,152 @@
+"""How a decision is judged: one set of games chooses the best step, another one says what was lost against it.
+
+The games that choose a step flatter it: of many that are alike the luckiest comes first. So fresh games are asked by
+how much it is better, in which all steps compared get the same cards. What was hidden from the mover is drawn anew in
+all of them, where a game hides something."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from operator import attrgetter
+from statistics import fmean
+from typing import Any, ClassVar, NamedTuple
+
+from ..evaluation.evaluator import Advised, Ends, Evaluator, Seen
+from ..evaluation.players import policy_of
+from ..runs.watching import Stop, Stopped, never
+from ..statistics.comparing import Estimate, paired
+from ..statistics.sums import added
+from .decisions import Decision
+from .review_settings import Thoroughness, numbered
+from .reviewed import BEYOND, NOTHING, ReviewedStep, total
+
+TRIES = 20
+"""How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""
+
+
+class CameUp(NamedTuple):
+    """What came up at a place behind a step, and how likely each kind was that could have come up instead."""
+
+    actual: Any
+    odds: Mapping[Any, int | Fraction]
+
+
+class Judge:
+    """Judges a decision by the evaluator of its game; the same numbers give the same review anywhere.
+
+    `shape` is what a decision is once it is judged.
+    """
+
+    shape: ClassVar[type[ReviewedStep]] = ReviewedStep
+
+    def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
+        self.thorough, self.decision, self.stop = thorough, decision, stop
+        self.chance = f"{thorough.seed} {decision.key}"
+        self.evaluator: Evaluator = decision.game.evaluator
+
+    # What a game says.
+
+    def played_usually(self, rng: random.Random) -> Any:
+        """What the usual player plays."""
+        return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
+
+    def chances(self) -> Iterable[CameUp]:
+        """What came up behind the step, place by place."""
+        return ()
+
+    def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
+        """The values by seat where a kind comes up at a place behind the step."""
+        raise AssertionError(f"nothing comes up at {place}: {kind}")
+
+    # What every game does.
+
+    def advised(self) -> Advised:
+        """Steps compared, the best first, that which was played to the end."""
+        asked, at = self.thorough, self.decision
+        return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
+
+    @cached_property
+    def ends(self) -> Ends:
+        """How games end behind a step."""
+        return self.evaluator.ends(self.decision.state, self.thorough.rollouts)
+
+    def judged(self) -> ReviewedStep:
+        """The decision held against the best; raises `Stopped` once `stop` says so."""
+        step, seat_of = self.decision.played, f"{self.evaluator.usual} {self.chance}"
+        tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
+        usual = tried.most_common(1)[0][0]
+        advice = self.advised()
+        if self.stop():
+            raise Stopped
+        own = next(each for each in advice.steps if each.means(step))
+        best = step if own is advice.steps[0] else advice.steps[0].step
+        ends = {
+            each: [self.ends(each, f"judged {self.chance} {n}") for n in numbered(self.thorough.judged, self.stop)]
+            for each in dict.fromkeys((best, step, usual))
+        }
+
+        def better(one: Any, other: Any, by: str) -> Estimate:
+            return _difference(ends[one], ends[other], attrgetter(by))
+
+        if advice.proved:  # which no games can have wrong
+            lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
+        else:
+            lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
+            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best had it wrong
+                best, lost, lost_margin = step, NOTHING, NOTHING
+        is_usual = any(map(own.means, tried))
+        return self.shape(
+            self.decision,
+            best,
+            usual,
+            fmean(end.share for end in ends[best]),
+            _mean_values([end.values for end in ends[best]]),
+            _mean_values([end.values for end in ends[step]]),
+            lost,
+            lost_margin,
+            NOTHING if is_usual else better(step, usual, "share"),
+            NOTHING if is_usual else better(step, usual, "margin"),
+            self.luck(),
+            advice.proved,
+        )
+
+    def luck(self) -> tuple[Estimate, ...]:
+        """What came up behind the step brought each seat, in values.
+
+        That is the values behind it, less the mean over all kinds that could have come instead; each kind is followed
+        by so many games.
+        """
+        games, seats = self.thorough.luck, range(len(self.decision.game.seats(self.decision.state)))
+        by_place = []
+        for place, (actual, odds) in enumerate(self.chances()):
+            if len(odds) < 2:
+                continue
+            found = {
+                kind: [self.behind(place, kind, f"luck {self.chance} {n}") for n in numbered(games, self.stop)]
+                for kind in odds
+            }
+            by_place.append((actual, odds, found))
+        return tuple(total([NOTHING, *(_lucky(seat, *each) for each in by_place)]) for seat in seats)
+
+
+def _lucky(
+    seat: int, actual: Any, odds: Mapping[Any, int | Fraction], found: Mapping[Any, Sequence[tuple[float, ...]]]
+) -> Estimate:
+    """What a kind that came up brought a seat, by games with the same chance behind each kind."""
+    whole = float(sum(odds.values()))
+    games = range(len(found[actual]))
+    means = [added(float(odds[kind]) * found[kind][n][seat] for kind in odds) / whole for n in games]
+    return Estimate(*paired([each[seat] for each in found[actual]], means))
+
+
+def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
+    """How much greater something is behind one step than behind another, by games with the same cards."""
+    return Estimate(*paired(list(map(of, some)), list(map(of, others))))
+
+
+def _mean_values(values: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(map(fmean, zip(*values, strict=True)))

@@ -1,0 +1,107 @@
+"""Decisions that were reviewed before, kept in a folder: a file a position, so that a review goes on without loss."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from contextvars import ContextVar
+from functools import cache, lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from .. import __version__
+from ..errors import DataError
+from ..files.access import fingerprint, read_or_say, write_text
+from ..statistics.comparing import Estimate
+from .decisions import Decision
+from .review_settings import Thoroughness
+from .reviewed import ReviewedStep
+
+kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
+"""The folder where the engine keeps what was reviewed; without one, it is kept for as long as the program runs."""
+FORMAT = "reviewed-step/1"
+HERE = Path(__file__).parent
+
+
+class KeptReviews:
+    """The reviewed decisions of a folder, a file for each, by decision, games, seed, edition and who judges.
+
+    `shape` is what a decision is once it is judged, and `parse` reads a step. `hangs_on` are the folders, modules and
+    fitted values that a review hangs on beside the rules: what was kept by other players than these is not theirs.
+    Where a game names none, nothing is kept. Where it `must` not be, a folder that cannot be written to is nobody's
+    concern.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        thorough: Thoroughness,
+        must: bool,
+        shape: type[ReviewedStep],
+        parse: Callable[[str], Any],
+        hangs_on: tuple[Path, ...],
+    ) -> None:
+        self._folder, self._thorough, self._must = folder, thorough, must
+        self._shape, self._hangs_on = shape, hangs_on
+        self._written: dict[str, Callable[[Any], Any]] = {
+            **dict.fromkeys(("best", "usual"), parse),
+            "share": float,
+            **dict.fromkeys(("before", "after"), _floats),
+            **dict.fromkeys(("lost", "lost_margin", "found", "found_margin"), _estimate_of),
+            "luck": lambda told: tuple(map(_estimate_of, told)),
+            "proved": bool,
+        }
+
+    def find(self, decision: Decision) -> ReviewedStep | None:
+        """A decision as it was reviewed before; `None` where it was not, or its file is not whole."""
+        if not self._hangs_on:
+            return None
+        text = read_or_say(self._file(decision))
+        try:
+            told = json.loads(text) if isinstance(text, str) else None
+            if told is None or told["format"] != FORMAT:
+                return None
+            return self._shape(decision, **{name: read(told[name]) for name, read in self._written.items()})
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return None
+
+    def keep(self, reviewed: ReviewedStep) -> None:
+        """Writes a reviewed decision down; raises `DataError` where it must be and cannot."""
+        if not self._hangs_on:
+            return
+        told = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}
+        with suppress(*(() if self._must else (DataError,))):
+            write_text(self._file(reviewed.decision), f"{json.dumps(told, default=str)}\n")
+
+    def _file(self, decision: Decision) -> Path:
+        asked = f"{self._thorough.rollouts} {self._thorough.seed} {decision.state.edition.content_hash}"
+        return self._folder / f"{fingerprint(decision.key, asked, judges(self._hangs_on))}.json"
+
+
+@cache
+def judges(hangs_on: tuple[Path, ...]) -> str:
+    """A short text that is another one whenever those who judge are others."""
+    beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
+    sources = [path for paths in beside for path in paths if path.is_file()]  # in a site there are none: no sources
+    return fingerprint(__version__, *(path.read_text(encoding="utf-8") for path in sources))
+
+
+def _floats(told: Sequence[float]) -> tuple[float, ...]:
+    return tuple(map(float, told))
+
+
+def _estimate_of(told: Sequence[float]) -> Estimate:
+    return Estimate(*_floats(told))
+
+
+def kept_folder() -> Path:
+    """Where the engine keeps what was reviewed."""
+    return kept_in.get() or Path(_for_now().name)
+
+
+@lru_cache(maxsize=1)
+def _for_now() -> TemporaryDirectory[str]:
+    """A folder that goes with the program."""
+    return TemporaryDirectory(prefix="ny1901-reviews-")

@@ -1,0 +1,327 @@
+"""What the rules say, and where the program keeps them: the answers of the commands `rule ...`, of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field, create_model
+
+from ..questions.answers import Answer, Data, FamilyShapes, Part, SentenceData, facts_of, retyped
+from .asking import AskedFor, Kind
+from .case_file import CaseHead
+from .cases import CaseResult
+from .corpus import Corpus, Said
+from .registry import Registry
+from .rules_file import Reading, Rule, Source, WrongClaim
+
+Result: TypeAlias = CaseResult[Any, Any, Any, Any]
+
+
+class RuleHeadingData(Part):
+    """A rule in a list."""
+
+    id: str
+    title: str
+    authority: str
+
+
+class RuleListAnswer(Answer):
+    """All rules."""
+
+    command = "rule-list"
+    proves = False
+    rules: list[RuleHeadingData]
+
+
+class ChapterData(Part):
+    """The rules whose ids begin alike."""
+
+    prefix: str
+    title: str
+    rules: list[RuleHeadingData]
+
+
+class HeadedData(Part):
+    """What can be looked up by its id."""
+
+    id: str
+    heading: str
+
+
+class RuleContentsAnswer(Answer):
+    """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
+
+    command = "rule-contents"
+    proves = False
+    chapters: list[ChapterData]
+    readings: list[HeadedData]
+    wrong_claims: list[HeadedData]
+    cases: list[HeadedData]
+
+
+class AnsweringData(Part):
+    """What answers a question: its title or what it is asked by, and a line of the answer; `rule-show` tells all."""
+
+    id: str
+    kind: Kind
+    verdict: str | None
+    says: Literal["yes", "no"] | None = Field(
+        None, description="the answer to the heading, where a ruling begins with yes or no"
+    )
+    heading: str
+    line: str
+
+
+class RuleAskAnswer(Answer):
+    """What answers a question in words, best first."""
+
+    command = "rule-ask"
+    proves = False
+    question: str
+    read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
+    found: list[AnsweringData]
+    unknown: list[str] = Field(exclude=True, description="words that no entry has, where all answers are far off")
+    top: int = Field(exclude=True, description="how many were asked for")
+
+
+class SourceData(Part):
+    """A place in a document."""
+
+    document: str
+    file: str
+    place: str
+
+
+class ReadingData(Part):
+    """A switch of the readings, with what its values mean."""
+
+    switch: str
+    default: str
+    default_because: str
+    values: dict[str, str]
+
+
+class WrongClaimData(Part):
+    """A wrong claim, and where it stands."""
+
+    id: str
+    claim: str
+    document: str
+    file: str
+    place: str
+
+
+class CaseHeadingData(Part):
+    """A ruling in a list."""
+
+    id: str
+    question: str
+
+
+class RuleShowAnswer(RuleHeadingData, Answer):
+    """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
+
+    command = "rule-show"
+    proves = False
+    kind: Literal["rule"]
+    text: str
+    sources: list[SourceData]
+    reason: str | None
+    readings: list[ReadingData]
+    wrong_claims: list[WrongClaimData]
+    cases: list[CaseHeadingData]
+
+
+class ReadingShowAnswer(ReadingData, Answer):
+    """A reading with the rules that it changes, and the rulings that hang on it."""
+
+    command = "rule-show"
+    proves = False
+    kind: Literal["reading"]
+    rules: list[str]
+    cases: list[CaseHeadingData]
+
+
+class WrongClaimShowAnswer(WrongClaimData, Answer):
+    """A wrong claim with the rules and rulings that refute it."""
+
+    command = "rule-show"
+    proves = False
+    kind: Literal["wrong claim"]
+    refuted_by: list[str]
+    cases: list[CaseHeadingData]
+
+
+class CheckData(Part):
+    """A case under one reading."""
+
+    reading: str | None
+    verdict: str | None
+    violations: list[SentenceData]
+    failures: list[str]
+
+
+class ChangeData(Part):
+    """A change that leads to a legal turn or move."""
+
+    cost: int
+    sentence: str
+
+
+class DiagramData(Part):
+    """The diagram of a ruling as SVG, with its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+
+
+class CaseShowAnswer(Answer):
+    """A ruling that was run."""
+
+    family = ""
+    command = "rule-show"
+    proves = False
+    kind: Literal["ruling"]
+    case: Any
+    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
+
+
+class RuleCasesAnswer(Answer):
+    """The rulings, each with the program's own answer."""
+
+    family = ""
+    command = "rule-cases"
+    total: int
+    failed: int
+
+
+class CasesListed(Part):
+    """The rulings themselves, which stand behind all that is counted."""
+
+    cases: list[Any]
+
+
+class RulingShapes(FamilyShapes):
+    """The shapes of a game's answers about rulings, whose files are of the `model`.
+
+    `drawn` have what it tells beside a diagram, `counted` what it tells of all rulings that were run.
+    """
+
+    def __init__(
+        self, family: str, model: type[CaseHead], drawn: Sequence[type[Part]] = (), counted: Sequence[type[Part]] = ()
+    ) -> None:
+        super().__init__(family)
+        ran: Any = create_model(
+            "CaseResultData",
+            __base__=model,
+            __doc__="A case that was run.",
+            ok=(bool, ...),
+            checks=(list[CheckData], ...),
+        )
+        self.show = self.of(retyped(CaseShowAnswer, *drawn, case=(ran, ...)))
+        self.cases = self.of(retyped(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], ...)))
+
+
+class RuleBookAnswer(Answer):
+    """A book of rules that was written."""
+
+    command = "rule-book"
+    proves = False
+    file: str
+    rules: list[str]
+    cases: list[str]
+    bytes: int
+    subtitle: str = Field(exclude=True, description="what stands below its title")
+
+
+class RuleBookTextAnswer(Answer):
+    """A book of rules as the text of an HTML file."""
+
+    command = "rule-book"
+    proves = False
+    rules: list[str]
+    cases: list[str]
+    html: str
+    subtitle: str = Field(exclude=True, description="what stands below its title")
+
+
+def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
+    """The answer of `rule list`."""
+    return RuleListAnswer.made(None, {"rules": list(rules)})
+
+
+def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
+    """The answer that lists all that can be looked up."""
+    registry = corpus.registry
+    chapters = [
+        {"prefix": prefix, "title": title, "rules": registry.under(prefix)} for prefix, title in corpus.headings.items()
+    ]
+    readings = [{"id": each.switch, "heading": each.values[0].meaning} for each in registry.readings]
+    content = {
+        "chapters": chapters,
+        "readings": readings,
+        "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
+        "cases": [{"id": each.id, "heading": each.question} for each in corpus.load_cases()],
+    }
+    return RuleContentsAnswer.made(None, content)
+
+
+def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
+    """The answer of `rule ask`, for which at most `top` entries were asked."""
+    return RuleAskAnswer.made(None, facts_of(answer) | {"top": top})
+
+
+def rule_show(corpus: Corpus[Any], found: Said) -> Answer:
+    """The answer of `rule show` about what is no ruling."""
+    registry, about = corpus.registry, {"cases": corpus.cases_about(found)}
+    if isinstance(found, Reading):
+        return ReadingShowAnswer.made(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
+    if isinstance(found, WrongClaim):
+        return WrongClaimShowAnswer.made(None, about | {"kind": "wrong claim"} | _claim(registry, found))
+    content = {
+        "kind": "rule",
+        "readings": list(map(_reading, registry.readings_of(found))),
+        "sources": [_placed(registry, source) for source in found.sources],
+        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
+    }
+    return RuleShowAnswer.made(None, dict(found) | content | about)
+
+
+def _reading(reading: Reading) -> Data:
+    return {
+        "switch": reading.switch,
+        "default": reading.values[0].value,
+        "default_because": reading.default_because,
+        "values": {each.value: each.meaning for each in reading.values},
+    }
+
+
+def _claim(registry: Registry, claim: WrongClaim) -> Data:
+    return claim.model_dump() | _placed(registry, claim.source)
+
+
+def _placed(registry: Registry, source: Source) -> Data:
+    return source.model_dump() | {"file": registry.document_of(source).file}
+
+
+def rule_book(
+    subtitle: str, rules: Sequence[str], cases: Sequence[str], file: str, content: bytes
+) -> RuleBookAnswer | RuleBookTextAnswer:
+    """The answer of `rule book`: about a file that was written, or with the text of one that was not."""
+    printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
+    if not file:
+        return RuleBookTextAnswer.made(None, {**printed, "html": content.decode()})
+    return RuleBookAnswer.made(None, {**printed, "file": file, "bytes": len(content)})
+
+
+def rule_cases(results: Sequence[Result]) -> Data:
+    """What is answered about rulings that were run."""
+    return {"total": len(results), "failed": sum(not result.ok for result in results), "cases": list(map(ran, results))}
+
+
+def ran(result: Result) -> Data:
+    """A case that was run, with what came of it, for a shape of its game."""
+    checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
+    return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

@@ -1,0 +1,334 @@
+"""Questions in words: which rules, readings, rulings and wrong claims answer them.
+
+What an entry says is ranked together with all that is said about its first rule: rulings are questions that players
+asked, and the file `asked.yaml` of a game has more ways to ask, with the words that mean the same.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from .. import __version__
+from ..errors import DataError
+from ..files.access import fingerprint
+from ..files.cache import Cache, files_as_they_are
+from ..files.documents import FileModel, read_document, validate
+from ..statistics.sums import added
+from ..text.words import listed
+from .case_file import BETWEEN_READINGS, CaseHead
+from .corpus import Corpus, Said
+from .full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words, stemmer_as_it_is
+from .rules_file import Reading, Rule, WrongClaim
+
+HERE = Path(__file__).parent
+CACHE = Cache("questions")
+_WORD = re.compile(r"[\w']+")
+_ID = re.compile(r"[\w-]+")
+_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+_WHOLE = 300  # characters of a rule that is told whole: no sentence can be the wrong one, or leave out the other half
+_ASKS = re.compile(
+    r"(?:can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|shall|should|have|has|need)n?'?t?", re.I
+)
+_PART = re.compile(r"[.,;?!:]")
+_BETWEEN_WAYS = re.compile(r"[,;]")
+_DUTY = re.compile(
+    r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I
+)
+_NEAR = 5  # entries whose rules a yes or no may be about
+_YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
+
+Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
+SHOWN = 5
+"""How many answers are given where nobody asks for another number."""
+
+# What the parts of an entry count for. The figures were found by trying, on the half of the questions in tests that may
+# be tuned on, and on the rulings' own; a third more or less changes little.
+_TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
+_RULE = 1.1  # a rule, beside a ruling that fits as well: it says more
+_MADE_UP = 0.6  # cases found by comparing readings: no player asks so
+_SAYS = (
+    0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
+)
+_ALIKE = 0.8  # how far a way to ask for an entry has to be the one asked, for the entry to come first
+ENTRY_PATIENCE, RULE_PATIENCE = 1.5, 0.5
+_UNKNOWN = 5.0  # what a word that no entry has tells: as much as one that only a single entry has
+_AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
+
+# A best answer below this fits little where a word of the question is unknown, too. Questions that no rule answers and
+# that have such a word had 4 to 8; of the tuned half one has as little, and none has an unknown word.
+_FITS = 10.0
+
+
+class AskedFile(FileModel):
+    """How players ask: the words, and for rules, readings and wrong claims more ways to ask for them."""
+
+    words: LexiconFile
+    asked: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
+
+    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is the answer to `heading`
+    where a ruling begins with yes or no.
+    """
+
+    id: str
+    kind: Kind
+    verdict: str | None
+    heading: str
+    line: str
+    says: Literal["yes", "no"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """What answers a question, best first; `read_as` has what misspelt words of it were taken for.
+
+    `unknown` are words that no entry has, where the best answer fits so little that it is only the nearest.
+    """
+
+    question: str
+    read_as: dict[str, str]
+    found: tuple[Answering, ...]
+    unknown: tuple[str, ...] = ()
+
+
+def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
+    """The entries that best answer a question, `top` of them or fewer; those that it names come first.
+
+    Raises `UnknownWord` for an id that there is not, and `DataError` for a `top` below 1.
+    """
+    if top < 1:
+        raise DataError([f"at least one answer is given, not {top}"])
+    heading = rf"(?:{'|'.join(corpus.headings)}|WRONG)"
+    for word in _ID.findall(question):
+        if re.fullmatch(rf"{heading}-[0-9]+[a-z]?(?:-[a-z]+)?", word, re.IGNORECASE):
+            corpus.entry(word)
+    if re.fullmatch(heading, question.strip()):
+        corpus.entry(question)
+    return _library(corpus).ask(question, top)
+
+
+Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
+
+
+def _thawed(text: str | None) -> Indexed | None:
+    """What was kept of a library; `None` where nothing was, or a text of another kind."""
+    try:
+        known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
+        return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
+    except (ValueError, TypeError):
+        return None
+
+
+@lru_cache(maxsize=2)
+def _library(corpus: Corpus[Any]) -> _Library:
+    return _Library(corpus, validate(read_document(corpus.asked), AskedFile))
+
+
+class _Library:
+    """All entries, by themselves and by their rules."""
+
+    def __init__(self, corpus: Corpus[Any], file: AskedFile) -> None:
+        self._asked = file.asked
+        self._registry = corpus.registry
+        self._by_id = corpus.entries
+        self._lexicon = Lexicon(file.words)
+        texts = {name: list(self._parts(name, entry)) for name, entry in self._by_id.items()}
+        about = [[name, _rule_of(entry), texts[name]] for name, entry in self._by_id.items()]
+        program = (__version__, files_as_they_are((HERE, HERE.parent / "text"), ".py"), stemmer_as_it_is())
+        key = fingerprint(*program, file.model_dump_json(), json.dumps(about))
+        found = _thawed(CACHE.get(key))
+        if found is None:
+            found = self._indexed(texts)
+            CACHE.put(key, json.dumps([found[0], *([index.by_term, index.number] for index in found[1:])]))
+        self._known, self._entries, self._rules = found
+
+    def _indexed(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
+        """The words of all texts, and the index of entries and that of their rules, which take long to work out."""
+        known = self._lexicon.known(text for parts in texts.values() for _, text in parts)
+        terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
+        about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
+        for name, entry in self._by_id.items():
+            if not name.startswith(BETWEEN_READINGS):
+                about[_rule_of(entry)] += terms[name]
+        return known, TextIndex.of(terms, ENTRY_PATIENCE, length=0.3), TextIndex.of(about, RULE_PATIENCE, length=0.7)
+
+    def ask(self, question: str, top: int) -> AskedFor:
+        read_as = self._lexicon.meant(question, self._known)
+        spelt = _WORD.sub(lambda found: read_as.get(found[0].lower(), found[0]), question)
+        terms = self._lexicon.terms(spelt)
+        named = {word.lower() for word in _ID.findall(question)}
+        scores = self._scores(terms, named)
+        self._put_first(spelt, terms, scores)
+        found = tuple(self._answering(name, terms) for name in self._ranked(scores, top))
+        unknown = self._unknown(spelt) if max(scores.values(), default=0) < _FITS else ()
+        return AskedFor(question, read_as, found, unknown)
+
+    def _unknown(self, text: str) -> tuple[str, ...]:
+        """The words of a text that say something, and that no entry has."""
+        terms = {word: self._lexicon.terms(word) for word in plain_words(text)}
+        return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
+
+    def _scores(self, terms: Terms, named: set[str]) -> dict[str, float]:
+        """How well each entry fits a question, by itself and by its rule; one that is named by its id, beyond all."""
+        by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
+        scores: dict[str, float] = {}
+        for name, entry in self._by_id.items():
+            if name.lower() in named:
+                scores[name] = math.inf
+            elif name in by_entry or name in by_rule:
+                weight = _RULE if name == _rule_of(entry) else _MADE_UP if name.startswith(BETWEEN_READINGS) else 1.0
+                scores[name] = weight * by_entry.get(name, 0) + by_rule.get(_rule_of(entry), 0)
+        return scores
+
+    def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
+        """Puts an entry on one of the best rules first whose question is nearly this one.
+
+        Where yes or no is asked, a ruling that says it goes before any other entry.
+        """
+        best = max(scores.values(), default=0)
+        if math.isinf(best):
+            return
+        rules = {_rule_of(self._by_id[name]) for name in self._ranked(scores, _NEAR)}
+        near = [
+            name for name in scores if _rule_of(self._by_id[name]) in rules and not name.startswith(BETWEEN_READINGS)
+        ]
+        duty = _asks_for_duty(question)
+        if any(_ASKS.fullmatch(part.split()[0]) for part in _PART.split(question) if part.split()):
+            saying = [name for name in near if _says(self._by_id[name]) is not None]
+            if self._lift(saying, terms, scores, _SAYS, duty):
+                return
+        self._lift(near, terms, scores, _ALIKE, None)
+
+    def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
+        """Puts the entry first whose question is most like the one asked, where they are alike `enough`; says whether.
+
+        A yes to `must I` is no answer to `may I`, nor the other way round: `duty` says which of the two is asked.
+        """
+        alike = {
+            name: max(self._alike(terms, way) for way in ways)
+            for name in names
+            if (ways := [way for way in self._ways(name) if duty is None or _asks_for_duty(way) is duty])
+        }
+        nearest = max(alike, key=lambda name: alike[name], default=None)
+        if nearest is None or alike[nearest] < enough:
+            return False
+        scores[nearest] = 2 * max(scores.values())
+        return True
+
+    def _ways(self, name: str) -> list[str]:
+        """How an entry is asked for, question by question."""
+        entry = self._by_id[name]
+        ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
+        if isinstance(entry, CaseHead):
+            return [*ways, entry.question]
+        return [*ways, entry.title] if isinstance(entry, Rule) else ways
+
+    def _alike(self, terms: Terms, way: str) -> float:
+        """How far two questions are the same, from 0 to 1: what of the words of either the other has, too."""
+        asked = self._lexicon.terms(way)
+        shares = []
+        for one, other in ((terms, asked), (asked, terms)):
+            whole = added(self._weight(term, one) for term in one)
+            shares.append(added(self._weight(term, one) for term in one if term in other) / whole if whole else 0.0)
+        return 2 * shares[0] * shares[1] / added(shares) if all(shares) else 0.0
+
+    def _weight(self, term: str, terms: Terms) -> float:
+        """What a term of a question counts for; a word that no entry has, as much as the rarest."""
+        worth = self._entries.worth(term)
+        return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
+
+    def _ranked(self, scores: dict[str, float], top: int) -> Iterator[str]:
+        """The best entries, so that the first ones are about several rules."""
+        left = dict(scores)
+        told: Counter[str] = Counter()
+        for _ in range(min(top, len(left))):
+            best = max(left, key=lambda name: left[name] * _AGAIN ** told[_rule_of(self._by_id[name])])
+            told[_rule_of(self._by_id[best])] += 1
+            del left[best]
+            yield best
+
+    def _parts(self, name: str, entry: Said | CaseHead) -> Iterator[tuple[float, str]]:
+        """The texts of an entry, each with what it counts for."""
+        yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
+        if isinstance(entry, Rule):
+            yield from ((_TITLE, entry.title), (_TEXT, entry.text))
+        elif isinstance(entry, Reading):
+            yield _QUESTION, entry.switch.replace("_", " ")
+            yield _ANSWER, " ".join([*(each.meaning for each in entry.values), entry.default_because])
+        elif isinstance(entry, WrongClaim):
+            yield _QUESTION, entry.claim
+        else:
+            yield from ((_QUESTION, entry.question), (_ANSWER, entry.answer))
+
+    def _answering(self, name: str, terms: Terms) -> Answering:
+        entry = self._by_id[name]
+        verdict = entry.verdict if isinstance(entry, CaseHead) else None
+        return Answering(name, kind_of(entry), verdict, *self._told(entry, terms), _says(entry))
+
+    def _told(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
+        """Heading and line of an entry; of a rule, the sentence that fits a question best."""
+        if isinstance(entry, Rule):
+            return entry.title, self._fittest(terms, entry)
+        if isinstance(entry, Reading):
+            default = entry.values[0]
+            titles = self._registry.titles
+            return " and ".join(titles[rule] for rule in entry.rules), f"By default {default.value}: {default.meaning}"
+        if isinstance(entry, WrongClaim):
+            refuted_by = map(self._registry.rule, entry.refuted_by)
+            return entry.claim, f"Wrong, by {listed(entry.refuted_by)}: {self._fittest(terms, *refuted_by)}"
+        return entry.question, entry.answer
+
+    def _fittest(self, terms: Terms, *rules: Rule) -> str:
+        """Some rules as they stand where they are short, else the sentence of one that fits a question best, with those
+        around it as far as there is room."""
+        if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
+            return whole
+        told = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
+        places = [(name, at) for name, sentences in told.items() for at in range(len(sentences))]
+        name, first = max(places, key=lambda place: self._fit(told[place[0]][place[1]], terms))
+        sentences, last = told[name], first + 1
+        while len(" ".join(sentences[first : last + 1])) <= _WHOLE and last < len(sentences):
+            last += 1
+        while first and len(" ".join(sentences[first - 1 : last])) <= _WHOLE:
+            first -= 1
+        return " ".join(sentences[first:last])
+
+    def _fit(self, sentence: str, terms: Terms) -> float:
+        return added(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
+
+
+def _asks_for_duty(question: str) -> bool:
+    """Whether a question asks what has to be done, and not what may be."""
+    return _DUTY.search(question) is not None
+
+
+def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
+    """What a ruling answers first, if that is yes or no."""
+    found = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
+    return None if found is None else "yes" if found[1].lower() == "yes" else "no"
+
+
+def kind_of(entry: Said | CaseHead) -> Kind:
+    """What an entry is."""
+    if isinstance(entry, CaseHead):
+        return "ruling"
+    return "rule" if isinstance(entry, Rule) else "reading" if isinstance(entry, Reading) else "wrong claim"
+
+
+def _rule_of(entry: Said | CaseHead) -> str:
+    """The rule that an entry is about in the first place."""
+    if isinstance(entry, Rule):
+        return entry.id
+    return (entry.refuted_by if isinstance(entry, WrongClaim) else entry.rules)[0]

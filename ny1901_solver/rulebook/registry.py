@@ -1,0 +1,119 @@
+"""The rule registry: what each rule says, where it stands, and who says so."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from ..errors import DataError
+from ..files.documents import Document, FileModel, Loc, Several, read_document, validate
+from ..text.choosing import choose
+from .rules_file import HAS_LINES, Reading, Rule, Source, SourceDocument, WrongClaim
+
+_SPAN = re.compile(r"\b((?:[A-Z]+-)+)([0-9]+) to \1([0-9]+)\b")
+
+
+def cited(text: str, rule_id: str) -> tuple[str, ...]:
+    """The ids of rules that a text cites, `SET-1 to SET-6` written out, in order and each once.
+
+    `rule_id` is the form of an id, as a regular expression.
+    """
+    for prefix, first, last in _SPAN.findall(text):
+        written = ", ".join(f"{prefix}{number}" for number in range(int(first), int(last) + 1))
+        text = text.replace(f"{prefix}{first} to {prefix}{last}", written)
+    return tuple(dict.fromkeys(re.findall(rf"(?<![\w-])(?:{rule_id})\b", text)))
+
+
+class Registry(FileModel):
+    """All rules in order, with the documents they rest on, the readings, and the claims they refute."""
+
+    format: Literal["ny1901-rules/1"]
+    documents: Several[SourceDocument]
+    rules: Several[Rule]
+    readings: Several[Reading]
+    wrong_claims: Several[WrongClaim]
+
+    def rule(self, text: str) -> Rule:
+        """The rule of an id, in capitals or not; raises `UnknownWord` that names the nearest id."""
+        return choose(text, {rule.id: rule for rule in self.rules}, f"the id of a rule, such as {self.rules[0].id}")
+
+    @property
+    def by_id(self) -> dict[str, Rule | Reading | WrongClaim]:
+        """All that has an id: rules, readings by their switch, and wrong claims."""
+        rules = {rule.id: rule for rule in self.rules}
+        readings = {reading.switch: reading for reading in self.readings}
+        return {**rules, **readings, **{claim.id: claim for claim in self.wrong_claims}}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules}
+
+    def under(self, heading: str) -> list[Rule]:
+        """The rules whose ids begin with a heading."""
+        return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
+
+    def document_of(self, source: Source) -> SourceDocument:
+        """The document that a source is a place of."""
+        return next(document for document in self.documents if document.id == source.document)
+
+    def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
+        """The switches that change a rule."""
+        return tuple(reading for reading in self.readings if reading.switch in rule.readings)
+
+    def claims_refuted_by(self, rule: Rule) -> tuple[WrongClaim, ...]:
+        """The wrong claims that a rule refutes."""
+        return tuple(claim for claim in self.wrong_claims if rule.id in claim.refuted_by)
+
+
+@lru_cache(maxsize=4)
+def read_registry(path: Path) -> Registry:
+    """The registry of a file; raises `DataError` with all that does not add up."""
+    document = read_document(path)
+    registry = validate(document, Registry)
+    if problems := _problems(document, registry):
+        raise DataError(problems)
+    return registry
+
+
+def _problems(document: Document, file: Registry) -> list[str]:
+    """References inside the file that lead nowhere, and names given twice."""
+    documents = {entry.id for entry in file.documents}
+    rules = {entry.id for entry in file.rules}
+    changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}
+    declared = {(entry.id, switch) for entry in file.rules for switch in entry.readings}
+    found: list[tuple[Loc, str]] = []
+    for part, names in (
+        ("documents", [entry.id for entry in file.documents]),
+        ("rules", [entry.id for entry in file.rules]),
+        ("readings", [entry.switch for entry in file.readings]),
+        ("wrong_claims", [entry.id for entry in file.wrong_claims]),
+    ):
+        found += [((part, i), f"{name} is given twice") for i, name in enumerate(names) if name in names[:i]]
+    for i, entry in enumerate(file.rules):
+        for j, source in enumerate(entry.sources):
+            if source.document not in documents:
+                found.append((("rules", i, "sources", j), f"no document {source.document!r}"))
+        found += [
+            (("rules", i, "also", j), f"no document {name!r}")
+            for j, name in enumerate(entry.also)
+            if name not in documents
+        ]
+        for switch in entry.readings:
+            if (entry.id, switch) not in changed:
+                found.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
+    for i, reading in enumerate(file.readings):
+        for rule in reading.rules:
+            if (rule, reading.switch) not in declared:
+                found.append((("readings", i, "rules"), f"no rule {rule} that names {reading.switch}"))
+    for i, claim in enumerate(file.wrong_claims):
+        if claim.document not in documents:
+            found.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
+        elif file.document_of(claim.source).file.endswith(".txt") and not HAS_LINES.match(claim.place):
+            found.append((("wrong_claims", i, "place"), f"{claim.place!r} names no line of {claim.document}"))
+        for rule in claim.refuted_by:
+            if rule not in rules:
+                found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
+    return [document.problem(loc, sentence) for loc, sentence in found]

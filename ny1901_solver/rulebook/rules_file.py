@@ -1,0 +1,102 @@
+"""What a rulebook says, as its file `rules.yaml` has it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from ..files.documents import FileModel, Several
+
+RuleId = Annotated[str, Field(pattern=r"^[A-Z]+(?:-[A-Z]+)*-[0-9]+[a-z]?$")]
+Sentences = Annotated[str, Field(min_length=2, pattern=r"\.$")]
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z-]*$")]
+Switch = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")]
+HAS_LINES = re.compile(r"^(line [0-9]+|lines [0-9]+-[0-9]+), \S.*$")
+"""A place in a text whose lines are known: `line 19, Gameplay basics`."""
+
+Place = Annotated[str, Field(pattern=HAS_LINES.pattern)]
+RuleIds = Annotated[Several[RuleId], Field(min_length=1)]
+
+
+class SourceDocument(FileModel):
+    """A document that speaks of the rules, and how much it counts.
+
+    `file` is the text (`.txt`) whose lines sources count; of a document that was only quoted, its address.
+    """
+
+    id: Name
+    title: str
+    year: int | None
+    file: str
+    weight: Literal["highest", "reference", "lowest", "none"]
+    standing: Sentences
+
+
+class Source(FileModel):
+    """Where a document speaks of a rule."""
+
+    document: Name
+    place: Place
+
+    def __str__(self) -> str:
+        lines, _, heading = self.place.partition(", ")
+        if HAS_LINES.match(self.place):
+            return f"{heading}, {lines} of {self.document}"
+        return f"{self.document}, on {self.place}"
+
+
+class Rule(FileModel):
+    """A rule in words of this project.
+
+    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, where the rulebooks are silent on at
+    least a part; `reason` then says why this reading was taken. `also` are documents that were only quoted and say the
+    same. `readings` are the switches that change it.
+    """
+
+    id: RuleId
+    title: str
+    text: Sentences
+    sources: Annotated[Several[Source], Field(min_length=1)]
+    also: Several[Name] = ()
+    authority: Literal["rulebook", "reference", "inferred"]
+    reason: Sentences | None = None
+    readings: Several[Switch] = ()
+
+    @model_validator(mode="after")
+    def _inferred_has_a_reason(self) -> Rule:
+        if self.authority != "rulebook" and self.reason is None:
+            raise ValueError(f"a rule with authority {self.authority} needs a reason")
+        return self
+
+
+class ReadingValue(FileModel):
+    """A value of a switch and what it means."""
+
+    value: str
+    meaning: Sentences
+
+
+class Reading(FileModel):
+    """A switch for what the rulebook leaves silent or ambiguous; its first value is the default."""
+
+    switch: Switch
+    rules: RuleIds
+    values: Annotated[Several[ReadingValue], Field(min_length=2)]
+    default_because: Sentences
+
+
+class WrongClaim(FileModel):
+    """A claim of some document that the rules refute; `place` has lines where the document's text is known."""
+
+    id: Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]
+    claim: Sentences
+    document: Name
+    place: Annotated[str, Field(min_length=1)]
+    refuted_by: RuleIds
+
+    @property
+    def source(self) -> Source:
+        """Where the document makes it."""
+        return Source.model_construct(document=self.document, place=self.place)

@@ -1,0 +1,1 @@
+"""Long runs: when to stop, worker processes, clusters."""

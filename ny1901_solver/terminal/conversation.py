@@ -1,0 +1,72 @@
+"""A command that begins a conversation at the terminal, declared once: its question, and what begins the session.
+
+The command is derived of it as that of a capability is: options and arguments, their checks, help and examples. Every
+conversation goes on behind a line that is refused, and has `--keep-going` and `--ascii`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Protocol
+
+import typer
+from typer.models import ArgumentInfo
+
+from ..questions.capability import Asked, Declared, Shown
+from .derived import described, in_words, parameters_of, say, values_of, wanted_of
+from .options import Ascii
+from .prompt import Session, converse
+from .subjects import SubjectByWords
+
+KeepGoing = Annotated[
+    bool,
+    typer.Option("--keep-going", help="A line from a pipe that is refused does not change the exit code."),
+]
+
+
+class Greeting(Session, Protocol):
+    """A session that begins by itself."""
+
+    def greet(self) -> None:
+        """Prints what stands before the first line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation(Declared[Asked]):
+    """A command whose answers come line by line: `begin` makes the session of a question, in ASCII alone or not.
+
+    Standard input holds the lines, so that no argument may be `-`; `lines` says what they are and what is wanted
+    instead, `the moves; name the position: a file, a line, a record`. `parting` is said behind the last line, also
+    where one was refused; the session's `ending` is the exit code.
+    """
+
+    begin: Callable[[Asked, bool], Greeting]
+    lines: str
+    examples: tuple[str, ...] = ()
+    parting: Callable[[Asked, Any], Iterable[Shown]] = lambda asked, session: ()
+
+
+def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
+    """The function that Typer makes a command of."""
+    kinds = (mark.kind for mark in conversation.subjects().values())
+    arguments, options = wanted_of(kinds, conversation.plain(), subjects)
+    options |= {"keep_going": (KeepGoing, False), "ascii_only": (Ascii, False)}
+    wanted = {**arguments, **options}
+    words = [name for name, (annotation, _) in wanted.items() if isinstance(annotation.__metadata__[0], ArgumentInfo)]
+
+    def run(keep_going: bool, ascii_only: bool, **typed: Any) -> None:
+        if "-" in (typed[name] for name in words):
+            raise typer.BadParameter(f"standard input holds {conversation.lines}")
+        values = values_of(conversation, {**typed, "as_json": False}, subjects)
+        with in_words(conversation, subjects):
+            asked = conversation.asked(**values)
+            session = conversation.begin(asked, ascii_only)
+        session.greet()
+        try:
+            converse(session, keep_going)
+        except typer.Exit:
+            say(conversation.parting(asked, session), ascii_only)
+            raise
+        say(conversation.parting(asked, session), ascii_only)
+
+    return described(run, word, conversation, conversation.examples, list(parameters_of(wanted)))

@@ -1,0 +1,416 @@
+"""The command of a capability: its options, help, checks and output, all from the declaration."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from inspect import Parameter, Signature
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from pydantic.fields import FieldInfo
+
+from ..errors import IllegalMove, NotationError, Refused
+from ..exit_codes import INTERRUPTED
+from ..questions.capability import (
+    Asker,
+    Capability,
+    Declared,
+    Lacking,
+    Note,
+    Paragraph,
+    Shown,
+    Spelled,
+    Unfit,
+    Writing,
+    bound,
+    kind_of,
+    marked,
+)
+from . import output, saving
+from .bar import bar
+from .bug_report import asked_about
+from .options import Ascii, Json, choice
+from .progress import Watch, on_terminal, watched
+from .refusals import reading
+from .subjects import SubjectByWords
+
+PROGRAM = "ny1901"
+
+
+def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
+    """The function that Typer makes a command of."""
+    return _Command(word, capability, subjects).function()
+
+
+def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
+    """Prints an answer as text, or in another of its forms."""
+    say((capability.told if form is None else capability.forms[form].told)(answer), ascii_only)
+
+
+def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
+    """Asks a capability in a session, which has the values, and prints the answer; raises what is amiss."""
+    asker = Asker(waits=True, note=output.note, count=bar)
+    try:
+        asked = capability.asked(**values)
+        found = capability.find(asked, asker)
+    except Unfit as error:
+        raise error.error or Refused(error.said(str)) from None
+    show(capability, capability.answer(asked, found, asker), ascii_only)
+
+
+def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
+    """Prints the parts of a text."""
+    for is_text, group in groupby(parts, lambda part: isinstance(part, str)):
+        if is_text:
+            output.say(*(part.replace("±", "+-") if ascii_only else part for part in group))
+            continue
+        for given in group:
+            part = given(output.columns()) if callable(given) else given
+            if isinstance(part, Note):
+                output.note(part.text)
+            elif isinstance(part, Paragraph):
+                output.say_paragraph(*part)
+            elif isinstance(part, str):
+                output.say(part.replace("±", "+-") if ascii_only else part)
+            else:
+                output.picture(part, ascii_only)
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    word: str
+    capability: Capability[Any, Any]
+    subjects: Mapping[str, SubjectByWords]
+
+    def function(self) -> Callable[..., None]:
+        """A function with the options as its parameters."""
+
+        def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
+            for name in (name for name in self.capability.gone if typed[name]):
+                raise Refused(self.capability.gone[name])
+            started = time.monotonic()
+            chosen = self._chosen(typed)
+            form = self._form(typed, as_json)
+            values = values_of(chosen, {**typed, "as_json": as_json}, self.subjects)
+            writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
+            with in_words(chosen, self.subjects):
+                asked = chosen.asked(**values)
+                for name, path in writings.items():
+                    _check_file(self.capability.writings[name], asked, path)
+                try:
+                    with _asker(chosen, asked) as (asker, watch):
+                        found = chosen.find(asked, asker)
+                except (IllegalMove, Unfit) as error:
+                    illegal = error.error if isinstance(error, Unfit) else error
+                    if as_json and chosen.refused is not None and isinstance(illegal, IllegalMove):
+                        output.answer(chosen.refused(asked, illegal).data())
+                    raise
+                for name, path in writings.items():
+                    writing = self.capability.writings[name]
+                    _write_file(writing, path, writing.content(asked, found))
+                answer = chosen.answer(asked, found, asker)
+            if as_json:
+                output.answer(answer.data())
+            else:
+                show(chosen, answer, ascii_only, form)
+                if chosen.timed and on_terminal():
+                    output.note(f"{time.monotonic() - started:.2f} s")
+            if watch is not None and watch.interrupted and not chosen.says_unfinished:
+                output.note("broken off: that is what was known by then")
+                raise typer.Exit(INTERRUPTED)
+            if said := chosen.parting(answer):
+                output.note(said)
+            if code := chosen.code(answer):
+                raise typer.Exit(code)
+
+        return described(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
+
+    def _all(self) -> list[Capability[Any, Any]]:
+        """The capability and those that a flag asks instead."""
+        return [self.capability, *self.capability.instead.values()]
+
+    def _fields(self) -> dict[str, FieldInfo]:
+        """The fields of all of them; of a name that several have, as the first has it."""
+        found: dict[str, FieldInfo] = {}
+        for each in self._all():
+            found = {name: about for name, about in each.plain().items() if _spelled(about).asked} | found
+        order = [name for each in self._all() for name in each.plain() if name in found]
+        return {name: found[name] for name in dict.fromkeys(order)}
+
+    def _parameters(self) -> Iterator[Parameter]:
+        kinds = (mark.kind for each in self._all() for mark in each.subjects().values())
+        arguments, options = wanted_of(kinds, self._fields(), self.subjects)
+        for name in self.capability.instead:
+            told = self.capability.instead[name].summary
+            options[name] = (
+                Annotated[bool, typer.Option(f"--{name}", help=f"Instead, {told[:1].lower()}{told[1:]}")],
+                False,
+            )
+        for name, form in self.capability.forms.items():
+            options[name] = (Annotated[bool, typer.Option(f"--{name}", help=form.help)], False)
+        for name, writing in self.capability.writings.items():
+            names = (writing.option or f"--{name}").split("/")
+            options[name] = (Annotated[Path | None, typer.Option(*names, metavar="FILE", help=writing.help)], None)
+        for name in self.capability.gone:
+            options[name] = (Annotated[bool, typer.Option(f"--{name}", hidden=True)], False)
+        options |= {"ascii_only": (Ascii, False), "as_json": (Json, False)}
+        yield from parameters_of({**arguments, **options})
+
+    def _chosen(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
+        """The capability that the flags ask; what is for another one may not be given."""
+        flags = [name for name in self.capability.instead if typed[name]]
+        if len(flags) > 1:
+            raise typer.BadParameter(f"choose one of {' and '.join(f'--{name}' for name in flags)}")
+        chosen = self.capability.instead[flags[0]] if flags else self.capability
+        own = chosen.plain()
+        for name, about in self._fields().items():
+            if name not in own and typed[name] != _annotated(name, about)[1]:
+                (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
+                said = f"does not go with --{flags[0]}" if flags else f"goes with --{needed} only"
+                raise typer.BadParameter(said, param_hint=_option(name, about))
+        if flags:
+            for name in (*self.capability.forms, *self.capability.writings):
+                if typed[name]:
+                    raise typer.BadParameter(f"does not go with --{flags[0]}", param_hint=f"--{name}")
+        return chosen
+
+    def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
+        """The form that is wanted instead of the usual text."""
+        wanted = [name for name in self.capability.forms if typed[name]]
+        if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
+            known = [f"--{name}" for name in (*self.capability.forms, "json")]
+            raise typer.BadParameter(f"choose one of {', '.join(known[:-1])} and {known[-1]}")
+        fields = self.capability.plain()
+        for name in (name for form in wanted for name in self.capability.forms[form].apart if typed[name]):
+            raise typer.BadParameter(f"choose one of --{wanted[0]} and {_option(name, fields[name])}")
+        return wanted[0] if wanted else None
+
+
+Wanted = dict[str, tuple[Any, Any]]
+"""Parameters by name: the type with what Typer is told of it, and the default."""
+
+
+def wanted_of(
+    kinds: Iterable[str], fields: Mapping[str, FieldInfo], subjects: Mapping[str, SubjectByWords]
+) -> tuple[Wanted, Wanted]:
+    """The arguments and the options of what is handed over, by its kinds, and of fields."""
+    arguments, options = Wanted(), Wanted()
+    for kind in dict.fromkeys(kinds):
+        for name, wanted in subjects[kind].parameters.items():
+            (arguments if wanted[1] is Parameter.empty else options)[name] = wanted
+    for name, about in fields.items():
+        if _spelled(about).asked:
+            (arguments if _spelled(about).argument else options)[name] = _annotated(name, about)
+    return arguments, options
+
+
+def parameters_of(wanted: Wanted) -> Iterator[Parameter]:
+    """The parameters of a function that Typer makes a command of."""
+    for name, (annotation, default) in wanted.items():
+        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def values_of(
+    declared: Declared[Any], typed: Mapping[str, Any], subjects: Mapping[str, SubjectByWords]
+) -> dict[str, Any]:
+    """The values of a question, of what was typed for the options and arguments of all of its fields."""
+    values = {}
+    for name, each in declared.plain().items():
+        if _spelled(each).asked:
+            values[name] = _value(name, each, typed[name])
+        else:
+            values[name] = each.get_default(call_default_factory=True)
+    for name, mark in declared.subjects().items():
+        words = subjects[mark.kind]
+        with reading(words.spelled):
+            values[name] = words.read(*(typed[key] for key in (*words.parameters, *words.beside)))
+    return values
+
+
+@contextmanager
+def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
+    """Tells what does not fit as a mistake in an option; what stands in an only argument is told as its reader does."""
+    plain = declared.plain()
+    try:
+        yield
+    except Unfit as error:
+        given, about = declared.subjects(), plain.get(error.field)
+
+        def spelled(name: str) -> str:
+            if name in plain:
+                return _option(name, plain[name])
+            return subjects[given[name].kind].spelled if name in given else f"{{{name}}}"
+
+        alone = sum(_spelled(each).argument for each in plain.values()) < 2
+        if error.error is not None and (
+            about is None
+            or (_spelled(about).argument and alone)
+            or not isinstance(error.error, (NotationError, Refused))
+        ):
+            with reading(spelled(error.field)):
+                raise error.error from None
+        sentence = error.said(spelled)
+        if isinstance(error, Lacking):
+            raise Refused(sentence) from None
+        hint = None if about is None else _option(error.field, about)
+        raise typer.BadParameter(sentence, param_hint=hint) from None
+
+
+def described(
+    run: Callable[..., None],
+    word: str,
+    declared: Declared[Any],
+    examples: Sequence[str],
+    parameters: Sequence[Parameter],
+) -> Callable[..., None]:
+    """A function with the help, the examples and the parameters that Typer makes a command of."""
+    lines = [f"  {_example(word, example)}" for example in examples]
+    told = ["", "\b", f"Example{'s' * (len(lines) > 1)}:", *lines] if lines else []
+    run.__doc__ = "\n".join([declared.help, *told])
+    run.__name__ = re.sub(r"\W", "_", word)
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
+
+
+def _example(word: str, example: str) -> str:
+    """A line as it is typed; an example that begins with a program, or with the command, is one as it is."""
+    whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
+    return example if whole else f"{PROGRAM} {word} {example}".rstrip()
+
+
+def _check_file(writing: Writing, asked: Any, path: Path) -> None:
+    """Raises what is amiss with a file that is to be written, before anything is worked out for it."""
+    writing.check(asked)
+    if writing.pictured:
+        from ..pictures.picture_files import form_of
+
+        form_of(str(path))
+        saving.expect_page(path, writing.form_of)
+
+
+def _write_file(writing: Writing, path: Path, content: Any) -> None:
+    """Writes a text, or draws pictures in the format that the file's name asks for."""
+    if not writing.pictured:
+        saving.write(path, content, writing.form_of)
+        return
+    from ..pictures.picture_files import written_picture
+
+    saving.expect_page(path, writing.form_of)
+    written_picture(path, content, output.note)
+    output.note(f"drawn in {path}")
+
+
+@contextmanager
+def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
+    """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
+    progress = capability.progress
+    person = Asker(waits=True, note=output.note, about=asked_about.set)
+    if capability.breaks_off and capability.number is not None:
+        with bar(capability.number(asked)) as word:
+            show = progress or (lambda asked, found: "")
+            yield replace(person, tell=lambda found: word(show(asked, found))), None
+        return
+    if capability.breaks_off or not capability.searches:
+        keeps = saving.kept_of_program() if capability.breaks_off else None
+        yield replace(person, count=bar, keeps=keeps), None
+        return
+    with watched(counts_turns=False) as watch:
+
+        def tell(found: Any) -> None:
+            if progress is not None:
+                watch.tell(progress(asked, found))
+
+        listening = tell if progress is not None and on_terminal() else None
+        yield replace(person, stop=watch.stop, tell=listening, begin=watch.begin), watch
+
+
+def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
+    """A field as an option or argument, with its default."""
+    spelled, kind = _spelled(about), kind_of(about.annotation)
+    told = _sentence(about.description or "")
+    completion = _completion(spelled.completion) if spelled.completion else _begun(kind.words) if kind.words else None
+    required = about.is_required() or spelled.needed
+    default = Parameter.empty if required else about.get_default(call_default_factory=True)
+    if spelled.argument:
+        argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
+        base: Any = list[str] if kind.many or spelled.joined else Path if kind.base is Path else str
+        return Annotated[base if required else base | None, argument], None if kind.many and not required else default
+    if kind.base is bool:
+        flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)
+        return Annotated[bool, flag], False
+    option = typer.Option(
+        *_options(name, about),
+        file_okay=not spelled.folder,
+        help=told,
+        metavar=spelled.metavar or ("|".join(kind.words) if kind.words else None),
+        min=bound(about, "ge"),
+        max=bound(about, "le"),
+        autocompletion=completion,
+    )
+    if kind.many:
+        return Annotated[list[kind.base] | None, option], None  # type: ignore[name-defined]
+    annotation: Any = str if kind.words else kind.base
+    return Annotated[annotation | None if kind.optional and not spelled.needed else annotation, option], default
+
+
+def _spelled(about: FieldInfo) -> Spelled:
+    return marked(about, Spelled) or Spelled()
+
+
+def _options(name: str, about: FieldInfo) -> Sequence[str]:
+    """The names of an option: of one that is true if nothing is said, the one that makes it false."""
+    if given := _spelled(about).option:
+        return given.split("/")
+    dashed = (about.alias or name).replace("_", "-")
+    off = kind_of(about.annotation).base is bool and about.default is True
+    return [f"--no-{dashed}" if off else f"--{dashed}"]
+
+
+def _option(name: str, about: FieldInfo) -> str:
+    spelled = _spelled(about)
+    return (spelled.metavar or name.upper()) if spelled.argument else _options(name, about)[-1]
+
+
+def _value(name: str, about: FieldInfo, typed: Any) -> Any:
+    """What was typed as the question has it."""
+    kind = kind_of(about.annotation)
+    if _spelled(about).joined:
+        return " ".join(typed)
+    if kind.many and kind.words:
+        return [choice(each, kind.words, _option(name, about)) for each in typed or []]
+    if kind.many:
+        return list(typed or [])
+    if kind.base is bool and about.default is True:
+        return not typed
+    if kind.words and typed is not None:
+        return choice(typed, kind.words, _option(name, about))
+    return typed
+
+
+def _begun(words: Sequence[str]) -> Callable[[str], list[str]]:
+    """What lists those of some words that a word begins."""
+    return lambda incomplete: [word for word in words if word.startswith(incomplete)]
+
+
+def _completion(place: str) -> Callable[[str], list[str]]:
+    """What lists values for a shell, loaded when a shell asks."""
+
+    def complete(incomplete: str) -> list[str]:
+        module, name = place.split(":")
+        found: list[str] = getattr(importlib.import_module(module), name)(incomplete)
+        return found
+
+    return complete
+
+
+def _sentence(text: str) -> str:
+    """A description, which begins small and has no end, as a sentence of help."""
+    return f"{text[:1].upper()}{text[1:]}." if text else text

@@ -1,0 +1,173 @@
+"""The one place where errors become exit codes.
+
+0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in
+the budget; 4 two doors to one truth disagree, which is a bug of the program; 70 the program crashed, which
+is one as well."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from ..errors import (
+    DataError,
+    DoorsDisagree,
+    IllegalMove,
+    ImpossibleDraw,
+    NotationError,
+    Refused,
+    SolverError,
+    WrongResult,
+)
+from ..exit_codes import ANSWER_IS_NO, CRASHED, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED, PIPE_CLOSED
+from ..files.access import tell_no_lock
+from ..questions.libraries import missing
+from ..text.spelling import likest
+from .output import note
+from .process import tell_of_crash
+from .refusals import expect, json_wanted, refuse
+
+UsageError: Any = typer.BadParameter.__base__
+"""What Typer raises for words that it cannot read; where it stands hangs on Typer's version."""
+
+
+class Seam(TyperGroup):
+    """The group of all commands: what a command raises ends as an exit code and a sentence on stderr."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments; one that begins with an arrow, `-> b2`, is none of the options."""
+        return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Reads the arguments, which prints the help where it is asked for."""
+        words = args[1] if len(args) > 1 else kwargs.get("args", [])
+        expect(json_wanted(self, words))
+        with _errors_told():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
+        if sys.stdout is None:  # closed by the caller
+            raise typer.Exit(MISTAKE)
+        with _errors_told(), _no_locks_told():
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        return result
+
+
+@contextmanager
+def _errors_told() -> Iterator[None]:
+    try:
+        yield
+    except (NotationError, ImpossibleDraw, Refused, DataError) as error:
+        raise _exit(MISTAKE, str(error)) from None
+    except typer.BadParameter as error:
+        error.message = quoting(error)
+        kind = "field" if error.message else "request"  # without a message it is missing
+        refuse(kind, _option(error), error.format_message(), MISTAKE)
+        raise
+    except UsageError as error:
+        if str(error):  # of what only shows the help there is nothing to tell
+            refuse("request", _option(error), error.format_message(), MISTAKE)
+        raise
+    except WrongResult as error:
+        raise _exit(ANSWER_IS_NO, str(error)) from None
+    except IllegalMove as error:
+        raise _exit(ANSWER_IS_NO, error.told) from None
+    except SolverError as error:
+        raise _exit(NOT_DECIDED, f"not decided: {error}", "undecided") from None
+    except ModuleNotFoundError as error:
+        if (sentence := missing(error)) is None:
+            raise
+        raise _exit(MISTAKE, sentence, "undecided") from None
+    except DoorsDisagree as error:
+        raise _exit(DISAGREE, disagreement(error), "disagreement") from error
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    except EOFError as error:  # which Typer would take for an answer that was not given
+        tell_of_crash(error)
+        raise typer.Exit(CRASHED) from error
+    except OSError as error:
+        if error.filename is not None:
+            raise _exit(MISTAKE, f"{error.filename}: {error.strerror or error}") from None
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(PIPE_CLOSED) from None
+        raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def _no_locks_told() -> Iterator[None]:
+    """Says of the first file that is written without a lock that it is."""
+    told = list[Path]()
+
+    def tell(path: Path, reason: str) -> None:
+        if not told:
+            instead = "it is still compared with what was last read before it is written"
+            note(f"{path}: the file cannot be locked against other programs here ({reason}); {instead}")
+        told.append(path)
+
+    before = tell_no_lock.set(tell)
+    try:
+        yield
+    finally:
+        tell_no_lock.reset(before)
+
+
+def quoting(error: typer.BadParameter) -> str:
+    """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
+    found = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
+    if found is None:
+        return error.message
+    from ..files.validation_messages import sentence
+
+    detail = found()[0]
+    said = sentence(detail, None)
+    if detail["type"] != "value_error":
+        return said
+    near = likest(detail["input"], map(str, error.param.type_descriptor.choices or ()))  # type: ignore[union-attr]
+    said = str(detail["ctx"]["error"]).rstrip(".")  # a choice of words: quoted already
+    return f"{said}; did you mean {near[0]!r}?" if near else said
+
+
+def _option(error: Any) -> str | None:
+    """The option or argument that a mistake is in, as it is typed, where the error tells."""
+    if (param := getattr(error, "param", None)) is not None:
+        named = [name for name in param.opts if name.startswith("--")] or param.opts
+        return str(
+            named[0] if param.param_type_name == "option" else (param.metavar or param.name).strip("{}[]").upper()
+        )
+    hint = getattr(error, "param_hint", None) or getattr(error, "option_name", None)
+    return str(hint) if isinstance(hint, str) else None
+
+
+def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
+    note(message)
+    refuse(kind, None, message, code)
+    return typer.Exit(code)
+
+
+def disagreement(error: DoorsDisagree) -> str:
+    """Saves what was asked beside the user, and asks for it."""
+    from .bug_report import saved
+
+    path = saved("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
+    told = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
+    return f"The program disagrees with itself: {error}\nThis is a bug. {told}"
+
+
+def crashed(error: BaseException, request: bytes) -> str:
+    """A bug, told to the program that sent the request, with where the whole story lies."""
+    from .bug_report import crash_sentence
+
+    if isinstance(error, DoorsDisagree):
+        return disagreement(error)
+    return crash_sentence(error, request.decode("utf-8", "backslashreplace"))

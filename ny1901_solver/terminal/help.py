@@ -1,0 +1,113 @@
+"""`help`: the help of a command, as `--help` behind it gives."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .. import __version__
+from ..errors import Refused
+from ..text.spelling import likest
+from ..text.words import listed
+from .exit_codes import Seam
+from .output import columns, paragraph
+
+HELP = f"{__name__}:help_"
+"""The place of the command `help`, which every program has."""
+NARROWEST = 20
+"""Columns that help is laid out for at least: beside an option there has to be room for a word."""
+
+
+class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
+    """Help as wide as any answer; lines that stand for themselves, such as examples, are folded, too."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        super().__init__(width=max(NARROWEST, columns()))
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        """Options with their help beside them, which gets half of the width at least."""
+        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
+
+    def getvalue(self) -> str:
+        """The help as it is printed."""
+        return "\n".join(map(self._folded, super().getvalue().split("\n")))
+
+    def _folded(self, line: str) -> str:
+        indent = " " * (len(line) - len(line.lstrip()))
+        return line if len(line) <= self.width else paragraph(line.strip(), indent, f"{indent}    ")
+
+
+class Commanded(TyperGroup):
+    """Commands under a word, `called` so in errors or else as it is typed; of another word it says which there are."""
+
+    called = ""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of a word; raises `Refused`."""
+        if self.get_command(ctx, args[0]) is None:
+            raise Refused(_no_command(self, ctx, args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
+    """That a group has no such command, with what was meant, or else all that it has."""
+    names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
+    near = likest(word, names)
+    instead = f"did you mean {near[0]}?" if near else f"there {'is' if len(names) == 1 else 'are'} {listed(names)}"
+    return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"
+
+
+class Program(Seam, Commanded):
+    """The group of all commands, with help that fits the width of the terminal."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Reads the arguments, which prints the help where it is asked for."""
+        typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of which every command's context is
+        return super().make_context(*args, **kwargs)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments; the options about completion take no shell, though Typer swallows a word behind them."""
+        for option, word in pairwise(args):
+            if option in ("--show-completion", "--install-completion"):
+                sentence = f"{word!r} is too much: it is for the shell that runs it, and finds out which that is"
+                other = "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another"
+                raise typer.BadParameter(f"{sentence}; {other}", param_hint=option)
+        return super().parse_args(ctx, args)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ny1901 {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+]
+
+
+def help_(
+    ctx: typer.Context,
+    words: Annotated[list[str] | None, typer.Argument(metavar="COMMAND", help="Such as plan, or puzzle play.")] = None,
+) -> None:
+    """Show the help of a command, or of the whole program.
+
+    \b
+    Examples:
+      ny1901 help
+      ny1901 help plan
+      ny1901 help puzzle play
+    """
+    assert ctx.parent is not None
+    at, command = ctx.parent, ctx.parent.command
+    for word in words or []:
+        if not isinstance(command, TyperGroup):
+            raise typer.BadParameter(f"{at.command_path} has no commands of its own, so {word!r} is too much")
+        found = command.get_command(at, word)
+        if found is None:
+            raise typer.BadParameter(_no_command(command, at, word))
+        at, command = type(at)(found, info_name=word, parent=at), found
+    typer.echo(command.get_help(at))

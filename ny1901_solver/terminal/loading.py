@@ -1,0 +1,176 @@
+"""How the command line is given what is asked about a game: positions, records, puzzles, editions, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from inspect import Parameter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+
+import typer
+
+from ..protocol.registration import Registration
+from ..records.loading import Loader, Opened, is_there
+from .bug_report import asked_about
+from .kept_progress import KeptProgress
+from .puzzles import PuzzlesByWords
+from .refusals import reading
+from .saving import SessionFiles
+from .subjects import SubjectByWords
+
+if TYPE_CHECKING:
+    from ..records.record import Record
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSource(Generic[Found]):
+    """What was `opened`, and the `puzzle_id` by which it was named, if it is that of a puzzle that ships."""
+
+    opened: Found
+    puzzle_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDraft(Generic[Found]):
+    """A draft that is edited, the file that it is saved to, and what there is to say of it.
+
+    `files` have looked at its file, where there is one, before it was read, and at `kept`, the one that keeps it as a
+    draft.
+    """
+
+    draft: Found
+    path: Path | None
+    files: SessionFiles
+    kept: Path | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBySource:
+    """How what is asked about a game is given: by sources, which its `loader` loads.
+
+    A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is
+    told of it. `progress` is what is kept of puzzles, where a game has some.
+    """
+
+    registration: Registration
+    loader: Loader[Any, Any]
+    edition: Any = None
+    progress: KeptProgress | None = None
+
+    @property
+    def subjects(self) -> dict[str, SubjectByWords]:
+        """How the command line gives each kind of subject."""
+        sources, beside = self.loader.sources(), self.beside
+        typed = self.loader.sources(stdin=False)  # where standard input holds the lines of a session
+        position = {"position": (self.source("POSITION", sources), Parameter.empty)}
+        game = {"position": (self.source("POSITION", f"Where the game stands. {typed}", needed=False), None)}
+        where = {"where": (self.source("WHERE", f"What the page opens. {sources}", needed=False), None)}
+        argument = typer.Argument(metavar="RECORD", help=f"{self.loader.records()}.")
+        record = {"record": (Annotated[str, argument], Parameter.empty)}
+        return {
+            "position": SubjectByWords({**position, **beside}, self.position),
+            "game": SubjectByWords({**game, **beside}, self._game),
+            "draft": SubjectByWords({"position": (self.source("POSITION", typed), Parameter.empty)}, self._draft),
+            "source to show": SubjectByWords({**where, **beside}, self._shown),
+            "record": SubjectByWords({**record, **beside}, self._record),
+            "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
+            **self._editions(),
+            **(
+                PuzzlesByWords(self._puzzles, self._shelf, beside).subjects
+                if self.registration.puzzle_questions
+                else {}
+            ),
+            **(self.progress.subjects if self.progress else {}),
+        }
+
+    @property
+    def beside(self) -> Mapping[str, tuple[Any, Any]]:
+        """The option that stands beside each source."""
+        return {} if self.edition is None else {"edition": (self.edition, None)}
+
+    def source(self, metavar: str, told: str, needed: bool = True) -> Any:
+        """The argument of a source, which may be the id of a puzzle."""
+        argument = typer.Argument(metavar=metavar, help=f"{told}.", autocompletion=self.puzzle_ids)
+        return Annotated[str if needed else str | None, argument]
+
+    def puzzle_ids(self, incomplete: str) -> list[str]:
+        """The ids of shipped puzzles that a word begins; none for an empty word, so that the shell offers files."""
+        return [name for name in self.loader.ids() if name.startswith(incomplete)] if incomplete else []
+
+    def edition_names(self, incomplete: str) -> list[str]:
+        """The shipped editions that a word begins."""
+        return [name for name in self.registration.edition_names() if name.startswith(incomplete)]
+
+    def opened(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
+        """Opens a source, with the edition that the user names, if any; `wanted` is as in `Loader.opened`."""
+        with reading("--edition"):
+            loader = self.loader.of_edition(edition)
+        return loader.opened(source, wanted)
+
+    def position(self, source: str, edition: str | None = None) -> Any:
+        """Reads a position from where the user says it is."""
+        return self.about(self.opened(source, edition).position)
+
+    def about(self, state: Any) -> Any:
+        """Notes the position that the running command was given, for a report of a bug."""
+        asked_about.set(lambda: self.registration.opened().format(state))
+        return state
+
+    def named_edition(self, name: str | None) -> Any:
+        """The edition of a name or a folder, if one is named."""
+        return None if name is None else self.registration.edition(name)
+
+    def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
+        """Opens where a game stands that is played."""
+        return None if source is None else self.loader.of_edition(edition).to_play.opened(source)
+
+    def _draft(self, source: str) -> OpenedDraft[Any]:
+        """Opens a position that is edited, with the file that it is in."""
+        files = SessionFiles(self.loader.form_of)
+        path = None if self.loader.is_line(source) else Path(source)
+        if path is not None and is_there(source):
+            files.look(path)
+        return OpenedDraft(self.loader.to_edit.opened(source).position, path, files)
+
+    def _shown(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
+        """Opens what a page shows."""
+        found = self._game(source, edition)
+        if found is None or source is None:
+            return None
+        return NamedSource(found, source if source in self.loader.ids() and not is_there(source) else None)
+
+    def _record(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
+        """Reads a game record, as far as the user says."""
+        record = self.opened(source, edition, self.loader.records()).as_record()
+        self.about(record.start)
+        return record
+
+    def _reviewed(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
+        """Reads a game record, as far as the user says, with a turn at least."""
+        record = self.opened(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
+        self.about(record.start)
+        return record
+
+    def _editions(self) -> dict[str, SubjectByWords]:
+        """How an edition is given that a question is about."""
+        if not self.registration.load_edition:
+            return {}
+        told = "A shipped edition or an edition's folder."
+        argument = typer.Argument(metavar="NAME|DIR", help=told, autocompletion=self.edition_names)
+        named = {"edition": (Annotated[str, argument], Parameter.empty)}
+        reader = self.registration.read_edition
+        return {
+            "board": SubjectByWords(named, self.named_edition),
+            "edition in work": SubjectByWords(named, lambda name: self.registration.part(reader)(name)),
+            "named edition": SubjectByWords(self.beside, self.named_edition),
+        }
+
+    def _puzzles(self) -> Any:
+        return self.registration.part(self.registration.puzzle_questions)
+
+    def _shelf(self) -> Any:
+        return self.registration.part(self.registration.shelf)

@@ -1,0 +1,31 @@
+"""Options that the commands of every game have, and what is checked of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+
+
+def choice(value: str, known: Iterable[str], option: str) -> str:
+    """A value that must be one of those known."""
+    listed = list(known)
+    if value not in listed:
+        from ..text.spelling import not_one_of
+
+        raise typer.BadParameter(not_one_of(value, listed), param_hint=option)
+    return value
+
+
+def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
+    """A comma-separated list of values that must be known and different, `None` when it is not given."""
+    if text is None:
+        return None
+    names = [choice(name.strip(), list(known), option) for name in text.split(",")]
+    if len(names) != len(set(names)):
+        raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
+    return names

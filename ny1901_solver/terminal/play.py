@@ -1,0 +1,90 @@
+"""`play` of every game: what is asked, and how its session begins or goes on with a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from pydantic import Field
+
+from ..errors import DataError
+from ..files.access import FormOf
+from ..questions.capability import Question, Spelled, Subject
+from ..records.live import LiveRecord
+from ..records.loading import NO_IDS, Opened, nearest
+from ..records.record import Record
+from .conversation import Conversation
+from .game_session import GameSession
+from .saving import SessionFiles
+
+
+class PlayGame(Question):
+    """Play a game: several at one screen, or against the computer.
+
+    A move is typed as `legal` lists it; `help` lists all. At a terminal each player sees his own hand only: between
+    two of them the screen is cleared, and waits for Enter. Players of the computer move by themselves; they see
+    what their seat sees.
+    """
+
+    position: Annotated[Opened[Any, Any], Subject("game")] | None = None
+    record: Annotated[Path | None, Spelled(metavar="FILE")] = Field(
+        None, description="keep the record here from the start; go on with it if there"
+    )
+    seed: int | None = Field(0, description="decides what comes up, and the whims of the computer")
+    computer: Annotated[list[str], Spelled(metavar="NAME=PLAYER")] = Field(
+        [], description="the computer plays this player; may be repeated"
+    )
+
+
+def playing(
+    question: type[PlayGame],
+    session: type[GameSession[Any]],
+    live: type[LiveRecord[Any]],
+    form_of: FormOf,
+    examples: tuple[str, ...] = (),
+    read: Callable[[Any, Path], Record[Any, Any, Any]] | None = None,
+) -> Conversation[PlayGame]:
+    """The command `play` of a game; `form_of` is as in `SessionFiles`.
+
+    `read` reads a record that is kept, given the question, where that says how.
+    """
+    read = read or (lambda asked, file: live.records.read(file))
+
+    def begin(asked: PlayGame, ascii_only: bool) -> GameSession[Any]:
+        files, record = SessionFiles(form_of), asked.record
+        if record is not None:
+            files.look(record)
+        kept = read(asked, record) if record is not None and record.exists() else None
+        game, seats = _begun(live, asked.position, record, kept)
+        made = session(game, record, asked.seed, ascii_only, seats, files)
+        made.seat_computers(asked.computer)
+        if record is not None and not record.exists():
+            made.begin_record()  # a file that cannot be written is told before the game, not after its first move
+        return made
+
+    lines = f"the {session.game.noun}s; name the position: a file, a line, a record"
+    return Conversation(question, begin, lines, examples)
+
+
+def _begun(
+    live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
+) -> tuple[LiveRecord[Any], dict[int, str]]:
+    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
+    begun = None
+    if source is not None:
+        begun = live.of(source.position) if source.record is None else live.resume(source.played)
+    record = kept or (source.record if source is not None else None)
+    seats = {seat: policy for seat, policy in enumerate(record.seats if record is not None else ()) if policy}
+    if kept is not None:
+        going = live.resume(kept)
+        if begun is not None and (begun.states[0] != going.states[0] or begun.turns not in ((), going.turns)):
+            raise DataError([f"{file}: is the record of another game; give --record another name"])
+        return going, seats
+    if begun is not None:
+        return begun, seats
+    if file is None:
+        raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
+    near = f"; did you mean {found}?" if (found := nearest(str(file), NO_IDS)) else ""
+    raise DataError([f"{file}: there is no such file to go on with; a position is wanted to begin a game{near}"])

@@ -1,0 +1,149 @@
+"""Commands by the word that is typed, each loaded when it is used: a table, and the group that reads it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, ClassVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command, get_group
+
+from .. import __version__
+from ..files.access import fingerprint
+from ..files.cache import Cache, files_as_they_are
+
+ORDER = (
+    *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
+    *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
+)
+"""The commands in the order of a program's help."""
+CACHE = Cache("summaries")
+SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "capabilities", "terminal"))
+"""Where commands of all games are declared."""
+Table = Mapping[str, Any]
+"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability, a conversation
+or a service, of which a command is derived. What is loaded already may stand there itself."""
+
+
+class Tabled(TyperGroup):
+    """A group whose commands are loaded one at a time, when their word is typed.
+
+    The help of the group needs a sentence of each. They are kept from the first help on, until the program changes, so
+    that no command is loaded for them.
+    `subjects` is the place of what the command line gives capabilities, `within` the words typed before a command of a
+    group in the program.
+    """
+
+    table: ClassVar[Table] = {}
+    subjects: ClassVar[Any] = ""
+    within: ClassVar[str] = ""
+    order: ClassVar[Sequence[str]] = ()
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The words in the `order`, then the others: first those of the table, and then those that were added to it."""
+        known = dict.fromkeys((*self.table, *self.commands))
+        return list(dict.fromkeys((*(word for word in self.order if word in known), *known)))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a word, or none."""
+        if cmd_name not in self.commands and cmd_name in self.table:
+            self.commands[cmd_name] = self._loaded(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes each command with the first sentence of its help."""
+        loaded, known = self.commands, _Summaries.of(self.table)
+        self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
+            word: command for word, command in loaded.items() if word not in self.table
+        }
+        known.keep()
+        try:
+            super().format_commands(ctx, formatter)
+        finally:
+            self.commands = loaded
+
+    def _loaded(self, word: str) -> Any:
+        """The command of a word, made of what stands at its place."""
+        found = _at(self.table[word])
+        if isinstance(found, typer.Typer):
+            command: Any = get_group(found)
+        else:
+            if not callable(found):
+                found = _derived(f"{self.within} {word}".lstrip(), found, _at(self.subjects))
+            alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+            alone.command(word)(found)
+            command = get_command(alone)
+        command.name = word
+        return command
+
+    def _summary(self, word: str, known: _Summaries) -> Any:
+        """A command that has the first paragraph of its help alone."""
+        if word not in known.texts:
+            known.texts[word] = (self._loaded(word).help or "").split("\n\n")[0]
+        return TyperCommand(word, help=known.texts[word], rich_markup_mode=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Summaries:
+    """The first paragraphs of the help of a table's commands, by their words, and the key that they are kept by."""
+
+    key: str
+    texts: dict[str, str]
+    before: int
+
+    @classmethod
+    def of(cls, table: Table) -> _Summaries:
+        """Those that are kept of a table, by its places and by the modules beside these and of shared commands."""
+        places = {word: place for word, place in table.items() if isinstance(place, str)}
+        folders = {_folder(place.split(":")[0]) for place in places.values()}
+        modules = files_as_they_are(sorted({*folders, *SHARED}), ".py")
+        key = fingerprint(__version__, json.dumps(places), modules)
+        with suppress(ValueError):
+            texts = json.loads(CACHE.get(key) or "{}")
+            return cls(key, texts, len(texts))
+        return cls(key, {}, 0)
+
+    def keep(self) -> None:
+        """Keeps them, if there are new ones."""
+        if len(self.texts) > self.before:
+            CACHE.put(self.key, json.dumps(self.texts))
+
+
+def _folder(module: str) -> Path:
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    return Path(spec.origin or "").parent
+
+
+def tabled(
+    group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
+) -> type[TyperGroup]:
+    """A class of groups with these commands."""
+    content = {"table": table, "subjects": subjects, "within": within, "order": order, "__doc__": group.__doc__}
+    return type(group.__name__, (Tabled, group), content)
+
+
+def _derived(word: str, declared: Any, subjects: Any) -> Any:
+    """The command of a capability, of a conversation or of a service."""
+    from ..questions.capability import Capability
+    from . import derived
+
+    if isinstance(declared, Capability):
+        return derived.command(word, declared, subjects)
+    module = importlib.import_module(type(declared).__module__)  # a conversation or a service stands beside its command
+    return module.command(word, declared, subjects)
+
+
+def _at(place: Any) -> Any:
+    if not isinstance(place, str):
+        return place
+    module, name = place.split(":")
+    return attrgetter(name)(importlib.import_module(module))

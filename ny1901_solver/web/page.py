@@ -1,0 +1,145 @@
+"""The page of a game: the command `serve` that shows it, and the methods that its processes answer by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
+
+import typer
+
+from ..protocol.registration import Registration
+from ..questions.capability import Question, Subject
+from ..terminal.loading import NamedSource
+from ..terminal.page_options import PAGE_OPTIONS
+from ..terminal.saving import kept_reviews
+from ..terminal.service import Service
+from .files import MEDIA_TYPES, files_of, plain_files
+
+if TYPE_CHECKING:  # what serves, and what answers, is loaded when the page is
+    from ..engine import Method
+    from ..records.loading import Opened
+    from .child import Setup
+
+
+class ServePage(Question):
+    """Play on a page in the browser: a form for each question, and the position as text.
+
+    Prints the address of the page and opens it. Only programs of this machine reach it, and only who has the
+    secret in that address is answered; it is another one each time. Ctrl-C ends it.
+    """
+
+
+class ServeSource(Question):
+    """What a command asks that shows a source on a page; its own says what can be done there."""
+
+    where: Annotated[NamedSource[Any], Subject("source to show")] | None = None
+
+
+class ShownFirst(NamedTuple):
+    """What a page shows first: what its address says of it, and what of it an address cannot hold."""
+
+    fragment: Mapping[str, str] = {}
+    to_open: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """The plain page, for a game that has no other; `program` is what is typed before a command of it."""
+
+    registration: Registration
+    program: str = ""
+
+    def files(self) -> dict[str, tuple[str, bytes]]:
+        """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
+        return plain_files()
+
+    def shown(self, asked: Any) -> ShownFirst:
+        """What the page shows first, as the command was asked."""
+        return ShownFirst()
+
+    def setup(self, asked: Any) -> Setup:
+        """What its processes are told besides, as the command was asked."""
+        return {}
+
+    def methods(self) -> Mapping[str, Method]:
+        """What its processes answer."""
+        from ..engine.of_game import methods_of
+
+        return methods_of(self.registration)
+
+    def begin(self, setup: Setup) -> None:
+        """Makes a process ready, as it is told."""
+
+
+KINDS_OF_PUZZLES = "/puzzle/kinds.js"
+
+
+class OwnPage(GamePage):
+    """The page of a game that has files of its own, and shows positions, records and puzzles.
+
+    They stand in the folder `static` beside the module of the page. What writes a record and a puzzle stands at the
+    places `record` and `puzzle` of the game, the names of the kinds of puzzles at `kinds`.
+    """
+
+    record: ClassVar[str] = "replay:format_record"
+    puzzle: ClassVar[str] = "puzzles.format:format_puzzle"
+    kinds: ClassVar[str] = "puzzles.kinds:Kind"
+
+    def files(self) -> dict[str, tuple[str, bytes]]:
+        """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
+        place = self.registration.part(f"{self.registration.page.partition(':')[0]}:__file__")
+        table = files_of(Path(place).parent / "static")
+        return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
+
+    def _kinds_of_puzzles(self) -> bytes:
+        """A module with what the kinds of puzzles are called, in their order."""
+        names = {str(kind): kind.in_words for kind in self.registration.part(self.kinds)}
+        return f"export const KINDS = {json.dumps(names)};\n".encode()
+
+    def shown(self, asked: Any) -> ShownFirst:
+        """The source that was named; raises `DataError` for a record that cannot be played."""
+        source: NamedSource[Opened[Any, Any]] | None = asked.where
+        if source is None:
+            return ShownFirst()
+        found = source.opened
+        position = found.position
+        if found.record is not None:
+            text = self.registration.part(self.record)(found.record)
+            return ShownFirst({"open": "record"}, {"holds": "record", "text": text, "turns": found.after})
+        if found.puzzle is None:
+            return ShownFirst({"pos": self.registration.opened().format(position)})
+        if source.puzzle_id is not None:
+            return ShownFirst({"puzzle": source.puzzle_id})
+        text = self.registration.part(self.puzzle)(found.puzzle)
+        return ShownFirst({"open": "puzzle"}, {"holds": "puzzle", "text": text, "turns": None})
+
+    def methods(self) -> Mapping[str, Method]:
+        """What its processes answer."""
+        table: Mapping[str, Method] = self.registration.part(self.registration.methods)
+        return table
+
+
+def page_of(registration: Registration, program: str) -> GamePage:
+    """The page of a game."""
+    if not registration.page:
+        return GamePage(registration, program)
+    own: GamePage = registration.part(registration.page)
+    return own
+
+
+def serving(question: type[Question], page: GamePage, *examples: str) -> Service[Any]:
+    """The command `serve` of a game."""
+
+    def run(asked: Any, _: object, host: str | None, port: int | None, browser: bool) -> None:
+        from .command import ServedPage, serve_page
+
+        shown = page.shown(asked)
+        told = {"game": asdict(page.registration), "program": page.program, "reviews": str(kept_reviews())}
+        setup = {**told, "to_open": dict(shown.to_open), **page.setup(asked)}
+        served = ServedPage(page.files(), f"{__package__}.process", setup, shown.fragment)
+        serve_page(served, host, port, browser, typer.echo)
+
+    return Service(question, run, PAGE_OPTIONS, examples)

@@ -1,0 +1,137 @@
+"""The plain page: a form for each question that the engine answers, made of the model of its request.
+
+Every page has it beside its own panels, at `plain.html`; a game that has no page of its own is played on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ..engine import Caller, FieldError, Method, Request
+from ..engine.lines import request_of
+from ..questions.answers import Answer, Part
+from ..questions.capability import Note, Paragraph, Shown, bound, kind_of
+from ..terminal.output import WIDEST, paragraph
+from ..terminal.views import plain_or_coloured
+
+
+class FieldData(Part):
+    """A field of a question, as a form asks for it."""
+
+    name: str
+    kind: str = Field(description="text, lines for several texts, number, whole or flag; json for anything else")
+    words: list[str] = Field(description="of a text, what may be chosen, if not anything")
+    needed: bool
+    usual: Any
+    least: float | None
+    description: str
+
+
+class QuestionData(Part):
+    """A question that can be asked, with what it does."""
+
+    method: str
+    summary: str
+    fields: list[FieldData]
+
+
+class FormsAnswer(Answer):
+    """All questions that have a text as answer."""
+
+    family = "plain"
+    command = "forms"
+    proves = False
+    questions: list[QuestionData]
+
+
+class ToldAnswer(Answer):
+    """The answer to a question, and the same as text."""
+
+    family = "plain"
+    command = "told"
+    proves = False
+    text: str
+    answer: dict[str, Any]
+
+
+class FormsRequest(Request):
+    """Lists the questions that can be asked, with their fields, for who makes forms of them."""
+
+
+class ToldRequest(Request):
+    """Answers another request with its answer and the same as text."""
+
+    of: Annotated[dict[str, Any], Field(description="the request, without its id")]
+
+
+def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
+    """Methods, and those that the plain page asks: which there are, and an answer as text."""
+
+    def forms(_: FormsRequest, __: Caller) -> dict[str, Any]:
+        asked = [_question(word, each) for word, each in methods.items() if each.told is not None]
+        return FormsAnswer.of(None, {"questions": asked})
+
+    def told(request: ToldRequest, caller: Caller) -> dict[str, Any]:
+        word = request.of.get("method")
+        method = methods.get(word) if isinstance(word, str) else None
+        if method is None or method.told is None:
+            raise FieldError("of", f"of: {word!r} is no question that is answered by a text; `forms` lists those")
+        answer, parts = method.told(request_of(method.request, {**request.of, "id": request.id}), caller)
+        return ToldAnswer.of(None, {"text": text_of(parts), "answer": answer})
+
+    return {
+        **methods,
+        "forms": Method(FormsRequest, forms, "forms"),
+        "told": Method(ToldRequest, told, "told", ends_early=True, searches=True),
+    }
+
+
+def text_of(parts: Iterable[Shown]) -> str:
+    """The parts of a text in lines, as wide as in a terminal."""
+    lines = []
+    for given in parts:
+        part = given(WIDEST) if callable(given) else given
+        if isinstance(part, Note):
+            lines.append(part.text)
+        elif isinstance(part, Paragraph):
+            lines.append(paragraph(*part))
+        elif isinstance(part, str):
+            lines.append(part)
+        else:
+            lines.append(plain_or_coloured(part, WIDEST, terminal=False).rstrip("\n"))
+    return "\n".join(lines)
+
+
+_KINDS = {bool: "flag", int: "whole", float: "number", str: "text"}
+
+
+def _question(word: str, method: Method) -> dict[str, Any]:
+    """A question for a form."""
+    fields = [
+        _field(about.alias or name, about)
+        for name, about in method.request.model_fields.items()
+        if name not in (*Request.model_fields, "partial")
+    ]
+    return {"method": word, "summary": method.summary, "fields": fields}
+
+
+def _field(name: str, about: Any) -> dict[str, Any]:
+    """A field for a form."""
+    try:
+        kind = kind_of(about.annotation)
+        called = ("lines" if kind.base is str else "json") if kind.many else _KINDS.get(kind.base, "json")
+        words = list(kind.words)
+    except ValueError:  # a text or an object, as a position file is
+        called, words = "text", []
+    usual = None if about.is_required() else about.get_default(call_default_factory=True)
+    return {
+        "name": name,
+        "kind": called,
+        "words": words,
+        "needed": about.is_required(),
+        "usual": usual,
+        "least": bound(about, "ge"),
+        "description": about.description or "",
+    }

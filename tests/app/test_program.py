@@ -1,0 +1,138 @@
+"""The program: each game's own commands, by the same words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.app import main, program
+from ny1901_solver.app.picking import picked
+from ny1901_solver.app.program import app, called
+
+MOVED = (
+    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
+    ":r9.4.2.1/1.1.1.1/6,b9.4.2.1/2.1.0.1/7,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF",
+    "--move",
+    "r3@Z9",
+)
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["ny1901", *words])
+    with pytest.raises(SystemExit) as left:
+        main()
+    return int(left.value.code or 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["--game", "manhatan", "new"], 2, "'manhatan' is not a game; did you mean manhattan?\n"),
+        (["shw", "--game", "manhattan"], 2, "Manhattan has no command 'shw'; did you mean show?"),
+        (["show", "mh1:x"], 2, "in 'mh1:x' at character 6: expected 10 parts"),
+        (["--game", "new-york-1901", "show", "mh1:x"], 2, "'mh1:x' is of Manhattan, and --game says new-york-1901\n"),
+        (["show", "lost.mh"], 2, "lost.mh: No such file or directory; wanted here: a position as one line (mh1:...)"),
+        (["show", "ny1:x"], 2, "in 'ny1:x' at character"),
+        (
+            ["--game", "manhattan", "show", "tutorial-frontage"],
+            2,
+            "tutorial-frontage: is the id of a puzzle of New York 1901, and this is about Manhattan\n",
+        ),
+        (
+            ["--game", "new-york-1901", "show", "mh-tutorial-city"],
+            2,
+            "mh-tutorial-city: is the id of a puzzle of Manhattan, and this is about New York 1901\n",
+        ),
+    ],
+)
+def test_mistakes_end_with_2_and_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], code: int, said: str
+) -> None:
+    assert run(monkeypatch, *words) == code
+    out, told = capsys.readouterr()
+    assert (out, told[: len(said)], told.count("\n")) == ("", said, 1)
+
+
+def test_a_puzzle_of_another_game_is_named_as_such_among_those_that_are_checked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "puzzle", "check", "mh-tutorial-city", "tutorial-frontage") == 2
+    said = "'tutorial-frontage' is the id of a puzzle of New York 1901, and this is about Manhattan"
+    assert f"tutorial-frontage: unreadable: {said}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("draw", *MOVED, "-o", "-"), "--move"),
+        (("hint", MOVED[0], "--why-not", MOVED[2]), "--why-not"),
+        (("rule", "differ", "flip_tiles=x", "flip_tiles=yes"), "READING"),
+        (("new", "--reading", "flip_tiles=x"), "--reading"),
+    ],
+)
+def test_a_text_that_does_not_parse_is_told_with_the_option_that_it_stands_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], option: str
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    assert f"Error: Invalid value for {option}: in '" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "program", "said"),
+    [
+        ([], "ny1901", "Two games: this is New York 1901; for Manhattan: ny1901 --game manhattan --help"),
+        (
+            ["--game", "manhattan"],
+            "ny1901 --game manhattan",
+            "Two games: this is Manhattan; for New York 1901: ny1901 --help",
+        ),
+    ],
+)
+def test_help_says_that_there_are_two_games(words: list[str], program: str, said: str) -> None:
+    found = picked(words)
+    assert called(found.games, found.game) == program
+    told = CliRunner().invoke(app(found), ["--help"], prog_name=program).stdout
+    assert f"Usage: {program} [OPTIONS]" in told
+    assert " ".join(told.split()).endswith(said)
+
+
+def test_a_position_on_standard_input_names_its_game(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "ny1901_solver"]
+    made = subprocess.run([*program, "new", "--edition", "mayfair"], capture_output=True, check=True).stdout
+    line = made.splitlines()[-1]
+    shown = subprocess.run([*program, "show", "-", "--line"], input=line, capture_output=True, check=True).stdout
+    assert shown.strip() == line
+
+
+def test_the_script_for_a_shell_is_that_of_the_program_whatever_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = list[str]()
+    monkeypatch.setattr(program, "app", lambda _: lambda words, prog_name, **more: named.append(prog_name))
+    for words in ([], ["--game", "manhattan"]):
+        for option in ("--show-completion", "--install-completion", "--help"):
+            monkeypatch.setattr(sys, "argv", ["ny1901", *words, option])
+            program.run()
+    assert named == ["ny1901"] * 5 + ["ny1901 --game manhattan"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("ny1901 he", ["help"]),
+        ("ny1901 edi", ["edit", "edition"]),
+        ("ny1901 --game manhattan he", ["help"]),
+        ("ny1901 --game manhattan edi", ["edit", "edition"]),
+        ("ny1901 new --game=manhattan --pl", ["--players"]),
+    ],
+)
+def test_the_shell_completes_the_commands_of_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, offered: list[str]
+) -> None:
+    told = {"_NY1901_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    run(monkeypatch)
+    assert capsys.readouterr().out.split() == offered

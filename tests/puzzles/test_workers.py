@@ -1,0 +1,63 @@
+"""Work shared out to processes: the same results in the same order, and none left behind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from multiprocessing import active_children
+
+import pytest
+
+from ny1901_solver.runs.watching import Stopped
+from ny1901_solver.runs.workers import POLL, sampled_ahead, shared_out
+from ny1901_solver.statistics.comparing import Contest
+
+
+def sample(arm: int, number: int) -> float:
+    """Arm 2 is the best, and the others fall behind one after the other."""
+    return arm * 0.5 - 2.0 * (arm == 3) + (number * 7 + arm * 3) % 5
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(workers: int) -> None:
+    before = active_children()
+    alone = Contest(4, sample)
+    with sampled_ahead(sample, workers) as samples:
+        shared = Contest(4, lambda arm, number: samples(arm, number, shared.open))
+        for most in (3, 10, 40, 90):
+            while alone.drawn < most:
+                alone.step(most)
+                shared.step(most)
+                assert (shared.samples, shared.open) == (alone.samples, alone.open)
+    assert alone.leader == 2
+    assert len(alone.open) < 4
+    for process in active_children():
+        process.join(20)
+    assert active_children() == before
+
+
+def test_work_of_several_processes_ends_while_one_is_waited_for() -> None:
+    before, asked = active_children(), list[float]()
+
+    def stop() -> bool:
+        asked.append(time.monotonic())
+        return len(asked) > 1
+
+    with pytest.raises(Stopped), shared_out(time.sleep, [600.0] * 4, 2, stop) as made:
+        next(made)
+    assert asked[1] - asked[0] < 20 * POLL
+    for process in active_children():
+        process.join(20)
+    assert active_children() == before
+
+
+def test_a_program_on_standard_input_is_told_that_it_cannot_start_processes() -> None:
+    program = (
+        "from ny1901_solver.runs.workers import shared_out\n"
+        "with shared_out(abs, [1, 2], 2) as made:\n    print(list(made))\n"
+    )
+    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, check=False)
+    assert done.stderr.endswith(
+        "Refused: workers: a program on standard input cannot start processes; save it as a file first\n"
+    )

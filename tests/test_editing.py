@@ -1,0 +1,83 @@
+"""A draft that is edited, as a value: a toy whose draft is a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ny1901_solver.errors import Refused
+from ny1901_solver.protocol.editing import (
+    ChangeDraft,
+    ChangeMoved,
+    DraftChanged,
+    EditCommand,
+    EditCommands,
+    Editing,
+    RedoChange,
+    UndoChange,
+    edited_all,
+)
+
+
+def added(draft: int, words: Sequence[str]) -> tuple[int, str]:
+    if not words[0].isdecimal():
+        raise Refused(f"{words[0]!r} is no number")
+    return draft + int(words[0]), f"{words[0]} more"
+
+
+COMMANDS = EditCommands(EditCommand("add NUMBER", "adds it", added))
+START = Editing.of(COMMANDS, 0)
+
+
+def after(*commands: ChangeDraft | UndoChange | RedoChange) -> Editing[int]:
+    editing = START
+    for command in commands:
+        editing, _ = editing.step(command)
+    return editing
+
+
+def test_a_change_leads_to_another_value_and_says_what_it_did() -> None:
+    changed, event = START.step(ChangeDraft("add 3"))
+    assert (changed.draft, event, START.draft) == (3, DraftChanged("3 more"), 0)
+    assert changed.step(UndoChange()).event == ChangeMoved("undone")
+
+
+def test_a_change_is_taken_back_and_made_again_until_another_one_is_made() -> None:
+    back = after(ChangeDraft("add 3"), ChangeDraft("add 4"), UndoChange())
+    assert back.draft == 3
+    assert back.step(RedoChange()).editing.draft == 7
+    with pytest.raises(Refused, match="nothing to do again"):
+        back.step(ChangeDraft("add 1")).editing.step(RedoChange())
+
+
+def test_a_change_that_changes_nothing_is_none_to_take_back() -> None:
+    with pytest.raises(Refused, match="nothing to undo"):
+        after(ChangeDraft("add 0")).step(UndoChange())
+
+
+@pytest.mark.parametrize(("line", "sentence"), [("add", "too few words"), ("add x", "no number"), (" ", "empty line")])
+def test_a_refused_change_is_told_and_leaves_no_other_value(line: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        START.step(ChangeDraft(line))
+
+
+@given(st.lists(st.sampled_from(["add 1", "add 2", "add x", "", "sub 1"])))
+def test_many_commands_at_once_come_to_the_same_as_one_by_one(lines: list[str]) -> None:
+    editing, done, refused = START, [], []
+    for line in lines:
+        try:
+            editing, event = editing.step(ChangeDraft(line))
+        except Refused:
+            refused.append(line)
+        else:
+            done.append((line, event))
+    found = edited_all(COMMANDS, 0, lines)
+    assert found.draft == editing.draft
+    assert [line for line, _ in found.refused] == refused
+    assert [(line, DraftChanged(sentence)) for line, sentence in found.done] == done
+    for _ in range(len(editing.history.past)):
+        editing, _event = editing.step(UndoChange())
+    assert editing.draft == 0
