@@ -16,7 +16,7 @@ from benchmarks.bounds_of_model import BOUNDS_OF_MODEL
 from benchmarks.bounds_of_search import BOUNDS_OF_SEARCH
 from benchmarks.mutate_rules import CHECK
 from benchmarks.mutations import Mutation, write_table
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from tests.new_york_1901.random_editions import Draws, doors
 from tests.new_york_1901.random_editions.cases import Case, case_of
 
@@ -29,7 +29,7 @@ UNTOUCHED = {
     SEARCH: ("best_plan_by_model", "verdict", "exhaust"),
     MODEL: ("best_plan", "verdict", "exhaust"),
 }
-"""The doors of `plans` that share no program with a room that is mutated."""
+"""The doors of `plans` that share no program with a package that is mutated."""
 BOUNDS: dict[Mutation, str] = {**BOUNDS_OF_SEARCH, **BOUNDS_OF_MODEL}
 """Each with the reason why it can do no harm, where there is one."""
 
@@ -43,7 +43,7 @@ def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
                 try:
                     for _ in check(case):
                         pass
-                except (AssertionError, DoorsDisagree):
+                except (AssertionError, ProofsDiffer):
                     return f"edition {seed}, {check.__name__.replace('_', ' ')}"
                 except Exception:  # a crash says that the variant is unsound, not that the bound matters
                     continue
@@ -63,9 +63,9 @@ def _case(seed: int) -> Case:
 
 @contextmanager
 def _answers_known(mutation: Mutation) -> Iterator[None]:
-    """Doors that a mutation of another room cannot change are asked once for all mutations."""
-    rooms = [room for room in UNTOUCHED if mutation.place.startswith(room)]
-    before = {name: getattr(doors, name) for room in rooms for name in UNTOUCHED[room]}
+    """Doors that a mutation of another package cannot change are asked once for all mutations."""
+    packages = [package for package in UNTOUCHED if mutation.place.startswith(package)]
+    before = {name: getattr(doors, name) for package in packages for name in UNTOUCHED[package]}
     for name, door in before.items():
         setattr(doors, name, _known(name, door))
     try:

@@ -387,7 +387,7 @@ CARRIED_OUT = [
 
 CHECK = MutationCheck(
     package=PACKAGE,
-    rooms=("rules",),
+    packages=("rules",),
     rules=tuple(rule.id for rule in load_registry().rules),
     changes=(*judges(), *CARRIED_OUT),
     cases=load_cases(),

@@ -246,7 +246,7 @@ EFFECTS = [
 
 CHECK = MutationCheck(
     package=PACKAGE,
-    rooms=("scoring", "rules", "planning"),
+    packages=("scoring", "rules", "planning"),
     rules=tuple(rule.id for rule in load_registry().rules),
     changes=(*predicates(), *EFFECTS, *scores()),
     cases=load_cases(),

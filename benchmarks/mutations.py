@@ -89,12 +89,12 @@ def write_table(rows: str, start: str, end: str) -> None:
 class MutationCheck:
     """The rulings corpus of a game against its rules, one switched off at a time.
 
-    `package` is the game's, `rooms` those whose caches may remember a rule; `rules` are the ids in order. `run` asks
+    `package` is the game's, `packages` those whose caches may remember a rule; `rules` are the ids in order. `run` asks
     the program the question of a case. The table stands in the page between `start` and `end`.
     """
 
     package: str
-    rooms: tuple[str, ...]
+    packages: tuple[str, ...]
     rules: tuple[str, ...]
     changes: tuple[Mutation, ...]
     cases: tuple[Any, ...]
@@ -177,9 +177,9 @@ class MutationCheck:
         return [module for name, module in sys.modules.items() if name.startswith(self.package)]
 
     def _forget(self) -> None:
-        """Empties the caches of the rooms that play, so that nothing is remembered from before."""
+        """Empties the caches of the packages that play, so that nothing is remembered from before."""
         for module in self._modules():
-            if module.__name__.removeprefix(f"{self.package}.").split(".")[0] in self.rooms:
+            if module.__name__.removeprefix(f"{self.package}.").split(".")[0] in self.packages:
                 for value in vars(module).values():
                     if hasattr(value, "cache_clear"):
                         value.cache_clear()

@@ -68,10 +68,12 @@ def test_where_the_time_goes(benchmark: Any, once: bool, row: str, monkeypatch: 
     spent: dict[str, float] = defaultdict(float)
     for name, part in PARTS.items():
         monkeypatch.setattr(generate, name, clocked(spent, part, getattr(generate, name)))
-    one_door = clocked(spent, "first proof", certify)
-    both_doors = clocked(spent, "both proofs", certify)
+    one_prover = clocked(spent, "first proof", certify)
+    both_provers = clocked(spent, "both proofs", certify)
     monkeypatch.setattr(
-        generate, "certify", lambda task, budget: (one_door if budget.doors == "one" else both_doors)(task, budget)
+        generate,
+        "certify",
+        lambda task, budget: (one_prover if budget.provers == "one" else both_provers)(task, budget),
     )
     monkeypatch.setattr(generate, "asked", clocked_stream(spent, "games and tasks", generate.asked))
 

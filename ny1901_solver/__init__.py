@@ -53,7 +53,7 @@ __version__ = "0.1.0"
 if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
 
     def __getattr__(name: str) -> object:
-        """One of the names offered, from its room."""
+        """One of the names offered, from its module."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

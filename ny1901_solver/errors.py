@@ -156,5 +156,5 @@ class SolverError(Ny1901Error):
     """A solver that answered with something other than a result."""
 
 
-class DoorsDisagree(Ny1901Error):
-    """Two doors to one truth gave different answers: a bug of this program."""
+class ProofsDiffer(Ny1901Error):
+    """Two independent proofs gave different answers: a bug of this program."""

@@ -28,7 +28,7 @@ class Coverage:
     """Where one rule is kept.
 
     `functions` carry the rule's id in their name and are the rule; `helpers` cite it, wherever they stand. `data`
-    says which tables hold a rule of components. `constraints` are the functions of the planning room, `model` why
+    says which tables hold a rule of components. `constraints` are the functions of the planning package, `model` why
     there is none.
     """
 
@@ -49,9 +49,9 @@ class Coverage:
 
 @dataclass(frozen=True, eq=False)
 class Keeping:
-    """Where a game's program is, and how its rooms keep rules.
+    """Where a game's program is, and how its packages keep rules.
 
-    The functions of `rooms` state rules, those of the room `model` once more, for the solver. `is_data` has the rules
+    The functions of `packages` state rules, those of `model` once more, for the solver. `is_data` has the rules
     that are tables of an edition, with which ones; `within` those that are a part of another rule's function.
     `reasons` say why rules have no constraint, by id or by the beginning of one. Tests `about_the_registry` name rules
     without asking what they say.
@@ -59,7 +59,7 @@ class Keeping:
 
     corpus: Corpus[Any]
     package: Path
-    rooms: tuple[str, ...]
+    packages: tuple[str, ...]
     is_data: Mapping[str, str]
     about_the_registry: tuple[str, ...]
     within: Mapping[str, str] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Keeping:
         """The coverage of every rule, in the order of the registry."""
         reasons, ids = self.reasons(), [rule.id for rule in self.corpus.registry.rules]
         named = {rule: [part for part in self._stated if part.named == rule] for rule in ids}
-        rules = {rule: tuple(p.place for p in named[rule] if p.place.startswith(self.rooms)) for rule in ids}
+        rules = {rule: tuple(p.place for p in named[rule] if p.place.startswith(self.packages)) for rule in ids}
         tests = self._tests({rule: tuple(place.rpartition(".")[2] for place in rules[rule]) for rule in ids})
         cases = self.cases_by_rule()
         found = []
@@ -189,7 +189,7 @@ def _reasons() -> dict[str, str]:
 NEW_YORK = Keeping(
     corpus=new_york.CORPUS,
     package=new_york.PACKAGE,
-    rooms=("scoring.", "rules."),
+    packages=("scoring.", "rules."),
     is_data={
         "COM-1": "edition.yaml and board.txt: districts, territories and their squares",
         "COM-2": "edition.yaml and cards.yaml: the streets, and the card of each street that has one",
@@ -216,7 +216,7 @@ NEW_YORK = Keeping(
 MANHATTAN = Keeping(
     corpus=manhattan.CORPUS,
     package=manhattan.PACKAGE,
-    rooms=("scoring.", "rules."),
+    packages=("scoring.", "rules."),
     is_data={
         "M-COM-1": "edition.yaml: how many cities there are, and the side of each",
         "M-COM-2": "edition.yaml: the colours, and the pieces of each by floors",

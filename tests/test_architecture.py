@@ -27,11 +27,11 @@ SHARED = [
     *("rulebook", "records", "puzzles", "progress", "arena", "evaluation", "research", "pictures", "books", "reviews"),
     *("capabilities", "engine", "python", "terminal", "web"),
 ]
-ROOMS = [
+PACKAGES = [
     *SHARED,
     *(
-        f"{GAME}/{room}"
-        for room in (
+        f"{GAME}/{package}"
+        for package in (
             "registration",
             "notebooks",
             "masks",
@@ -71,8 +71,8 @@ ROOMS = [
         )
     ),
     *(
-        f"{SECOND}/{room}"
-        for room in (
+        f"{SECOND}/{package}"
+        for package in (
             "registration",
             "board",
             "readings",
@@ -115,7 +115,7 @@ ROOMS = [
     ),
     "app",
 ]
-# Where a library may be imported: rooms, or single modules.
+# Where a library may be imported: packages, or single modules.
 LIBRARIES = {
     "ortools": {"cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
     "typer": {
@@ -183,14 +183,17 @@ PURE = [
     "geometry",
     "rulebook",
     "puzzles",
-    *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
-    *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
+    *PACKAGES[PACKAGES.index(f"{GAME}/board") : PACKAGES.index(f"{GAME}/render")],
+    *PACKAGES[PACKAGES.index(f"{SECOND}/board") : PACKAGES.index(f"{SECOND}/render")],
     f"{GAME}/research",
     f"{SECOND}/research",
 ]
 # What is asked a seed for, by people and by learning programs, stands above the rules: from matches on.
-SEEDED = {"statistics", *(room for room in ROOMS[ROOMS.index("arena") : ROOMS.index(f"{GAME}/registration")])}
-RULES = [room for room in ROOMS[: ROOMS.index(f"{GAME}/policies")] if room not in SEEDED]
+SEEDED = {
+    "statistics",
+    *(package for package in PACKAGES[PACKAGES.index("arena") : PACKAGES.index(f"{GAME}/registration")]),
+}
+RULES = [package for package in PACKAGES[: PACKAGES.index(f"{GAME}/policies")] if package not in SEEDED]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
 
@@ -198,7 +201,7 @@ def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     parts = path.relative_to(PACKAGE).parts
     return "/".join(parts[: 2 if parts[0] in (GAME, SECOND) else 1]).removesuffix(".py")
 
@@ -223,53 +226,53 @@ def test_neither_game_knows_the_other() -> None:
         f"{name_of(path)}, line {line}"
         for path in MODULES
         for module, line in imports(path)
-        if {room_of(path).split("/")[0], *module.split(".")[1:2]} == {GAME, SECOND}
+        if {package_of(path).split("/")[0], *module.split(".")[1:2]} == {GAME, SECOND}
     ] == []
 
 
-def test_imports_point_one_way_through_the_rooms() -> None:
+def test_imports_point_one_way_through_the_packages() -> None:
     wrong = []
     for path in MODULES:
-        room = room_of(path)
+        package = package_of(path)
         for module, line in imports(path):
             names = module.split(".")[1:]
             other = "/".join(names[: 2 if names[:1] in ([GAME], [SECOND]) else 1])
-            if room in ROOMS and other in ROOMS and ROOMS.index(other) > ROOMS.index(room):
-                wrong.append(f"{name_of(path)}, line {line}: {room} imports {other}")
+            if package in PACKAGES and other in PACKAGES and PACKAGES.index(other) > PACKAGES.index(package):
+                wrong.append(f"{name_of(path)}, line {line}: {package} imports {other}")
     assert wrong == []
 
 
-def test_only_what_notebooks_show_asks_upwards_through_the_front_door() -> None:
+def test_only_what_notebooks_show_asks_upwards_through_the_public_functions() -> None:
     """`notebooks` names it: what is drawn stands below what draws."""
     names = {f"ny1901_solver.{name}" for name in ny1901_solver.__all__}
     asking = {name_of(path) for path in MODULES for module, _ in imports(path) if module in names}
     assert asking == {f"{GAME}/notebooks.py"}
 
 
-def test_no_name_of_the_front_door_is_the_name_of_a_room() -> None:
-    """A room that is imported becomes an attribute of the package and would hide the name."""
+def test_no_public_name_is_the_name_of_a_package() -> None:
+    """A package that is imported becomes an attribute of the package and would hide the name."""
     assert set(ny1901_solver.__all__).isdisjoint(path.name for path in PACKAGE.iterdir())
 
 
-def test_every_room_is_in_the_table() -> None:
-    rooms = {
-        room_of(path) for path in MODULES if not path.stem.startswith("__") or path.parent.parent.parent == PACKAGE
+def test_every_package_is_in_the_table() -> None:
+    packages = {
+        package_of(path) for path in MODULES if not path.stem.startswith("__") or path.parent.parent.parent == PACKAGE
     }
-    assert rooms == set(ROOMS), rooms ^ set(ROOMS)
+    assert packages == set(PACKAGES), packages ^ set(PACKAGES)
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
-def test_a_library_is_imported_in_its_room_only(library: str) -> None:
+def test_a_library_is_imported_in_its_package_only(library: str) -> None:
     allowed = LIBRARIES[library]
     for path in MODULES:
-        if not {room_of(path), name_of(path)} & allowed:
+        if not {package_of(path), name_of(path)} & allowed:
             found = [line for module, line in imports(path) if module.split(".")[0] == library]
             assert not found, f"{name_of(path)}, line {found}: imports {library}"
 
 
-def test_no_room_of_the_game_reads_a_clock() -> None:
+def test_no_package_of_the_game_reads_a_clock() -> None:
     for path in MODULES:
-        if room_of(path) in PURE:
+        if package_of(path) in PURE:
             clocks = CLOCKS & {module.split(".")[0] for module, _ in imports(path)}
             assert not clocks, f"{name_of(path)} imports {clocks}"
 
@@ -285,7 +288,7 @@ def test_randomness_comes_in_as_an_argument() -> None:
 
 def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
     for path in MODULES:
-        if room_of(path) in RULES:
+        if package_of(path) in RULES:
             made = [
                 node.lineno
                 for node in ast.walk(TREES[path])
@@ -299,7 +302,7 @@ def test_no_class_name_stands_twice_in_the_shared_packages_and_a_game(game: str)
     places: dict[str, list[str]] = {}
     for path, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef) and (room_of(path) in SHARED or name_of(path).startswith(f"{game}/")):
+            if isinstance(node, ast.ClassDef) and (package_of(path) in SHARED or name_of(path).startswith(f"{game}/")):
                 places.setdefault(node.name, []).append(name_of(path))
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
@@ -329,7 +332,7 @@ def test_no_module_is_named_after_nothing() -> None:
     assert not names & {"utils", "util", "helpers", "common", "manager", "misc", "core"}
 
 
-def test_nothing_prints_but_by_the_terminal_room() -> None:
+def test_nothing_prints_but_by_the_terminal_package() -> None:
     for path in MODULES:
         calls = [
             node.lineno

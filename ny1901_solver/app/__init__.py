@@ -1,4 +1,4 @@
-"""The house: the one room that knows both games, and which of them is asked.
+"""The program: the one package that knows both games, and which of them is asked.
 
 It imports nothing until it is asked for, so that Ctrl-C has a quiet end from the first moment."""
 

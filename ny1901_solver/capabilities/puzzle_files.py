@@ -86,7 +86,7 @@ class PuzzleCheckQuestion(Question):
     """
 
     puzzles: Files
-    full: bool = Field(False, description="prove everything anew, by both doors; slow")
+    full: bool = Field(False, description="prove everything anew, by both provers; slow")
     time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
     workers: Processes = SIDE_BY_SIDE
     scheduler: Scheduler = OF_CLUSTER

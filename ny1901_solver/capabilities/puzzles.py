@@ -539,7 +539,7 @@ class PuzzleSolve(Question):
     """
 
     puzzle: Sourced
-    twice: bool = Field(False, description="prove it by a second, independent door as well")
+    twice: bool = Field(False, description="prove it by a second, independent prover as well")
     time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
 
 
@@ -551,7 +551,7 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
         asker.begin(puzzle.id)
         budget = ProofBudget(
             model_seconds=asked.time_limit,
-            doors="both" if asked.twice else "one",
+            provers="both" if asked.twice else "one",
             stop=timed(asked.time_limit, time.monotonic, asker.stop),
         )
         return puzzles.certified(puzzle, budget)

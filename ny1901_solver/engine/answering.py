@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import DoorsDisagree, Ny1901Error, SolverError, shortened
+from ..errors import Ny1901Error, ProofsDiffer, SolverError, shortened
 from ..questions.libraries import LIBRARIES, missing
 from ..text.spelling import likest
 from .method import Caller, FieldError, Method, Request
@@ -39,7 +39,7 @@ def answered(method: Method, request: Request, caller: Caller, line: bytes, cras
         return {"error": told("field", error.field, error.sentence)}
     except SolverError as error:
         return {"error": told("undecided", None, str(error))}
-    except DoorsDisagree as error:
+    except ProofsDiffer as error:
         return {"error": told("disagreement", None, crashed(error, line))}
     except Ny1901Error as error:
         return {"error": told("field", None, str(error))}

@@ -1,6 +1,6 @@
 """What a notebook shows of a value: its picture.
 
-What draws stands far above what is drawn. This is the one place that asks upwards: through the front door of the
+What draws stands far above what is drawn. This is the one place that asks upwards: through the functions of the
 package, and only when a notebook asks."""
 
 from __future__ import annotations

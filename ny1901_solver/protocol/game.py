@@ -1,6 +1,6 @@
-"""What every game of the house can be asked, and how chance comes into it.
+"""What every game can be asked, and how chance comes into it.
 
-A game is told by a `Game`, which holds no state of its own: states and steps are values of its own rooms. Chance is a
+A game is told by a `Game`, which holds no state of its own: states and steps are values of its own. Chance is a
 dealer, whom `play` asks for whatever comes up; who wants every course of it instead asks `branches`."""
 
 from __future__ import annotations

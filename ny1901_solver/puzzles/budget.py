@@ -20,7 +20,7 @@ class ProofBudget:
 
     nodes: int | None = None
     model_seconds: float | None = None
-    doors: Literal["one", "both"] = "both"
+    provers: Literal["one", "both"] = "both"
     margin: int = 1
     stop: Stop = never
 
@@ -40,7 +40,7 @@ class RejectReason(StrEnum):
     MARGIN = "margin"
     NOT_PROVED = "not-proved"
     WRONG_QUESTION = "wrong-question"
-    DOORS_DISAGREE = "doors-disagree"
+    PROOFS_DIFFER = "doors-disagree"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from ..files.documents import FileModel
 
 Turn = TypeVar("Turn")
 Count = Annotated[int, Field(ge=0, le=10**12)]
-Door: TypeAlias = Literal["enumeration", "search", "model", "rules"]
+Prover: TypeAlias = Literal["enumeration", "search", "model", "rules"]
 """Who proved it: all legal turns played; the exact search; the CP-SAT model; the rules themselves (a ruling)."""
 
 
 class Proof(FileModel):
     """One way that came to these values, and how many turns or nodes it looked at."""
 
-    door: Door
+    door: Prover
     nodes: Count
 
 

@@ -44,7 +44,7 @@ FAULT_OF = {
     RejectReason.MARGIN: FaultKind.NOT_UNIQUE,
     RejectReason.WRONG_QUESTION: FaultKind.UNSOLVABLE,
     RejectReason.NOT_PROVED: FaultKind.NOT_PROVED,
-    RejectReason.DOORS_DISAGREE: FaultKind.WRONG_CERTIFICATE,
+    RejectReason.PROOFS_DIFFER: FaultKind.WRONG_CERTIFICATE,
 }
 
 

@@ -98,7 +98,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         for asked in islice(self.asked(order, number), self.most):
             outcome = self.considered(order, asked)
             if isinstance(outcome, Rejection):
-                if outcome.reason == RejectReason.DOORS_DISAGREE:  # which is a bug of this program
+                if outcome.reason == RejectReason.PROOFS_DIFFER:  # which is a bug of this program
                     found.disagreements.append(outcome.detail)
                 found.rejects[str(outcome.reason)] += 1
             elif isinstance(outcome, str):

@@ -1,4 +1,4 @@
-"""A kind of puzzle is a class: what it asks, its proof by two doors, how a try plays out, what tempts, its words."""
+"""A kind of puzzle is a class: what it asks, its proof by two provers, how a try plays out, what tempts, its words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .budget import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
 from .parts import HintStage, Trap
-from .proving import FoundT, TwoDoors
+from .proving import FoundT, TwoProvers
 from .puzzle import Analysis, AnyPuzzle, CertificateT, TaskT, WhoFails
 from .solvers import Panel
 
@@ -21,7 +21,7 @@ TrapOfT = TypeVar("TrapOfT", bound=Trap[Any])
 DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
-class PuzzleKind(TwoDoors[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, CertificateT, TrapOfT]):
+class PuzzleKind(TwoProvers[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, CertificateT, TrapOfT]):
     """A kind of puzzle: everything that a game says of its puzzles is asked here, and nowhere by the kind's name.
 
     It is `called` so in a book; a `part` is what answers are made of. The runner-up is worse by the `least_margin`.
@@ -175,13 +175,13 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a stored puzzle made anew: by one door where one proved it.
+        """The certificate of a stored puzzle made anew: by one prover where one proved it.
 
         A budget wants a margin of 1 where nobody says more; the least one of a kind stands in its place.
         """
         again = replace(budget, margin=budget.margin - 1 + self.of(puzzle.task).least_margin)
         one = len(puzzle.certificate.proofs) == 1
-        return self.certify(puzzle.task, replace(again, doors="one") if one else again)
+        return self.certify(puzzle.task, replace(again, provers="one") if one else again)
 
     def judge(self, puzzle: AnyPuzzle, parts: Sequence[Any]) -> AttemptOutcome:
         """Judges an attempt; one with parts still to come is not right."""

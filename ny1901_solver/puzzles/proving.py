@@ -1,4 +1,4 @@
-"""The frame of a proof by two doors: one finds the answer and its runner-up, another one has to find the same."""
+"""The frame of a proof by two provers: one finds the answer and its runner-up, another one has to find the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from ..errors import DoorsDisagree
+from ..errors import ProofsDiffer
 from .budget import ProofBudget, Rejected, Rejection, RejectReason, reject
 from .certificate import Proof
 from .puzzle import CertificateT, TaskT
@@ -15,16 +15,16 @@ from .puzzle import CertificateT, TaskT
 FoundT = TypeVar("FoundT")
 
 
-class TwoDoors(ABC, Generic[TaskT, FoundT, CertificateT]):
-    """How the answers of a kind of puzzle are proved: both doors share the question and nothing that decides.
+class TwoProvers(ABC, Generic[TaskT, FoundT, CertificateT]):
+    """How the answers of a kind of puzzle are proved: both provers share the question and nothing that decides.
 
-    Nothing is certified that was not proved within the budget, and no door is asked for time: with the same budget of
+    Nothing is certified that was not proved within the budget, and no prover is asked for time: with the same budget of
     nodes and no limit in seconds the same task has the same certificate.
     """
 
     @abstractmethod
     def found(self, task: TaskT, budget: ProofBudget) -> FoundT:
-        """What the first door finds."""
+        """What the first prover finds."""
 
     @abstractmethod
     def certificate(self, task: TaskT, found: FoundT, budget: ProofBudget) -> CertificateT:
@@ -32,20 +32,20 @@ class TwoDoors(ABC, Generic[TaskT, FoundT, CertificateT]):
 
     @abstractmethod
     def again(self, task: TaskT, found: FoundT, budget: ProofBudget) -> Iterable[Proof]:
-        """The proofs of the other doors; raises `DoorsDisagree` where one finds anything else."""
+        """The proofs of the other provers; raises `ProofsDiffer` where one finds anything else."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
         """The certificate of a task, or why it has none."""
         try:
             found = self.found(task, budget)
             certificate = self.certificate(task, found, budget)
-            if budget.doors == "both":
+            if budget.provers == "both":
                 certificate = replace(certificate, proofs=(*certificate.proofs, *self.again(task, found, budget)))
             return certificate
         except Rejected as rejected:
             return rejected.rejection
-        except DoorsDisagree as error:
-            return Rejection(RejectReason.DOORS_DISAGREE, str(error))
+        except ProofsDiffer as error:
+            return Rejection(RejectReason.PROOFS_DIFFER, str(error))
 
 
 def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:

@@ -35,7 +35,7 @@ class ProposedStep(Generic[Position]):
 
 
 class CaseRunner(ABC, Generic[Case, Position, Outcome]):
-    """What reads the cases of a game and runs them, through the doors that players use.
+    """What reads the cases of a game and runs them, in the ways that players use.
 
     `noun` is what is judged, and `package` the folder of the game's modules and data. `broken` makes a violation of a
     rule and a sentence, and `facts` read off a position, for the player of a seat, what a case states of it.

@@ -1,7 +1,7 @@
 """The one place where errors become exit codes.
 
 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in
-the budget; 4 two doors to one truth disagree, which is a bug of the program; 70 the program crashed, which
+the budget; 4 two independent proofs disagree, which is a bug of the program; 70 the program crashed, which
 is one as well."""
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from typer.core import TyperGroup
 
 from ..errors import (
     DataError,
-    DoorsDisagree,
     IllegalMove,
     ImpossibleDraw,
     NotationError,
+    ProofsDiffer,
     Refused,
     SolverError,
     WrongResult,
@@ -88,7 +88,7 @@ def _errors_told() -> Iterator[None]:
         if (sentence := missing(error)) is None:
             raise
         raise _exit(MISTAKE, sentence, "undecided") from None
-    except DoorsDisagree as error:
+    except ProofsDiffer as error:
         raise _exit(DISAGREE, disagreement(error), "disagreement") from error
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
@@ -155,7 +155,7 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
     return typer.Exit(code)
 
 
-def disagreement(error: DoorsDisagree) -> str:
+def disagreement(error: ProofsDiffer) -> str:
     """Saves what was asked beside the user, and asks for it."""
     from .bug_report import saved
 
@@ -168,6 +168,6 @@ def crashed(error: BaseException, request: bytes) -> str:
     """A bug, told to the program that sent the request, with where the whole story lies."""
     from .bug_report import crash_sentence
 
-    if isinstance(error, DoorsDisagree):
+    if isinstance(error, ProofsDiffer):
         return disagreement(error)
     return crash_sentence(error, request.decode("utf-8", "backslashreplace"))

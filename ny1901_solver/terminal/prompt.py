@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import typer
 
-from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error, Refused
+from ..errors import DataError, IllegalMove, Ny1901Error, ProofsDiffer, Refused
 from ..exit_codes import MISTAKE
 from ..files.access import LONGEST_LINE
 from ..questions.libraries import missing
@@ -120,7 +120,7 @@ def _from_pipe(session: Session) -> int:
             _carry_out(session, line)
         except Leave:
             break
-        except DoorsDisagree:
+        except ProofsDiffer:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
             output.note(*(f"line {number}: {sentence}" for sentence in sentences(error)))
@@ -175,7 +175,7 @@ def _at_terminal(session: Session) -> None:
                 break
             interrupted = True
             output.note("(Ctrl-C once more leaves; so does quit)")
-        except DoorsDisagree:
+        except ProofsDiffer:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
             output.note(*sentences(error))

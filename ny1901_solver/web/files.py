@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 SHARED = Path(__file__).parent / "static"
-"""What knows no game: the frame of a page, its style, its door, the board's size, the rules by id."""
+"""What knows no game: the frame of a page, its style, its client of the engine, the board's size, the rules by id."""
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",

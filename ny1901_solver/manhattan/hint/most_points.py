@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ...text.words import counted
 from ..moves import Build, Move
 from ..positions import format_line
@@ -47,7 +47,7 @@ def _paid(state: GameState, move: Move) -> PaidMove:
     after = built(state, move)
     lines, value = tuple(_gained(state, after)), _points(after, state.to_move) - _points(state, state.to_move)
     if sum(line.points for line in lines) != value:
-        raise DoorsDisagree(f"the points of {move} do not add up to {value}, in {format_line(state)}")
+        raise ProofsDiffer(f"the points of {move} do not add up to {value}, in {format_line(state)}")
     return PaidMove(move, value, lines)
 
 

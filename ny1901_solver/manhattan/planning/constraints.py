@@ -1,4 +1,4 @@
-"""The rules of a plan as constraints: one small function a rule, by the id it has in the rules room."""
+"""The rules of a plan as constraints: one small function a rule, by the id it has in `rules`."""
 
 from __future__ import annotations
 

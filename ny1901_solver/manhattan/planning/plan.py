@@ -8,7 +8,7 @@ from dataclasses import replace
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, UNKNOWN, CpSolver, CpSolverSolutionCallback
 
 from ...cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
-from ...errors import DoorsDisagree, SolverError
+from ...errors import ProofsDiffer, SolverError
 from ...runs.watching import Report, Stop, never, silent
 from ..moves import Build
 from ..positions import format_line
@@ -56,7 +56,7 @@ def plan(
 
     They take as many of his selected pieces as he has cards in hand for. With a goal, they are the best of those that
     reach it. The time limit is in seconds of solving; `stop` is asked many times a second. Raises `DataError` where no
-    pieces are built, and `DoorsDisagree` when the rules forbid a build or score the board otherwise.
+    pieces are built, and `ProofsDiffer` when the rules forbid a build or score the board otherwise.
     """
     turns, before = turns_ahead(state, seat), sum(line.points for line in _lines(state, seat))
     state = replace(state, to_move=seat)
@@ -114,15 +114,15 @@ def _replayed(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
         for build in _put(question, t, value):
             if broken := violations(state, build):
                 reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
-                raise DoorsDisagree(f"the model builds {build}, the rules do not ({reasons}), in {_asked(question)}")
+                raise ProofsDiffer(f"the model builds {build}, the rules do not ({reasons}), in {_asked(question)}")
             state = built(state, build)
             builds.append(build)
     lines = _lines(state, question.seat)
     if (paid := sum(line.points for line in lines)) != points:
-        raise DoorsDisagree(f"the model scores {points}, the rules {paid}, in {_asked(question)}")
+        raise ProofsDiffer(f"the model scores {points}, the rules {paid}, in {_asked(question)}")
     stuck = len(builds) < question.number
     if stuck and any(isinstance(move, Build) for move in legal_moves(state)):
-        raise DoorsDisagree(f"the model ends where a build is possible, in {_asked(question)}")
+        raise ProofsDiffer(f"the model ends where a build is possible, in {_asked(question)}")
     return replace(asked, builds=tuple(builds), lines=lines, points=points, stuck=stuck)
 
 

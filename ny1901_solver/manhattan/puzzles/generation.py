@@ -121,7 +121,7 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         margin = order.margin if kind.least_margin else 0
         if reason := kind.unfit(asked):
             return reason
-        certificate = certify(asked, ProofBudget(nodes=NODES, doors="one", margin=margin))
+        certificate = certify(asked, ProofBudget(nodes=NODES, provers="one", margin=margin))
         if isinstance(certificate, Rejection):
             return str(certificate.reason)
         if reason := kind.unwanted(certificate):

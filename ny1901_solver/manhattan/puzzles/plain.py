@@ -1,4 +1,4 @@
-"""Playing by the rules as puzzles do, and the plain door, which plays everything and leaves nothing out.
+"""Playing by the rules as puzzles do, and the plain prover, which plays everything and leaves nothing out.
 
 What is drawn stays out, and where nobody else builds the turn stays."""
 

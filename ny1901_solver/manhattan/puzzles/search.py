@@ -1,4 +1,4 @@
-"""The exact doors: all builds that nobody answers, what can still be taken, and what all players answer."""
+"""The exact provers: all builds that nobody answers, what can still be taken, and what all players answer."""
 
 from __future__ import annotations
 

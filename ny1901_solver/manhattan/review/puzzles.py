@@ -54,11 +54,11 @@ class MovePuzzles(MistakePuzzles[Puzzle]):
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """One door, with as many nodes as in making."""
-        return ProofBudget(nodes=NODES, doors="one")
+        """One prover, with as many nodes as in making."""
+        return ProofBudget(nodes=NODES, provers="one")
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
-        """All doors."""
+        """All provers."""
         return ProofBudget(nodes=NODES)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Move) -> str:

@@ -1,6 +1,6 @@
 """The rulings corpus of Manhattan: questions about the rules, each with a situation, the answer, and who says so.
 
-A case is run through the doors that players use: the predicate, the generator and `apply` for a move, the scoring and
+A case is run in the ways that players use: the predicate, the generator and `apply` for a move, the scoring and
 the result for points."""
 
 from __future__ import annotations

@@ -22,7 +22,9 @@ from .board_draft import BoardDraft, legend_problems
 from .draft_sheet import DraftSheet
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 
-MOST_PLAYERS = 4  # as many colours of pieces as the box holds (COM-4); the room that knows them stands below this one
+MOST_PLAYERS = (
+    4  # as many colours of pieces as the box holds (COM-4); the package that knows them stands below this one
+)
 
 
 @dataclass(frozen=True, slots=True)

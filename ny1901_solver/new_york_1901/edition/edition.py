@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
-from ...errors import DoorsDisagree, NotationError
+from ...errors import NotationError, ProofsDiffer
 from ...protocol.shared import Shared
 from ...text.words import counted
 from ..board import Board
@@ -150,13 +150,13 @@ class Edition(Shared, Pictured):
     def site(self, placement: Placement) -> Site | None:
         """The site where a placement lies, `None` when no such site exists on this board.
 
-        Raises `DoorsDisagree` where the table of sites lacks a placement that tile and board allow: a program that went
+        Raises `ProofsDiffer` where the table of sites lacks a placement that tile and board allow: a program that went
         on would call turns legal that it cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):
             lacks = "and the table of its sites does not have it"
-            raise DoorsDisagree(f"tile and board of edition {self.name!r} allow {placement}, {lacks}")
+            raise ProofsDiffer(f"tile and board of edition {self.name!r} allow {placement}, {lacks}")
         return site
 
     def card_name(self, card: str) -> str:

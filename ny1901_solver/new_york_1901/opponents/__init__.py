@@ -1,4 +1,4 @@
-"""The computer's players: a policy for each name of `policies.named`, whatever room its thinking is done in."""
+"""The computer's players: a policy for each name of `policies.named`, wherever its thinking is done."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class NewYorkPage(OwnPage):
 
 
 def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> None:
-    """Asks what a page asks first, so that the rooms for it are loaded when it does; a hint to its first word."""
+    """Asks what a page asks first, so that the modules for it are loaded when it does; a hint to its first word."""
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
     short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}

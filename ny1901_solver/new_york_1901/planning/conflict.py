@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ..board import bits
 from ..edition import cards_in
 from ..moves import Placing, Turn
@@ -361,17 +361,17 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
     """The smallest conflicts, up to a limit, and beyond it until each broken rule is in one.
 
     Of those of one size, those of fewer rules come first, then those whose rules and facts do. `draws` are as for
-    `rules.violations`. Raises `DoorsDisagree` when other rules are found broken than the predicate finds.
+    `rules.violations`. Raises `ProofsDiffer` when other rules are found broken than the predicate finds.
     """
     opened = OpenTurn(state, turn, draws)
     kept = opened.grown(opened.all & ~opened.rules)
     if kept is None:
-        raise DoorsDisagree(f"the facts of the position exclude each other for {str(turn)!r} in {format_line(state)}")
+        raise ProofsDiffer(f"the facts of the position exclude each other for {str(turn)!r} in {format_line(state)}")
     violated = opened.rules & ~kept
     rules = tuple(str(rule) for rule in opened.of(violated))
     broken = {violation.rule for violation in violations(state, turn, draws)}
     if broken != set(rules):
-        raise DoorsDisagree(
+        raise ProofsDiffer(
             f"{str(turn)!r} breaks {_or_nothing(broken)} by the predicate and {_or_nothing(rules)} where facts are "
             f"open, in {format_line(state)}"
         )

@@ -19,7 +19,7 @@ from ortools.sat.python.cp_model import (
     IntVar,
 )
 
-from ...errors import DoorsDisagree, Refused, SolverError
+from ...errors import ProofsDiffer, Refused, SolverError
 from ...text.words import listed
 from ..board import bits
 from ..edition import cards_in
@@ -388,7 +388,7 @@ class DraftQuestion:
             if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
                 break
             if facts.failed() and not violations:
-                raise DoorsDisagree(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
+                raise ProofsDiffer(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
             self._needed += [(Condition(rule, *facts.in_words(need)), facts.met(need)) for need in facts.needs()]
         conditions = tuple(condition for condition, _ in self._needed)
         self.said = (tuple(self._broken), conditions, tuple(position.standing))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
 
 from ...cpsat.running import OutOfTime, SolverBudget
-from ...errors import DoorsDisagree, SolverError
+from ...errors import ProofsDiffer, SolverError
 from ...runs.watching import Report, Stop, never, silent
 from ..moves import Turn
 from ..positions import format_line
@@ -25,7 +25,7 @@ from .turns.wording import every_turn
 def enumerate_turns(state: GameState) -> list[Turn]:
     """Every legal turn without Market Shift, as the model sees it, sorted by text.
 
-    Raises `DoorsDisagree` when the rules forbid one of them.
+    Raises `ProofsDiffer` when the rules forbid one of them.
     """
     collector, solver = _Collector(PlanModel.of(_without_shift(state), 1, exact=True).plan), CpSolver()
     solver.parameters.num_workers = 1
@@ -39,9 +39,7 @@ def enumerate_turns(state: GameState) -> list[Turn]:
     for turn in turns:
         if broken := violations(state, turn):
             reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-            raise DoorsDisagree(
-                f"the model allows {str(turn)!r}, the rules do not ({reasons}), in {format_line(state)}"
-            )
+            raise ProofsDiffer(f"the model allows {str(turn)!r}, the rules do not ({reasons}), in {format_line(state)}")
     return turns
 
 
@@ -54,7 +52,7 @@ def best_turn(
 ) -> PlanResult:
     """The turn without Market Shift that gains most if the game ended after it; `infeasible` when the game is over.
 
-    With proof unless the time limit, in seconds, is met first, or `stop` says so. Raises `DoorsDisagree` when the rules
+    With proof unless the time limit, in seconds, is met first, or `stop` says so. Raises `ProofsDiffer` when the rules
     forbid the turn or score it otherwise.
     """
     if state.over:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...cpsat.work import Work
-from ...errors import DataError, DoorsDisagree, IllegalGivenTurn, SolverError
+from ...errors import DataError, IllegalGivenTurn, ProofsDiffer, SolverError
 from ...runs.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 from ..positions import format_line
 from ..rules import legal_turns
@@ -79,7 +79,7 @@ def plan(
     Where it takes long, and one best plan is all that is asked for, the CP-SAT model helps with plans and bounds,
     unless the search is to prove `alone`; a search that gives up by itself hands over to it, and the answer keeps
     `gave_up`. `proved_by` tells whose bound the answer has. Every plan in the answer was replayed under the rules.
-    Raises `DoorsDisagree` when a plan does not replay, or when the itemised sheet does not sum to what the search
+    Raises `ProofsDiffer` when a plan does not replay, or when the itemised sheet does not sum to what the search
     says the plan gains.
     """
     started = clock()
@@ -91,7 +91,7 @@ def plan(
     found = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
     if found.worth is not None and sum(line.points for line in found.lines) != found.worth.gain:
         turns = " | ".join(map(str, found.plan))
-        raise DoorsDisagree(
+        raise ProofsDiffer(
             f"the sheet of the plan {turns} does not sum to {found.worth.gain}, in {format_line(problem.state)}"
         )
     if found.gave_up:
@@ -120,7 +120,7 @@ def _handed_over(
     except SolverError:
         return found
     if differ := list(contradictions(problem, found, again, second)):
-        raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
+        raise ProofsDiffer(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     answer = again if _settled(again) or (again.plan and not found.plan) else found
     proved_by = "model" if answer is again else found.proved_by
     return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True, proved_by=proved_by)
@@ -141,7 +141,7 @@ def prove_twice(
     """Puts the same question to the CP-SAT model of several turns and holds its answer against the search's.
 
     Value, worth, the worth of the second best and the optimal effects are compared; of what one of the two left
-    open, only its bounds. Raises `DoorsDisagree` when they differ, `SolverError` when the model cannot be asked.
+    open, only its bounds. Raises `ProofsDiffer` when they differ, `SolverError` when the model cannot be asked.
     """
     from .turns import best_plan as by_model  # CP-SAT is loaded only here
 
@@ -154,7 +154,7 @@ def prove_twice(
         problem, effects=effects, second=second, time_limit=time_limit, seed=seed, progress=report, stop=ends
     )
     if differ := list(contradictions(problem, found, again, second)):
-        raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
+        raise ProofsDiffer(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     return replace(again, work=replace(again.work, seconds=clock() - started))
 
 
@@ -306,7 +306,7 @@ def answered(
     """Asks the search, and with `twice` the model as well, both together for `time_limit` seconds of `clock`.
 
     The model is asked only where the search proved all. `begin_again` is called before the second proof. Raises
-    `DoorsDisagree` as `plan` and `prove_twice` do.
+    `ProofsDiffer` as `plan` and `prove_twice` do.
     """
     check_seconds(time_limit)
     started = clock()

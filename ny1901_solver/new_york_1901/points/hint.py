@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from ...errors import DataError, DoorsDisagree, ImpossibleDraw
+from ...errors import DataError, ImpossibleDraw, ProofsDiffer
 from ...text.words import counted
 from ..board import bits
 from ..chance import any_card, odds
@@ -241,7 +241,7 @@ def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool
     """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
     turn = spelled(state, effect.candidate, shown, shift)
     if found := violations(state, turn):
-        raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
+        raise ProofsDiffer(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
     return _confirmed(state, turn, effect)
 
 
@@ -257,7 +257,7 @@ def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
     idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
     found = _played(state, turn, effect.ways, idle)
     if found.value != effect.value:
-        raise DoorsDisagree(f"the hint {str(turn)!r} gains {found.value}, not {effect.value}, in {format_line(state)}")
+        raise ProofsDiffer(f"the hint {str(turn)!r} gains {found.value}, not {effect.value}, in {format_line(state)}")
     return found
 
 
@@ -267,7 +267,7 @@ def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
     if total != sum(line.points for line in lines):
-        raise DoorsDisagree(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
+        raise ProofsDiffer(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
     return RankedTurn(turn, total, lines, ways, tuple(notes(state, turn, after, idle)))
 
 

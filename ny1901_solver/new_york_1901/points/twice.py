@@ -1,8 +1,8 @@
-"""The proof a second time, by the CP-SAT model: another door to the same truth."""
+"""The proof a second time, by the CP-SAT model: an independent proof."""
 
 from __future__ import annotations
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ...runs.watching import Report, Stop, check_seconds, never, silent
 from ..planning.one_turn import best_turn
 from ..planning.result import PlanResult
@@ -21,7 +21,7 @@ def prove_twice(
 ) -> PlanResult:
     """Solves for the turn of most points without Market Shift by the model and holds the hint against it.
 
-    Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, or `stop` can leave the
+    Raises `ProofsDiffer` when the model proves another value. A time limit, in seconds, or `stop` can leave the
     question open: then the result's status is not `proved`, and only its bound and value are compared.
     """
     check_seconds(time_limit)
@@ -29,7 +29,7 @@ def prove_twice(
     claimed = found.without_shift
     agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)
     if not agrees:
-        raise DoorsDisagree(
+        raise ProofsDiffer(
             f"comparing all turns proves a best gain of {claimed}, the model proves {result.value} "
             f"({result.status}, bound {result.bound}) in {format_line(state)}"
         )

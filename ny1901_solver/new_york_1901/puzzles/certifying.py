@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ...puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason, reject
 from ...puzzles.certificate import Proof
 from ...text.words import counted
@@ -38,7 +38,7 @@ def searched(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], st
         reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {nodes_told(found)}")
     played = play_out(task, found.plan)
     if not isinstance(played, Attempt) or played.value != found.value:
-        raise DoorsDisagree(f"{turns_listed(found.plan)} is not worth {found.value}, in {format_line(task.state)}")
+        raise ProofsDiffer(f"{turns_listed(found.plan)} is not worth {found.value}, in {format_line(task.state)}")
     return found
 
 
@@ -48,7 +48,7 @@ def nodes_told(found: PlanResult) -> str:
 
 
 def proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
-    """The proof by the model, when it comes to one; `DoorsDisagree` when it proves anything else."""
+    """The proof by the model, when it comes to one; `ProofsDiffer` when it proves anything else."""
     again = prove_twice(
         task.problem,
         found,

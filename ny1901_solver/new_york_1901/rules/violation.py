@@ -17,7 +17,7 @@ from ..state import GameState, Player
 from ..tiles import Placement, Site
 
 Amount: TypeAlias = Any
-"""A number, 0 and 1 for no and yes; where facts are open, an expression of the solver, unknown to this room."""
+"""A number, 0 and 1 for no and yes; where facts are open, an expression of the solver, unknown to this package."""
 Need: TypeAlias = Any
 """A comparison of amounts: true or false, or a constraint of the solver."""
 

@@ -1,6 +1,6 @@
 """The rulings corpus: questions about the rules, each with a position, the answer, and who says so; and its files.
 
-A case is run through the doors that players use: the predicate, the generator and `apply` for a turn, the
+A case is run in the ways that players use: the predicate, the generator and `apply` for a turn, the
 final sheets for a score."""
 
 from __future__ import annotations

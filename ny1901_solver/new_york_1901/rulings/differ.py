@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, get_args
 
-from ...errors import DoorsDisagree, ImpossibleDraw
+from ...errors import ImpossibleDraw, ProofsDiffer
 from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
 from ...text.words import counted, listed
 from ..chance import Cards, any_card
@@ -271,11 +271,11 @@ ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
 def confirmed_case(found: Difference, readers: Readers, name: str | None) -> CaseFile:
-    """The case of a difference, run as the corpus is run; raises `DoorsDisagree` where it does not hold."""
+    """The case of a difference, run as the corpus is run; raises `ProofsDiffer` where it does not hold."""
     case = case_of(found, readers, name)
     failures = [failure for check in run(case).checks for failure in check.failures]
     if failures:
-        raise DoorsDisagree(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
+        raise ProofsDiffer(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
     return case
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ...geometry import Shape, Square
 from ...rulebook.near import Change, Near, Nearest, cost
 from ..edition import Edition
@@ -271,7 +271,7 @@ def _last(costs: Sequence[int], top: int) -> int:
 def _confirmed(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: Sequence[int] | None) -> Near[Turn]:
     found = changes(state, wanted, turn)
     if cost(found) != measured or not is_legal(state, turn, draws):
-        raise DoorsDisagree(
+        raise ProofsDiffer(
             f"the repair {str(turn)!r} of {str(wanted)!r}, measured as {measured}, is illegal or at distance "
             f"{cost(found)} in {format_line(state)}"
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...errors import DoorsDisagree
+from ...errors import ProofsDiffer
 from ...rulebook import settings as readings_as_text
 from ...rulebook.settings import OtherReading, readings_that_matter
 from ..moves import Turn
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Verdict:
     """Whether a turn is legal, and why not: all rules that it breaks, and the smallest conflicts.
 
-    `conflicts` come smallest first; `complete` tells whether they are all. Raises `DoorsDisagree` when the
+    `conflicts` come smallest first; `complete` tells whether they are all. Raises `ProofsDiffer` when the
     two do not fit: each conflict has a broken rule, and each broken rule is in a conflict.
     """
 
@@ -40,7 +40,7 @@ class Verdict:
         broken = set(self.rules)
         explained = {rule for conflict in self.conflicts for rule in conflict.rules}
         if broken - explained or any(broken.isdisjoint(conflict.rules) for conflict in self.conflicts):
-            raise DoorsDisagree(
+            raise ProofsDiffer(
                 f"{str(self.turn)!r} breaks {', '.join(self.rules) or 'nothing'}, "
                 f"but its conflicts are about {', '.join(sorted(explained)) or 'nothing'}"
             )
@@ -60,7 +60,7 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
     """The verdict on a turn; `draws` as for `rules.violations`.
 
     Of illegal turns the smallest conflicts are found as well, up to `limit` and at least one for each broken rule;
-    `DoorsDisagree` is raised when other rules are found broken there.
+    `ProofsDiffer` is raised when other rules are found broken there.
     """
     found = violations(state, turn, draws)
     if not found:

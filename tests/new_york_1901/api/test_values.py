@@ -207,7 +207,7 @@ def test_every_error_comes_back_from_another_process() -> None:
         errors.ImpossibleDraw("no"),
         errors.WrongResult("no"),
         errors.SolverError("no"),
-        errors.DoorsDisagree("no"),
+        errors.ProofsDiffer("no"),
         CardUnknown(MID.edition, [1], [2, 3]),
         KindUnknown(["1", "2"]),
         StaleEdition(["old"]),

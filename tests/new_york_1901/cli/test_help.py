@@ -77,11 +77,11 @@ def test_the_shell_completes_commands_puzzles_and_editions(typed: str, offered: 
     assert CliRunner().invoke(app, [], prog_name="ny1901", env=env).stdout.split() == offered
 
 
-def test_help_loads_no_room_of_the_house() -> None:
+def test_help_loads_no_package_of_the_house() -> None:
     """So that help and completion start at once."""
     ours = "[name for name in sys.modules if name.startswith('ny1901_solver.')]"
     code = f"import sys, ny1901_solver.new_york_1901.cli.program; print({ours})"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "'ny1901_solver.new_york_1901.cli.program'" in loaded
-    for room in ("edition", "board", "state", "rules", "planning", "puzzles", "table"):
-        assert f"'ny1901_solver.{room}'" not in loaded
+    for package in ("edition", "board", "state", "rules", "planning", "puzzles", "table"):
+        assert f"'ny1901_solver.{package}'" not in loaded

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.positions import format_line
@@ -181,7 +181,7 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def disagree(*_: object) -> None:
-        raise DoorsDisagree("two answers")
+        raise ProofsDiffer("two answers")
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("ny1901_solver.new_york_1901.table.judging.verdict", disagree)

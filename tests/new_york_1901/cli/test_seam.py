@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.capabilities import points
 from ny1901_solver.new_york_1901.positions import parse_line
@@ -77,7 +77,7 @@ def test_when_the_program_disagrees_with_itself_it_saves_the_position_and_asks_f
     run: Run, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def disagree(*_: object) -> None:
-        raise DoorsDisagree("two answers")
+        raise ProofsDiffer("two answers")
 
     monkeypatch.setattr(points, "most_points", disagree)
     result = run("hint", line, "--points")

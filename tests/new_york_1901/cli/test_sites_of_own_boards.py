@@ -12,7 +12,7 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.engine import Server
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901 import api
@@ -133,7 +133,7 @@ def test_python_says_that_a_table_lacks_a_turn(lacking: GameState) -> None:
         lambda: ny1901_solver.hint(lacking, rollouts=10, why_not=turn),
         lambda: parse_line(format_line(lacking).replace("green,0,bsg,-,-,-", "green,3,bsg,-,r03,b2@A4.B3.B4")),
     ):
-        with pytest.raises(DoorsDisagree, match=LACKS):
+        with pytest.raises(ProofsDiffer, match=LACKS):
             ask()
 
 

@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.engine import Caller, Server
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import app
@@ -545,7 +545,7 @@ def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
 
 def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def disagree(_: GameState) -> None:
-        raise DoorsDisagree("a and b")
+        raise ProofsDiffer("a and b")
 
     monkeypatch.setattr(game, "outcome", disagree)
     out = io.BytesIO()

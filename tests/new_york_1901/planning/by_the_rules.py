@@ -1,4 +1,4 @@
-"""What plans come to by the rules alone: a second oracle, which knows nothing of the planning room.
+"""What plans come to by the rules alone: a second oracle, which knows nothing of `planning`.
 
 Every legal turn is played after every other, with the cards that come up dealt one by one. What the player can know
 of them is kept beside the position: a card whose kind nobody knows is `None`."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Demolish, Turn
@@ -175,11 +175,11 @@ def test_there_is_no_best_turn_after_the_last_round() -> None:
 
 def test_a_turn_that_the_rules_refuse_never_leaves_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(CONSTRAINTS, "TRN-2")
-    with pytest.raises(DoorsDisagree, match=r"TRN-2.*ny1:tiny:"):
+    with pytest.raises(ProofsDiffer, match=r"TRN-2.*ny1:tiny:"):
         enumerate_turns(read(tiny("0,bsg,-,r01.r02,st@A2.B2", open_market="b2")))
 
 
 def test_a_gain_that_the_score_sheets_refuse_never_leaves_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(POINTS, "BLD-9", lambda plan: 2 * bld_9_printed_points(plan))
-    with pytest.raises(DoorsDisagree, match="ny1:tiny:"):
+    with pytest.raises(ProofsDiffer, match="ny1:tiny:"):
         best_turn(read(tiny("0,bsg,-,r01.r02,st@A2.B2", open_market="b2")))

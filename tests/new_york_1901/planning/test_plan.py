@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.cpsat.running import OutOfTime
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning import plan as planning
 from ny1901_solver.new_york_1901.planning.plan import plan, prove_twice, refusal
@@ -98,7 +98,7 @@ def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) 
     more = replace(found, worth=found.worth._replace(gain=found.worth.gain + 1))
     longer = replace(found, value=found.value + 1)
     for wrong in (lost, more, longer):
-        with pytest.raises(DoorsDisagree, match="the search has"):
+        with pytest.raises(ProofsDiffer, match="the search has"):
             prove_twice(wished, wrong, clock=still)
 
 
@@ -116,7 +116,7 @@ COOKED: dict[str, Callable[[PlanResult], PlanResult]] = {
 
 @pytest.mark.parametrize("what", COOKED)
 def test_two_doors_that_differ_are_a_bug_of_the_program(what: str, problem: PlanProblem, proved: PlanResult) -> None:
-    with pytest.raises(DoorsDisagree, match=r"the search .*, the model .* in ny1:tiny"):
+    with pytest.raises(ProofsDiffer, match=r"the search .*, the model .* in ny1:tiny"):
         prove_twice(problem, COOKED[what](proved), clock=still, effects=CAP, second=True)
 
 
@@ -175,7 +175,7 @@ def test_a_sheet_that_does_not_sum_to_the_gain_is_a_bug_of_the_program(
         return replace(found, lines=(*found.lines, found.lines[0]))
 
     monkeypatch.setattr(planning, "best_plan", cooked)
-    with pytest.raises(DoorsDisagree, match="does not sum"):
+    with pytest.raises(ProofsDiffer, match="does not sum"):
         plan(problem, clock=still)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.chance import Cards, shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Turn
@@ -171,7 +171,7 @@ def test_a_hint_that_the_model_refutes_is_an_alarm() -> None:
     state = random_positions(load_edition("tiny"), 4, 1)[0]
     found = hint(state)
     assert found.without_shift is not None
-    with pytest.raises(DoorsDisagree, match="the model proves"):
+    with pytest.raises(ProofsDiffer, match="the model proves"):
         prove_twice(state, replace(found, without_shift=found.without_shift + 1))
 
 

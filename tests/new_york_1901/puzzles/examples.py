@@ -34,7 +34,7 @@ from ..planning.plan_positions import drawn_queue
 from ..sampling import random_positions
 
 TINY = load_edition("tiny")
-QUICK = ProofBudget(nodes=20_000, doors="one")
+QUICK = ProofBudget(nodes=20_000, provers="one")
 
 
 def positions(name: str, longest: int = 7) -> Iterator[GameState]:

@@ -19,7 +19,7 @@ from ny1901_solver.puzzles.budget import NO_LIMIT, Rejection, RejectReason
 
 from ..rules.doors import laid_out, read, tiny
 
-ONE_DOOR = replace(NO_LIMIT, doors="one")
+ONE_DOOR = replace(NO_LIMIT, provers="one")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the room of puzzles offers: each name from its module, and nothing is imported before it is used."""
+"""What the package of puzzles offers: each name from its module, and nothing is imported before it is used."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def test_a_list_of_known_puzzles_needs_neither_rules_nor_plans_nor_files_of_puzz
         "sys.argv = ['ny1901', 'puzzle', 'list']\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "rooms = ('rules', 'planning.problem', 'puzzles.format', 'puzzles.puzzle', 'hint', 'edition', 'moves')\n"
-        "print('loaded:', *(name for name in sys.modules if name.split('.', 2)[-1] in rooms), file=sys.stderr)"
+        "packages = ('rules', 'planning.problem', 'puzzles.format', 'puzzles.puzzle', 'hint', 'edition', 'moves')\n"
+        "print('loaded:', *(name for name in sys.modules if name.split('.', 2)[-1] in packages), file=sys.stderr)"
     )
     for _ in range(2):  # the first time may have to read the puzzles
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.load import _LOADED
 from ny1901_solver.new_york_1901.tiles import SiteTable
@@ -87,5 +87,5 @@ def test_predicate_and_generator_find_that_a_site_is_missing_without_a_second_ta
 ) -> None:
     monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
     decided = chain.from_iterable(doors.turns_by_predicate(loaded_anew(seed)) for seed in range(24))
-    with pytest.raises(DoorsDisagree, match="the table of its sites does not have it"):
+    with pytest.raises(ProofsDiffer, match="the table of its sites does not have it"):
         list(decided)

@@ -1,4 +1,4 @@
-"""The smallest conflicts again, by CP-SAT: shares with the room what rules and facts need, and nothing of how sets of
+"""The smallest conflicts again, by CP-SAT: shares what rules and facts need, and nothing of how sets of
 them are settled, grown or found."""
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def hold_equal(asked: Iterable[tuple[GameState, Turn]]) -> tuple[int, int]:
     """How many illegal turns were asked about, and of how many not all conflicts are listed.
 
     Where they are, both doors list the same ones. Where they are not, both have as many of each size; which ones of
-    several of one size stand there, the room alone says (`conflicts`), and CP-SAT proves each of them a conflict.
+    several of one size stand there, `conflicts` alone says, and CP-SAT proves each of them a conflict.
     """
     illegal = left_out = 0
     for state, turn in asked:

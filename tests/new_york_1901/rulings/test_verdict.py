@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ny1901_solver
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rulings import Verdict, other_readings, verdict, with_readings
@@ -63,9 +63,9 @@ def test_a_list_of_conflicts_that_was_cut_says_so() -> None:
 def test_a_verdict_and_its_reasons_cannot_contradict_each_other() -> None:
     turn = Turn.parse("take blue-04")
     found = verdict(read(WIDE), turn)
-    with pytest.raises(DoorsDisagree, match="EXP-2"):
+    with pytest.raises(ProofsDiffer, match="EXP-2"):
         Verdict(turn, found.violations, ())
-    with pytest.raises(DoorsDisagree, match="nothing"):
+    with pytest.raises(ProofsDiffer, match="nothing"):
         Verdict(turn, (), found.conflicts)
 
 

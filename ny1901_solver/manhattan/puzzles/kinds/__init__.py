@@ -1,6 +1,6 @@
 """The kinds of puzzles, by the names that commands and files have for them; each is a class in the module of its name.
 
-The exact door of a kind finds an answer, the plain one plays everything by the rules; they share the position, and
+The exact prover of a kind finds an answer, the plain one plays everything by the rules; they share the position, and
 nothing that decides. Nothing else is loaded here: whoever lists puzzles needs no proofs."""
 
 from __future__ import annotations

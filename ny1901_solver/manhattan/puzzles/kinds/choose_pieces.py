@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.parts import HintStage
@@ -23,7 +23,7 @@ from ..story import build_told, number, paid_told, scene_of
 from ..task import Answer, Counts, Part, Task
 from . import Kind
 from .four_cards import builds_told
-from .kind import ManhattanKind, all_played, next_best_told, plain_door, proved_by_search
+from .kind import ManhattanKind, all_played, next_best_told, plain_prover, proved_by_search
 
 MOST_SELECTIONS = 14
 
@@ -81,7 +81,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return Task(kind, state, min(size, 2))
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-        """What the exact door finds."""
+        """What the exact prover finds."""
         return selections(task, budget)
 
     def certificate(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
@@ -97,11 +97,11 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return proved_by_search((best,), values[best], nodes, rival, values[best] - values[second])
 
     def again(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
-        """The plain door has to find the same."""
-        plain, (values, _) = plain_door(budget), found
+        """The plain prover has to find the same."""
+        plain, (values, _) = plain_prover(budget), found
         if (played := plain.selections(task)) != values:
             odd = min(str(move) for move in {*values, *played} if values.get(move) != played.get(move))
-            raise DoorsDisagree(f"the doors disagree about {odd}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"the provers disagree about {odd}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.proving import margin_of
@@ -18,7 +18,7 @@ from ..sight import End, ends_of_plans
 from ..story import build_told, number, paid_told, scene_of
 from ..task import Counts, Part, Task
 from . import Kind
-from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
+from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
 
 
 class FourCards(BuildKind[tuple[Best, int]]):
@@ -57,7 +57,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return Task(kind, state, min(size, 2) if state.setup.devours else size, counts)
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
-        """What the exact door finds."""
+        """What the exact prover finds."""
         plans = Plans(task, task.state, budget.nodes or MOST_NODES, budget.stop)
         return plans.best(), plans.nodes
 
@@ -75,14 +75,14 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return proved_by_search(answer, best.value, nodes, (best.runner_up, best.next_value), margin)
 
     def again(self, task: Task, found: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
-        """The plain door has to find the same."""
-        plain, (best, _) = plain_door(budget), found
+        """The plain prover has to find the same."""
+        plain, (best, _) = plain_prover(budget), found
         looks = plain.looks(task, task.state)
         values = sorted(set(looks.values()), reverse=True)
         most = {look for look, value in looks.items() if value == values[0]}
         if (values[:2], most) != ([best.value, best.next_value], set(best.looks)):
             told = f"the search finds {best.value} before {best.next_value}, and playing everything {values[:2]}"
-            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:

@@ -32,7 +32,7 @@ from . import Kind, kind_of
 
 COUNTS: tuple[Counts, ...] = ("points", "lead")
 SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and are seldom better told
-MOST_LINES = 25_000  # ways through a go-round that the plain door is asked to play
+MOST_LINES = 25_000  # ways through a go-round that the plain prover is asked to play
 
 
 class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
@@ -247,8 +247,8 @@ def proved_by_search(
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))
 
 
-def plain_door(budget: ProofBudget) -> Plain:
-    """The door that plays everything."""
+def plain_prover(budget: ProofBudget) -> Plain:
+    """The prover that plays everything."""
     return Plain(budget.nodes or MOST_MOVES, budget.stop)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.proving import margin_of
@@ -22,7 +22,7 @@ from ..search import MOST_LINES, all_worked
 from ..story import build_told, number, paid_told, replies_told, scene_of
 from ..task import GO_ROUNDS, Counts, Part, Task
 from . import Kind
-from .kind import BuildKind, all_played, next_best_told, plain_door, proved_by_search
+from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
 
 LEAST_CHOICES = 7  # builds that there are to choose from
 MOST_LEAD = 12  # of a game that still is one
@@ -73,7 +73,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return "decided" if abs(certificate.value) > MOST_LEAD else None
 
     def found(self, task: Task, budget: ProofBudget) -> RepliesWorked:
-        """What the exact door finds."""
+        """What the exact prover finds."""
         return RepliesWorked(*all_worked(task.state, budget.nodes or MOST_LINES, budget.stop))
 
     def certificate(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> Certificate:
@@ -92,8 +92,8 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return proved_by_search((_part(answer),), value, found.ends, ((_part(rest[0].move),), second), margin)
 
     def again(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> list[Proof]:
-        """The plain door has to find the same."""
-        plain = plain_door(budget)
+        """The plain prover has to find the same."""
+        plain = plain_prover(budget)
         search = {str(each.move): each.worths[task.seat] for each in found.moves}
         played = {str(move): worths[task.seat] for move, worths in plain.replies(task.state).items()}
         odd = sorted(
@@ -103,7 +103,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
         )
         if odd:
             told = f"{odd[0]} is worth {search.get(odd[0])} to the search and {played.get(odd[0])} played out"
-            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from math import comb
 
-from ....errors import DoorsDisagree, NotationError
+from ....errors import NotationError, ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.judging import AttemptOutcome
@@ -22,7 +22,7 @@ from ..search import MOST_BUILDS_TRIED, Taking
 from ..sight import alone, larger, more, named, over_the_top
 from ..story import name_told, number
 from ..task import Answer, Part, Task
-from .kind import ManhattanKind, all_played, plain_door, proved_by_search
+from .kind import ManhattanKind, all_played, plain_prover, proved_by_search
 
 WRONG = {
     "piece-alone": (alone, "that the piece alone must match the owner's floors"),
@@ -77,7 +77,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
     def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
-        """What the exact door finds."""
+        """What the exact prover finds."""
         taking = Taking(task, budget.nodes or MOST_BUILDS_TRIED, budget.stop)
         return taking.plots(), taking.nodes
 
@@ -91,11 +91,11 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return proved_by_search(plots_named(task, plots), len(plots), nodes, None, 1)
 
     def again(self, task: Task, found: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
-        """The plain door has to find the same."""
-        plain = plain_door(budget)
+        """The plain prover has to find the same."""
+        plain = plain_prover(budget)
         if (played := plain.taken(task)) != found[0]:
             names = ", ".join(plots_named(task, found[0] ^ played))
-            raise DoorsDisagree(f"the doors disagree about {names}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"the provers disagree about {names}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NoReturn
 
 from ....cpsat.work import Work
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site
@@ -79,7 +79,7 @@ class Search:
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
-        """Takes note of a plan, found here or elsewhere; `DoorsDisagree` when the model has ruled it out."""
+        """Takes note of a plan, found here or elsewhere; `ProofsDiffer` when the model has ruled it out."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
             self._contradicts(f"no plan above {self.ceiling:+d}", effect.worth)
         self.found[effect] = turns
@@ -259,7 +259,7 @@ class Search:
     def _contradicts(self, said: str, worth: Worth) -> NoReturn:
         """What the model says and a plan in hand cannot both be right."""
         line = format_line(self.problem.state)
-        raise DoorsDisagree(f"the model has {said}, the search has a plan of {worth.gain:+d}, in {line}")
+        raise ProofsDiffer(f"the model has {said}, the search has a plan of {worth.gain:+d}, in {line}")
 
     def _unlocks(self, options: tuple[Option, ...]) -> bool:
         bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ....cpsat.work import Work
-from ....errors import DoorsDisagree, IllegalMove
+from ....errors import IllegalMove, ProofsDiffer
 from ...board import bits
 from ...moves import Placing, Turn
 from ...policies import POLICIES
@@ -22,7 +22,7 @@ from .worths import most_extra
 
 
 def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
-    """The position after turns by the rules; `DoorsDisagree` when they forbid one.
+    """The position after turns by the rules; `ProofsDiffer` when they forbid one.
 
     With an `effect`, also when the turns are no whole plan, or come to another effect.
     """
@@ -31,11 +31,11 @@ def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | Non
         if broken := violations(stage.state, turn, draws_of(stage.state, turn)):
             line = format_line(stage.state)
             reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-            raise DoorsDisagree(f"the plan has {str(turn)!r}, the rules forbid it ({reasons}), in {line}")
+            raise ProofsDiffer(f"the plan has {str(turn)!r}, the rules forbid it ({reasons}), in {line}")
         stage = advance(problem, stage, turn)
     if effect is not None and (stage.left or effect_of(problem, stage.state) != effect):
         plan, line = " | ".join(map(str, turns)), format_line(problem.state)
-        raise DoorsDisagree(f"the plan {plan} comes to another effect than was worked out, in {line}")
+        raise ProofsDiffer(f"the plan {plan} comes to another effect than was worked out, in {line}")
     return stage.state
 
 

@@ -10,7 +10,7 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, Li
 
 from ....cpsat.linear import total
 from ....cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
-from ....errors import DoorsDisagree, IllegalMove, SolverError
+from ....errors import IllegalMove, ProofsDiffer, SolverError
 from ....runs.watching import Report, Stop, never
 from ...moves import Pass, Reclaim, Shift, Turn
 from ...positions import format_line
@@ -296,16 +296,16 @@ class Asking:
                 return None
             if broken or not stage.left or not knows_cards(stage, turn):
                 reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in broken) or "no turn left, or a hidden card"
-                raise DoorsDisagree(f"turn {number + 1} of {_text(turns)} ({reasons}), in {self.line}")
+                raise ProofsDiffer(f"turn {number + 1} of {_text(turns)} ({reasons}), in {self.line}")
             try:
                 stage = advance(self.problem, stage, turn)
             except IllegalMove as refused:
-                raise DoorsDisagree(f"after turn {number + 1} of {_text(turns)} {refused}, in {self.line}") from refused
+                raise ProofsDiffer(f"after turn {number + 1} of {_text(turns)} {refused}, in {self.line}") from refused
         effect = effect_of(self.problem, stage.state)
         found = Worth(*(value(part) for part in self.model.worth))
         missed = [wish for wish in self.problem.wishes if not fulfils(self.problem, wish, stage.state)]
         if found != effect.worth or stage.left or missed:
-            raise DoorsDisagree(
+            raise ProofsDiffer(
                 f"the model gives {found} for {_text(turns)}, the rules {effect.worth} with {stage.left} turns left "
                 f"and without {missed or 'any wish'} missed, in {self.line}"
             )
@@ -375,7 +375,7 @@ def best_plan(
 
     The time limit is in seconds of solving, `effort` in the solver's deterministic time; `stop` is asked many times a
     second, from the calling thread, and ends the work when it answers yes. Either way what has been found so far is the
-    answer. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `DoorsDisagree` when the rules
+    answer. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `ProofsDiffer` when the rules
     forbid the plan or score it otherwise, and `SolverError` when a given turn may be forced or not by what is left of
     the legendaries (TRN-4).
     """

@@ -1,6 +1,6 @@
 """How early a game can be made to end: by the next own turn, whatever the rival does and whatever is drawn.
 
-There are two doors: `EveryEnd` plays everything, and `ForcedEnd` searches."""
+There are two provers: `EveryEnd` plays everything, and `ForcedEnd` searches."""
 
 from __future__ import annotations
 

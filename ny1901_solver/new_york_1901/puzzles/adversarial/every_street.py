@@ -2,7 +2,7 @@
 
 Nothing is asked but the rules: generator, transition and tallies. There are two short cuts: positions in which the
 rival can do the same are played on from once, and turns that place the same leave the same standing. It is the second
-door, beside `streets`."""
+prover, beside `streets`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Nothing is asked but the rules: generator, transition and final scoring. There are two short cuts: turns that build the
 same with the same cards end a game alike, and a turn is left once it is no better than the next best. It is the second
-door, beside the search."""
+prover, beside the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a task with a rival asks of a turn, and how a turn stands: the two doors."""
+"""What a task with a rival asks of a turn, and how a turn stands: the two provers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LOOKED_AT = 300_000
 
 
 class Demand(NamedTuple):
-    """What a good turn holds in the worst case, as a share, `one_more` as in `EveryTurn`, and the two doors."""
+    """What a good turn holds in the worst case, as a share, `one_more` as in `EveryTurn`, and the two provers."""
 
     share: float
     one_more: bool
@@ -58,5 +58,5 @@ def _against(state: GameState, demand: Demand) -> Against:
 
 
 def most_looked_at(budget: ProofBudget) -> int:
-    """How many positions a door may look at."""
+    """How many positions a prover may look at."""
     return budget.nodes or MOST_LOOKED_AT

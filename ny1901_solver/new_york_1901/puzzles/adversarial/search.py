@@ -1,4 +1,4 @@
-"""The search that proves what holds against a rival: last turns listed once, and bounds (the first door)."""
+"""The search that proves what holds against a rival: last turns listed once, and bounds (the first prover)."""
 
 from __future__ import annotations
 

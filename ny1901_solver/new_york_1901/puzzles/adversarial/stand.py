@@ -57,7 +57,7 @@ class TurnStand:
 
 @dataclass(frozen=True, slots=True)
 class TurnsFound:
-    """What a door finds of all turns of a task.
+    """What a prover finds of all turns of a task.
 
     `good` are the turns that do it, each with the worst that can come of it; `next_best` is the best worst case of any
     other, with its first turn, `None` where there is no other. `by_waiting` tells whether another claim, or a Market

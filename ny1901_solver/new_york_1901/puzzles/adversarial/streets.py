@@ -1,7 +1,7 @@
 """Which streets can still change hands: the player to move ends the game with this turn, and the rival has the last.
 
 Both players' turns are listed once, each with the land that it needs, and held against each other. What the counts
-alone rule out is never tried. It is the first door; `every_street` plays everything."""
+alone rule out is never tried. It is the first prover; `every_street` plays everything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....runs.watching import Stop, never
 from ...board import bits
 from ...hint.endgame import drawn_up
@@ -272,7 +272,7 @@ class StreetSearch:
         last = as_turn(after, reply.project, up)
         end, more = _played(after, last, up.draws)
         if not end.over or holders(end)[place] != holder:
-            raise DoorsDisagree(f"{first} | {last} does not flip a street, in {format_line(self.state)}")
+            raise ProofsDiffer(f"{first} | {last} does not flip a street, in {format_line(self.state)}")
         return Answered(first, draws), Answered(last, more)
 
     def _spend(self, work: int) -> None:

@@ -161,7 +161,7 @@ def _same_trap(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
 
 
 def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
-    """The composition, proved by all doors; `None` where its proof ends too early or its hints are too few."""
+    """The composition, proved by all provers; `None` where its proof ends too early or its hints are too few."""
     margin = _margin(puzzle)
     found = certify(task, first_budget(task, margin))
     if not isinstance(found, Rejection):

@@ -57,14 +57,14 @@ def chains(answer: Line) -> bool:
 
 
 def first_budget(task: Task, margin: int) -> ProofBudget:
-    """What the first proof may take, by one door."""
-    return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), doors="one", margin=margin)
+    """What the first proof may take, by one prover."""
+    return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), provers="one", margin=margin)
 
 
 def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
-    """What the last proof may take, of an answer that the first has found; long plans keep to one door."""
+    """What the last proof may take, of an answer that the first has found; long plans keep to one prover."""
     turns = kind_of(task).turns_proved(task, certificate)
-    return replace(first_budget(task, margin), doors="both" if turns <= MODEL_TURNS else "one")
+    return replace(first_budget(task, margin), provers="both" if turns <= MODEL_TURNS else "one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
         if reason := _unsuited(order, task, certificate, analysis):
             return reason
         budget = last_budget(task, certificate, order.margin)
-        proved = certificate if budget.doors == "one" else certify(task, budget)
+        proved = certificate if budget.provers == "one" else certify(task, budget)
         if isinstance(proved, Rejection):
             return proved
         return _Accepted(proved, analysis)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget
 from ....puzzles.certificate import Proof
 from ...planning.outlook import CONVENTION
@@ -46,7 +46,7 @@ class BestTurnKind(PointsKind):
         plan, again = found.plan, searched(task, budget, how_far)
         effects = [{each.effect for each in result.effects} for result in (plan, again)]
         if (plan.worth, plan.second) != (again.worth, again.second) or effects[0] != effects[1]:
-            raise DoorsDisagree(
+            raise ProofsDiffer(
                 f"playing all turns proves {plan.worth} before {plan.second}, the search {again.worth} "
                 f"before {again.second}, in {format_line(task.state)}"
             )

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.checking import spelled
@@ -94,7 +94,7 @@ class ForceKind(TurnsKind[TurnsFound]):
         again = all_played(task, budget)
         if _compared(again) != _compared(found):
             told = "the search and playing everything differ about what is good whatever comes"
-            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
     def _one_class(self, task: Task, found: TurnsFound) -> None:
@@ -261,5 +261,5 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[
 
 
 def _compared(found: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
-    """What both doors have to find alike; of equals, any may be the next best."""
+    """What both provers have to find alike; of equals, any may be the next best."""
     return found.good, found.next_best and found.next_best[1], found.by_waiting

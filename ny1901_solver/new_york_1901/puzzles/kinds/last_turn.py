@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.faults import Fault, wrong
@@ -107,7 +107,7 @@ class LastTurnKind(TurnsKind[Endings]):
         again, listed = [str(turn) for turn in enumerate_turns(task.state)], sorted(map(str, turns))
         if again != listed:
             odd = sorted({*again} ^ {*listed})
-            raise DoorsDisagree(f"model and rules disagree about {odd[0]!r}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"model and rules disagree about {odd[0]!r}, in {format_line(task.state)}")
         return [Proof(door="model", nodes=len(again))]
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ....cpsat.work import Work
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Door, Proof
+from ....puzzles.certificate import Proof, Prover
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.proving import margin_of
 from ....text.words import counted
@@ -35,9 +35,9 @@ class EveryAnswer:
 
 
 class BestPlan(NamedTuple):
-    """The best plan, and which door has found it."""
+    """The best plan, and which prover has found it."""
 
-    door: Door
+    door: Prover
     plan: PlanResult
 
 
@@ -117,7 +117,7 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
     best = optimal[0].effect.worth
     played = play_out(task, optimal[0].plan)
     if not isinstance(played, Attempt) or played.value != best.gain:
-        raise DoorsDisagree(f"{turns_listed(optimal[0].plan)} is not worth {best.gain}, in {format_line(task.state)}")
+        raise ProofsDiffer(f"{turns_listed(optimal[0].plan)} is not worth {best.gain}, in {format_line(task.state)}")
     return PlanResult(
         status="proved",
         value=best.gain,

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ....errors import DoorsDisagree
+from ....errors import ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.faults import Fault, FaultKind, wrong
@@ -93,7 +93,7 @@ class RulingKind(NewYorkKind[Broken]):
         for turn, rules in zip(task.choices, found, strict=True):
             if (turn in legal) == bool(rules):
                 told = f"predicate and generator disagree about {str(turn)!r}"
-                raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+                raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
         proofs = Proof(door="rules", nodes=len(found)), Proof(door="enumeration", nodes=len(legal))
         value = _value(found)
         return Certificate((right[0],), value, value, None, 1, proofs, found)
@@ -106,7 +106,7 @@ class RulingKind(NewYorkKind[Broken]):
 
         for turn, rules in zip(task.choices, found, strict=True):
             if admits(task.state, (turn,)) == bool(rules):
-                raise DoorsDisagree(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
+                raise ProofsDiffer(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
         return [Proof(door="model", nodes=len(found))]
 
     def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ....errors import DataError, DoorsDisagree
+from ....errors import DataError, ProofsDiffer
 from ....puzzles.budget import ProofBudget, RejectReason, reject
 from ....puzzles.certificate import Proof
 from ....puzzles.faults import Fault, wrong
@@ -90,7 +90,7 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
         if again.reached() != found.reached:
             told = "the search and playing everything differ about who can come to hold a street"
-            raise DoorsDisagree(f"{told}, in {format_line(task.state)}")
+            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
     def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:

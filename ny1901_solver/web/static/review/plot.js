@@ -1,4 +1,4 @@
-/** The plot of a game under review: the drawing room's picture, by which one walks through the game. */
+/** The plot of a game under review: the picture that `drawing` makes, by which one walks through the game. */
 
 import { drawing, fill, h, s } from "../shell/dom.js";
 import { counted, named } from "../shell/words.js";

@@ -185,7 +185,7 @@ function score(sheets, winners) {
       h("tr", {}, h("th", { scope: "row" }, colour, winners?.includes(colour) && " wins"), rules.map((id) => cell(sheet[id])), cell(Object.values(sheet).reduce((a, b) => a + b, 0)))));
 }
 
-/** The diagram of a ruling, from the drawing room. */
+/** The diagram of a ruling, from `drawing`. */
 function figure(diagram, told) {
   if (!diagram) return null;
   const picture = drawing(diagram.svg);

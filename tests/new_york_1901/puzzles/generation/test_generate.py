@@ -96,7 +96,7 @@ def test_puzzles_are_alike_when_only_their_names_differ() -> None:
     for task, certificate in certified(Kind.BEST_TURN):
         assert key_of(task, certificate) == key_of(task, certificate)
         keys.add(key_of(task, certificate))
-        again = certify(task, ProofBudget(doors="one"))
+        again = certify(task, ProofBudget(provers="one"))
         assert not isinstance(again, Rejection)
         assert key_of(task, again) == key_of(task, certificate)
     assert len(keys) == len({(task.state, task.turns) for task, _ in certified(Kind.BEST_TURN)})

@@ -44,13 +44,13 @@ def test_no_clock_ends_a_proof() -> None:
 
 def test_the_model_proves_short_plans_and_races_again_and_leaves_long_ones_to_the_search() -> None:
     task, certificate = certified(Kind.PLAN)[0]
-    assert first_budget(task, 1).doors == "one"
-    assert last_budget(task, certificate, 1).doors == "both"
-    assert last_budget(replace(task, turns=MODEL_TURNS + 1), certificate, 1).doors == "one"
+    assert first_budget(task, 1).provers == "one"
+    assert last_budget(task, certificate, 1).provers == "both"
+    assert last_budget(replace(task, turns=MODEL_TURNS + 1), certificate, 1).provers == "one"
 
 
 def test_of_a_race_the_turns_of_the_answer_decide() -> None:
     task, certificate = certified(Kind.RACE)[0]
     longer = replace(task, turns=5, wishes=(ReachScore(task.state.mover.score + 1),))
-    assert last_budget(longer, certificate, 1).doors == "both"
-    assert last_budget(longer, replace(certificate, value=MODEL_TURNS + 1), 1).doors == "one"
+    assert last_budget(longer, certificate, 1).provers == "both"
+    assert last_budget(longer, replace(certificate, value=MODEL_TURNS + 1), 1).provers == "one"
