@@ -112,11 +112,5 @@ class Manhattan(Game[GameState, Move]):
 
         yield lambda columns: position_view(state, columns, seats)
 
-    def draw(self, state: GameState, seat: int) -> str:
-        """A picture of the cities, with the hand of the seat."""
-        from .drawing import position_picture
-
-        return position_picture(state, seen=(seat,)).svg_text()
-
 
 MANHATTAN = Manhattan()

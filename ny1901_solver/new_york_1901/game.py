@@ -29,6 +29,13 @@ class NewYork1901(Game[GameState, Step]):
     noun = "turn"
 
     @property
+    def pictures(self) -> Any:
+        """What draws a position, of which every seat sees the same."""
+        from .drawing import PALETTES, position_picture
+
+        return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.shown(black_and_white))
+
+    @property
     def editing(self) -> Any:
         """How positions are set up and changed."""
         from .table.editing import NewYorkEditor  # which a short command has no use of
@@ -92,12 +99,6 @@ class NewYork1901(Game[GameState, Step]):
         from .render.position import position_view  # which loads what draws in a terminal
 
         yield lambda columns: position_view(state, columns)
-
-    def draw(self, state: GameState, seat: int) -> str:
-        """A picture of the position, of which every seat sees the same."""
-        from .drawing import position_picture
-
-        return position_picture(state).svg_text()
 
 
 NEW_YORK_1901 = NewYork1901()

@@ -155,9 +155,11 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
     played: Any = game(name)
     state = played.start("tiny", 2, random.Random(1))
-    drawn = played.draw(state, 1)
+    draw = registered().named(name).function("draw")
+    seat = {} if name == NEW_YORK_1901 else {"seat": played.seats(state)[1]}
+    drawn = draw(state, **seat).svg_text()
     assert drawn.startswith("<svg")
-    assert played.draw(played.imagined(state, 1, random.Random(7)), 1) == drawn
+    assert draw(played.imagined(state, 1, random.Random(7)), **seat).svg_text() == drawn
 
 
 def test_a_line_with_a_hidden_hand_is_no_position_to_play_on() -> None:

@@ -22,7 +22,6 @@ from ..drawing import (
     board_picture,
     page_board,
     plan_frames,
-    position_picture,
     puzzle_picture,
     record_frames,
     strip,
@@ -30,6 +29,7 @@ from ..drawing import (
     turn_picture,
 )
 from ..edition import Edition
+from ..game import NEW_YORK_1901
 from ..loading import form_of, whole_turns
 from ..moves import Turn
 from ..planning.problem import with_queue
@@ -109,7 +109,9 @@ def _draw(asked: Draw, asker: Asker) -> Drawn:
     state = at_market(what, asked.market_closed)
     if asked.turn is not None:
         return _with_turn(state, asked.turn, asked, palette)
-    return Drawn([(page_board if asked.board else position_picture)(state, None, palette)], state)
+    if asked.board:
+        return Drawn([page_board(state, None, palette)], state)
+    return Drawn([NEW_YORK_1901.pictures(state, (), asked.black_and_white)], state)
 
 
 def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Drawn:
