@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift
 from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.research import spiel
-from ny1901_solver.new_york_1901.research.node import Juncture
+from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.state import GameState
 
 CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual
@@ -38,7 +38,7 @@ def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
     explored = CONSTANT if constant is None else constant
 
     def policy(state: GameState, rng: random.Random) -> Turn:
-        steps, here = list[Step](), Juncture(state)
+        steps, here = list[Step](), DecisionNode(state)
         game, seed = spiel.SpielGame(start=here), rng.getrandbits(31)
         bot = _bot(game, explored, simulations, seed, word)
         while True:
@@ -71,7 +71,7 @@ class QuickEvaluator(mcts.Evaluator):
 
     def prior(self, state: spiel.State) -> list[tuple[int, float]]:
         """Every step that may follow with how much it is thought of; every card with its odds."""
-        here = cast(Juncture, state.juncture)
+        here = cast(DecisionNode, state.node)
         if here.awaits_card:
             return here.odds
         looks = dict[int, float]()
@@ -83,15 +83,15 @@ class QuickEvaluator(mcts.Evaluator):
 
     def evaluate(self, state: spiel.State) -> list[float]:
         """What the game comes to for each seat, in the terms of OpenSpiel."""
-        after, deal = state.juncture.state, shuffled(self._rng)
+        after, deal = state.node.state, shuffled(self._rng)
         if not self._by_value:
             for _ in range(LONGEST):
                 if after.over:
                     break
                 after = take_turn(after, greedy, self._rng, deal).after
-            return Juncture(after).results
+            return DecisionNode(after).results
         after = played_on(after, self._rng, deal)
         if after.over:
-            return Juncture(after).results
+            return DecisionNode(after).results
         shares = win_shares(after, expected_totals(after))
         return [(len(shares) * share - 1) / (len(shares) - 1) for share in shares]

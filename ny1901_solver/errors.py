@@ -50,7 +50,7 @@ class NotationError(Ny1901Error, ValueError):
         super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {shortened(expected)}")
 
     def inside(self, whole: str, offset: int) -> NotationError:
-        """Returns the same complaint placed in the longer text that holds this one."""
+        """Returns the same error placed in the longer text that holds this one."""
         return NotationError(whole, offset + self.at, self.expected)
 
 

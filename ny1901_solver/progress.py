@@ -224,14 +224,14 @@ class ProgressFile(FileModel):
         Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
         comes the first.
         """
-        shelf = sorted(puzzles, key=lambda each: each.grade)
-        own = self.own_rating(shelf)
+        catalog = sorted(puzzles, key=lambda each: each.grade)
+        own = self.own_rating(catalog)
         if own is not None:
-            left = (each for each in shelf if self.mark(each) != "solved" and (after is None or each.id != after.id))
+            left = (each for each in catalog if self.mark(each) != "solved" and (after is None or each.id != after.id))
             return min(left, key=lambda each: self._order(each, own), default=None)
-        names = [each.id for each in shelf]
+        names = [each.id for each in catalog]
         start = names.index(after.id) + 1 if after and after.id in names else 0
-        behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
+        behind = (each for each in catalog[start:] + catalog[:start] if self.mark(each) != "solved")
         return next((each for each in behind if after is None or each.id != after.id), None)
 
     def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:

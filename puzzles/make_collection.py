@@ -29,7 +29,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.files.access import read_text, write_text
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
-from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
     PuzzleRow,
@@ -110,7 +110,7 @@ def picked(
 def choose(size: int, say: Say) -> None:
     """Chooses the collection and stores the choice."""
     ships = {row.id: row for row in shipped_rows()}
-    gone = {*ships, *SHELF.retired()}
+    gone = {*ships, *CATALOG.retired()}
     others = best_of_each(row for row in candidates() if row.id not in gone)
     rows = sorted([*filter(fit, ships.values()), *others], key=lambda row: row.id)
     held = quotas(min(size, HELD), load_edition("lower-manhattan"), map(str, Kind))

@@ -14,7 +14,7 @@ from ..exit_codes import ANSWER_IS_NO
 from ..files.access import LARGEST
 from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_told
 from ..protocol.registration import Registration
-from ..puzzles.catalog import Heading, Shelf
+from ..puzzles.catalog import Catalog, Heading
 from ..puzzles.solving import Happened
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Form, Note, OfAnswer, Question, Shown, Spelled, Subject, Unfit
@@ -69,14 +69,14 @@ class ProgressWithPuzzles(Question):
 
 @dataclass(frozen=True)
 class ShelfQuestions:
-    """What these questions ask of a game: how it is asked for a list, its `shelf`, and the shapes of the answers.
+    """What these questions ask of a game: how it is asked for a list, its `catalog`, and the shapes of the answers.
 
     `examples` are those of each command.
     """
 
     registration: Registration
     question: type[PuzzleListQuestion]
-    shelf: Shelf
+    catalog: Catalog
     shapes: ListShapes
     examples: Mapping[str, tuple[str, ...]]
     counted: str = "turns"
@@ -93,7 +93,7 @@ class ShelfQuestions:
         def find(asked: PuzzleListQuestion, _: Asker) -> list[Heading]:
             if asked.theme is not None and asked.theme not in (known := self.puzzles().themes):
                 raise Unfit("theme", not_one_of(asked.theme, known))
-            return self.shelf.headings(asked.kind, asked.theme, asked.grade, asked.players, asked.tutorials)
+            return self.catalog.headings(asked.kind, asked.theme, asked.grade, asked.players, asked.tutorials)
 
         def answer(asked: PuzzleListQuestion, found: list[Heading], _: Asker) -> Answer:
             mark = asked.progress and asked.progress.mark
@@ -129,7 +129,7 @@ class ShelfQuestions:
             return found
 
         def answer(asked: ProgressWithPuzzles, found: ProgressFile, _: Asker) -> Answer:
-            every, mark = self.shelf.headings(), found.mark
+            every, mark = self.catalog.headings(), found.mark
             following = found.next_of(every, asked.puzzle)
             days = self._calendar(asked.date, asked.days, every).items()
             content = {
@@ -148,7 +148,7 @@ class ShelfQuestions:
         puzzles = {puzzle.id: puzzle for puzzle in every} if days else {}
         numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
         return {
-            datetime.date.fromordinal(day).isoformat(): puzzles[self.shelf.of_the_day(day)]
+            datetime.date.fromordinal(day).isoformat(): puzzles[self.catalog.of_the_day(day)]
             for day in numbers[-days:]
             if days
         }

@@ -67,7 +67,7 @@ def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
         if not isinstance(each, (str, Path)):
             return PuzzleSource(each.id, lambda: (puzzles.format(each), each.id), each.task.state.edition)
         name = str(each)
-        return PuzzleSource(name, lambda: (read_text(Path(file_of(name, Ids(puzzles.shelf.shipped)))), name))
+        return PuzzleSource(name, lambda: (read_text(Path(file_of(name, Ids(puzzles.catalog.shipped)))), name))
 
     return list(map(source, given))
 

@@ -18,7 +18,7 @@ from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
 from ..progress import rating_told
 from ..puzzles.budget import ProofBudget, Rejection
-from ..puzzles.catalog import Shelf
+from ..puzzles.catalog import Catalog
 from ..puzzles.certificate import Certificate
 from ..puzzles.faults import Fault
 from ..puzzles.hints import hint_at
@@ -93,7 +93,7 @@ class Puzzles(ABC):
     rules: ClassVar[str] = "what goes for every puzzle"
     examples: ClassVar[Mapping[str, tuple[str, ...]]]
     classes: ClassVar[str]
-    shelf: ClassVar[Shelf]
+    catalog: ClassVar[Catalog]
     shapes: ClassVar[PuzzleShapes]
     files: ClassVar[PuzzleFormat[Any, Any]]
 
@@ -295,7 +295,7 @@ class Puzzles(ABC):
 
     def read(self, name: str) -> Any:
         """A shipped puzzle by its id."""
-        file = self.shelf.shipped_puzzle(name)
+        file = self.catalog.shipped_puzzle(name)
         return self.parse(file.read_text(encoding="utf-8"), str(file))
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
@@ -396,7 +396,7 @@ def daily(puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that shows the puzzle of a day."""
 
     def find(asked: PuzzleDaily, _: Asker) -> Any:
-        return puzzles.read(puzzles.shelf.of_the_day(asked.date.toordinal()))
+        return puzzles.read(puzzles.catalog.of_the_day(asked.date.toordinal()))
 
     def answer(asked: PuzzleDaily, puzzle: Any, _: Asker) -> Answer:
         content = puzzles.shown(puzzle) | {"date": asked.date.isoformat()}

@@ -31,7 +31,7 @@ from ..reviews.puzzles import OwnPuzzles, is_mistake
 from ..reviews.report import SHOWN, DrawnReview
 from ..reviews.report_html import report_html
 from ..reviews.report_pdf import report_pdf
-from ..reviews.review_settings import Thoroughness
+from ..reviews.review_settings import ReviewSettings
 from ..reviews.reviewed import Review, ReviewedStep
 from ..reviews.run import Reviewing, Reviews
 from ..reviews.wording import ReviewWords
@@ -112,7 +112,7 @@ def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: 
     """Judges decision by decision, each kept in a folder, until nobody wants more of them."""
     reviews, game = found.reviews, found.game
     folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
-    each = reviews.reviewed(game, reviews.kept(folder, game.thorough, cache is not None), workers, asker.stop)
+    each = reviews.reviewed(game, reviews.kept(folder, game.settings, cache is not None), workers, asker.stop)
     try:
         with asker.count(len(game.todo)) as told, closing(each):
             for turn in each:
@@ -127,7 +127,7 @@ def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: 
 def begun(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
     """A record whose decisions are known, and none of them judged."""
     with in_field("record", IllegalMove):
-        return FoundReview(reviews, reviews.begun(asked.record, Thoroughness(asked.rollouts, asked.seed)))
+        return FoundReview(reviews, reviews.begun(asked.record, ReviewSettings(asked.rollouts, asked.seed)))
 
 
 def reviewing(

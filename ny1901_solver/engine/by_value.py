@@ -16,7 +16,7 @@ from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 from ..files.access import LARGEST, read_text
 from ..progress import Day, ProgressFile, parse_progress
 from ..protocol.registration import Registration
-from ..puzzles.catalog import Shelf, retirement
+from ..puzzles.catalog import Catalog, retirement
 from ..puzzles.form import FORMAT as PUZZLE_FORMAT
 from ..records.loading import Loader, Opened
 from ..records.record import Record
@@ -48,13 +48,13 @@ def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
     return text
 
 
-def shipped_puzzle(puzzle_id: str, shelf: Shelf, field: str = "puzzle") -> Path:
+def shipped_puzzle(puzzle_id: str, catalog: Catalog, field: str = "puzzle") -> Path:
     """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
     there any more."""
-    known = shelf.shipped()
+    known = catalog.shipped()
     if puzzle_id in known:
         return known[puzzle_id]
-    if reason := shelf.retired().get(puzzle_id):
+    if reason := catalog.retired().get(puzzle_id):
         raise FieldError(field, retirement(puzzle_id, reason))
     near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
     raise FieldError(field, f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
@@ -152,7 +152,7 @@ class GivenByValue:
             "record": SubjectByValue(record, self.record),
             "reviewed record": SubjectByValue(record, self._reviewed),
             "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], self._board),
-            **(self._of_puzzles() if self.registration.shelf else {}),
+            **(self._of_puzzles() if self.registration.catalog else {}),
             **self.further(),
         }
 
@@ -191,7 +191,7 @@ class GivenByValue:
         puzzles = self._puzzles
         with in_field("puzzle"):
             if is_puzzle_id(given):
-                return puzzles.parse(read_text(shipped_puzzle(given, puzzles.shelf)), given)
+                return puzzles.parse(read_text(shipped_puzzle(given, puzzles.catalog)), given)
             found = self.opened(request, given, "puzzle").puzzle
         if found is None:
             raise FieldError("puzzle", f"the puzzle: is no puzzle file, which begins with format: {PUZZLE_FORMAT}")
@@ -232,7 +232,7 @@ class GivenByValue:
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
         """One of several puzzles, which is read where it is wanted."""
         if is_puzzle_id(given):
-            file = shipped_puzzle(given, self._puzzles.shelf, "puzzles")
+            file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))
         text, name = self.text_of(given, "puzzles"), f"puzzle {number}"
         return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))

@@ -114,7 +114,7 @@ class Document:
         return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
 
     def problem(self, loc: Loc, sentence: str) -> str:
-        """One line of complaint: place, key path and sentence."""
+        """One line of an error: place, key path and sentence."""
         return str(self.found(loc, sentence, ""))
 
 

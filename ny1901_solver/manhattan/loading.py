@@ -33,7 +33,7 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
     """
 
     line: ClassVar[str] = REGISTRATION.line
-    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part(REGISTRATION.shelf))
+    ids: ClassVar[Ids] = Ids.of_catalog(lambda: REGISTRATION.part(REGISTRATION.catalog))
     hands_told: bool = False
     edited: bool = False
 

@@ -20,7 +20,7 @@ REGISTRATION = Registration(
     puzzle_questions="capabilities.puzzles:PUZZLES",
     load_edition="edition:load_edition",
     read_edition="edition:examined_edition",
-    shelf="puzzles.catalog:SHELF",
+    catalog="puzzles.catalog:CATALOG",
     ids=r"mh-|M-[A-Z]{2,4}(?:-\d|$)",
     suffix=".mh",
 )

@@ -30,7 +30,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, drafts of a part of one, records and puzzles, with the edition that the user gives, if any."""
 
     line: ClassVar[str] = REGISTRATION.line
-    ids: ClassVar[Ids] = Ids.of_shelf(lambda: REGISTRATION.part(REGISTRATION.shelf))
+    ids: ClassVar[Ids] = Ids.of_catalog(lambda: REGISTRATION.part(REGISTRATION.catalog))
     called: ClassVar[str] = "A position file, one line ({line}...)"
     noun: ClassVar[str] = "turn"
     edition: Edition | None = None

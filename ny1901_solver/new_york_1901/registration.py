@@ -20,5 +20,5 @@ REGISTRATION = Registration(
     puzzle_questions="capabilities.puzzles:PUZZLES",
     load_edition="edition:load_edition",
     read_edition="capabilities.editions:edition_in_work",
-    shelf="puzzles.collection:SHELF",
+    catalog="puzzles.collection:CATALOG",
 )

@@ -33,7 +33,7 @@ class Registration:
     The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`,
     `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
     the JSON Schemas of its files and answers by name; `page` is its page, where that shows more than forms. `python`
-    are modules of functions for programs, of which the first that has a name answers. `shelf` is that of the puzzles
+    are modules of functions for programs, of which the first that has a name answers. `catalog` is that of the puzzles
     that ship, and `puzzle_questions` what questions about puzzles ask of the game. `editions` is the folder of the
     editions that ship, beside the package, `load_edition` loads one by its name or folder, and `read_edition` reads one
     as far as it is typed.
@@ -50,7 +50,7 @@ class Registration:
     schemas: str = ""
     page: str = ""
     python: tuple[str, ...] = ()
-    shelf: str = ""
+    catalog: str = ""
     puzzle_questions: str = ""
     load_edition: str = ""
     read_edition: str = ""
@@ -99,7 +99,7 @@ class Registration:
 
     def puzzles(self) -> Mapping[str, Path]:
         """The files of the puzzles that ship, by their ids."""
-        found: Mapping[str, Path] = self.part(self.shelf).shipped() if self.shelf else {}
+        found: Mapping[str, Path] = self.part(self.catalog).shipped() if self.catalog else {}
         return found
 
     def function(self, name: str) -> Any:

@@ -64,7 +64,7 @@ class Heading:
     asked: str
 
 
-class Shelf:
+class Catalog:
     """The puzzles that ship with a game, in its package or, in a checkout, in a folder beside it.
 
     `heading_of` reads a whole puzzle for its heading; `program` is the command whose `puzzle list` has them. Headings

@@ -29,7 +29,7 @@ def _none() -> Mapping[str, str]:
     return {}
 
 
-class Shelved(Protocol):
+class Catalogued(Protocol):
     """What knows puzzles by their ids."""
 
     def shipped(self) -> Mapping[str, Path]:
@@ -51,9 +51,9 @@ class Ids:
         return self.files()
 
     @classmethod
-    def of_shelf(cls, shelf: Callable[[], Shelved]) -> Ids:
-        """Those of a shelf, which is loaded where it is asked."""
-        return cls(lambda: shelf().shipped(), lambda: shelf().retired())
+    def of_catalog(cls, catalog: Callable[[], Catalogued]) -> Ids:
+        """Those of a catalog, which is loaded where it is asked."""
+        return cls(lambda: catalog().shipped(), lambda: catalog().retired())
 
 
 NO_IDS = Ids(dict)

@@ -1,7 +1,7 @@
 """A game as an environment of PettingZoo, in which agents act one after the other (AEC).
 
 An action is one step; what chance decides comes up by itself, from the seed. Rewards come when the game is over
-(`GameJuncture.results`), and with `shaping` so much for each point as it is scored."""
+(`GameNode.results`), and with `shaping` so much for each point as it is scored."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class GameEnv(AECEnv):
         """Sets a new game up; there are no options."""
         if seed is not None:
             self._rng = random.Random(seed)
-        self.juncture = self.deal.new(self._rng).dealt(self._rng)
+        self.node = self.deal.new(self._rng).dealt(self._rng)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.juncture.to_move]
+        self.agent_selection = self.agents[self.node.to_move]
 
     def step(self, action: int | None) -> None:
         """Does a step for the agent to act, and turns up what comes up behind it."""
@@ -85,34 +85,34 @@ class GameEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        before = self.juncture
+        before = self.node
         if action not in before.legal:
             raise ValueError(f"{agent}: action {action} is not legal here, `action_mask` has those that are")
-        self.juncture = before.played(int(action)).dealt(self._rng)
+        self.node = before.played(int(action)).dealt(self._rng)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        for each, had, has in zip(self.agents, before.points, self.juncture.points, strict=True):
+        for each, had, has in zip(self.agents, before.points, self.node.points, strict=True):
             self.rewards[each] += self.shaping * (has - had)
-        if self.juncture.over:
+        if self.node.over:
             self.terminations = dict.fromkeys(self.agents, True)
-            for each, result in zip(self.agents, self.juncture.results, strict=True):
+            for each, result in zip(self.agents, self.node.results, strict=True):
                 self.rewards[each] += result
-        elif self.juncture.moves >= self.limit:
+        elif self.node.moves >= self.limit:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
-        self.agent_selection = self.agents[self.juncture.to_move]
+        self.agent_selection = self.agents[self.node.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; the mask is empty for all but the agent to act, and when the game is over."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):
-            mask[self.juncture.legal] = 1
-        return {"observation": self.observer.seen(self.juncture.state, seat), "action_mask": mask}
+            mask[self.node.legal] = 1
+        return {"observation": self.observer.seen(self.node.state, seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The position as one line, which `ny1901 show` and `ny1901 draw` take."""
-        return self.juncture.line if self.render_mode == "ansi" else None
+        return self.node.line if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is open."""

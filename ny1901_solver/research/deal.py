@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from ..errors import DataError
 from ..text.spelling import likest
-from .node import GameJuncture
+from .node import GameNode
 
 
 class DealParameters:
@@ -49,15 +49,15 @@ class DealParameters:
         yield from ()
 
     @abstractmethod
-    def new(self, rng: random.Random) -> GameJuncture:
+    def new(self, rng: random.Random) -> GameNode:
         """Sets a game up; raises `DataError` where there is none such."""
 
     @staticmethod
     @abstractmethod
-    def longest(start: GameJuncture) -> int:
+    def longest(start: GameNode) -> int:
         """How many steps and kinds a game may come to, from any start of these players."""
 
-    def limit(self, start: GameJuncture) -> int:
+    def limit(self, start: GameNode) -> int:
         """After how many moves a game is broken off, kinds that come up counted as well."""
         return self.max_moves or self.longest(start)
 

@@ -29,7 +29,7 @@ class Chances(NamedTuple):
     counts: tuple[int, ...]
 
 
-class GameJuncture(Shared):
+class GameNode(Shared):
     """A state that never changes: copies share it, and what is worked out of it is worked out once.
 
     It is one of a `game`, or one in which a step is under way: `doing`, with the kinds that have come up behind it so
@@ -112,21 +112,21 @@ class GameJuncture(Shared):
         return f"drew {self.game.kinds(self.state)[kind]}"
 
     def played(self, number: int) -> Self:
-        """The juncture behind a legal step: where chance decides, it is under way."""
+        """The node behind a legal step: where chance decides, it is under way."""
         return self.going_on(self.step_of(self.to_move, number))
 
     def drawn(self, kind: int) -> Self:
-        """The juncture once something has come up; raises `ImpossibleDraw` for what cannot."""
+        """The node once something has come up; raises `ImpossibleDraw` for what cannot."""
         if not (0 <= kind < len(self.counts) and self.counts[kind]):
             raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
         return self.going_on(self.doing, (*self.drawn_kinds, kind))
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """The juncture one step or kind further on."""
+        """The node one step or kind further on."""
         return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settled()
 
     def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """A juncture of the same game."""
+        """A node of the same game."""
         return type(self)(state, moves, doing, drawn_kinds)
 
     def settled(self) -> Self:
@@ -178,14 +178,14 @@ class GameJuncture(Shared):
         return [(kind, count / sum(counts)) for kind, count in enumerate(counts) if count]
 
     def dealt(self, rng: random.Random) -> Self:
-        """The juncture once all has come up that is due, as from a shuffled deck."""
+        """The node once all has come up that is due, as from a shuffled deck."""
         here, deal = self, shuffled(rng)
         while here.awaits_card:
             here = here.drawn(deal(here.counts))
         return here
 
     def imagined(self, seat: int, rng: random.Random) -> Self:
-        """A juncture that looks alike to a seat, in which all that is hidden from it is drawn anew.
+        """A node that looks alike to a seat, in which all that is hidden from it is drawn anew.
 
         One in which a step is under way is left as it is.
         """

@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from .deal import DealParameters
-from .node import GameJuncture
+from .node import GameNode
 from .observation import Observing
 
 
@@ -45,7 +45,7 @@ class NumberedGame(pyspiel.Game):
     deal_type: ClassVar[type[DealParameters]]
     observer_type: ClassVar[type[Observing]]
 
-    def __init__(self, params: dict[str, Any] | None = None, start: GameJuncture | None = None) -> None:
+    def __init__(self, params: dict[str, Any] | None = None, start: GameNode | None = None) -> None:
         deal = self.deal_type.of(params or {})
         self.start = start or deal.new(random.Random(deal.seed))
         self.limit, players = deal.limit(self.start), len(self.start.points)
@@ -64,10 +64,10 @@ class NumberedGame(pyspiel.Game):
         """The set-up that the parameters deal."""
         return State(self)
 
-    def state_at(self, juncture: GameJuncture) -> State:
+    def state_at(self, node: GameNode) -> State:
         """A state with nothing before it, wherever a game of these players stands."""
         state = State(self)
-        state.juncture = juncture
+        state.node = node
         return state
 
     def max_chance_nodes_in_history(self) -> int:
@@ -82,56 +82,56 @@ class NumberedGame(pyspiel.Game):
 
 
 class State(pyspiel.State):
-    """A state of OpenSpiel: a juncture, which copies share, and the number of moves after which a game is broken off.
+    """A state of OpenSpiel: a node, which copies share, and the number of moves after which a game is broken off.
 
     A game that is broken off is worth what it would be worth if it ended there.
     """
 
     def __init__(self, game: NumberedGame) -> None:
         super().__init__(game)
-        self.juncture = game.start
+        self.node = game.start
         self._limit = game.limit
 
     def current_player(self) -> int:
         """The seat to act, chance, or nobody any more."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.juncture.awaits_card else self.juncture.to_move
+        return int(pyspiel.PlayerId.CHANCE) if self.node.awaits_card else self.node.to_move
 
     def is_terminal(self) -> bool:
         """Whether the game is over or broken off."""
-        return self.juncture.over or self.juncture.moves >= self._limit
+        return self.node.over or self.node.moves >= self._limit
 
     def returns(self) -> list[float]:
         """The results of a game that is over or broken off; before, nobody has anything."""
-        return self.juncture.results if self.is_terminal() else [0.0] * self.num_players()
+        return self.node.results if self.is_terminal() else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The kinds that may come up, with their probabilities."""
-        return self.juncture.odds
+        return self.node.odds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A state in which all that is hidden from a player is drawn anew, by a sampler of numbers from 0 to 1.
 
         Where something is, nothing stands before it: the moves that led here tell what is hidden.
         """
-        imagined = self.juncture.imagined(player, random.Random(sampler()))
-        state: State = self.clone() if imagined is self.juncture else self.get_game().state_at(imagined)
+        imagined = self.node.imagined(player, random.Random(sampler()))
+        state: State = self.clone() if imagined is self.node else self.get_game().state_at(imagined)
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.juncture.legal
+        return self.node.legal
 
     def _apply_action(self, action: int) -> None:
-        self.juncture = self.juncture.drawn(action) if self.juncture.awaits_card else self.juncture.played(action)
+        self.node = self.node.drawn(action) if self.node.awaits_card else self.node.played(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self.juncture.kind_text(action)
-        return self.juncture.step_text(player, action)
+            return self.node.kind_text(action)
+        return self.node.step_text(player, action)
 
     def __str__(self) -> str:
-        return self.juncture.line
+        return self.node.line
 
 
 class SpielObserver:
@@ -147,10 +147,10 @@ class SpielObserver:
         """Writes what a player sees into the tensor."""
         if self.tensor is not None:
             self.tensor.fill(0)
-            self._observer.write(state.juncture.state, player, self.dict)
+            self._observer.write(state.node.state, player, self.dict)
 
     def string_from(self, state: State, player: int) -> str:
         """What a player sees of the position, or with perfect recall knows of the game so far."""
         if self._start is None:
-            return state.juncture.seen(player)
-        return state.juncture.recalled(player, self._start, state.history())
+            return state.node.seen(player)
+        return state.node.recalled(player, self._start, state.history())

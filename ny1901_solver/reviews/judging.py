@@ -21,7 +21,7 @@ from ..runs.watching import Stop, Stopped, never
 from ..statistics.comparing import Estimate, paired
 from ..statistics.sums import added
 from .decisions import Decision
-from .review_settings import Thoroughness, numbered
+from .review_settings import ReviewSettings, numbered
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
@@ -43,9 +43,9 @@ class Judge:
 
     shape: ClassVar[type[ReviewedStep]] = ReviewedStep
 
-    def __init__(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> None:
-        self.thorough, self.decision, self.stop = thorough, decision, stop
-        self.chance = f"{thorough.seed} {decision.key}"
+    def __init__(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> None:
+        self.settings, self.decision, self.stop = settings, decision, stop
+        self.chance = f"{settings.seed} {decision.key}"
         self.evaluator: Evaluator = decision.game.evaluator
 
     # What a game says.
@@ -66,13 +66,13 @@ class Judge:
 
     def advised(self) -> Advised:
         """Steps compared, the best first, that which was played to the end."""
-        asked, at = self.thorough, self.decision
+        asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
 
     @cached_property
     def ends(self) -> Ends:
         """How games end behind a step."""
-        return self.evaluator.ends(self.decision.state, self.thorough.rollouts)
+        return self.evaluator.ends(self.decision.state, self.settings.rollouts)
 
     def judged(self) -> ReviewedStep:
         """The decision held against the best; raises `Stopped` once `stop` says so."""
@@ -85,7 +85,7 @@ class Judge:
         own = next(each for each in advice.steps if each.means(step))
         best = step if own is advice.steps[0] else advice.steps[0].step
         ends = {
-            each: [self.ends(each, f"judged {self.chance} {n}") for n in numbered(self.thorough.judged, self.stop)]
+            each: [self.ends(each, f"judged {self.chance} {n}") for n in numbered(self.settings.judged, self.stop)]
             for each in dict.fromkeys((best, step, usual))
         }
 
@@ -120,7 +120,7 @@ class Judge:
         That is the values behind it, less the mean over all kinds that could have come instead; each kind is followed
         by so many games.
         """
-        games, seats = self.thorough.luck, range(len(self.decision.game.seats(self.decision.state)))
+        games, seats = self.settings.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []
         for place, (actual, odds) in enumerate(self.chances()):
             if len(odds) < 2:

@@ -16,7 +16,7 @@ from ..errors import DataError
 from ..files.access import fingerprint, read_or_say, write_text
 from ..statistics.comparing import Estimate
 from .decisions import Decision
-from .review_settings import Thoroughness
+from .review_settings import ReviewSettings
 from .reviewed import ReviewedStep
 
 kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
@@ -37,13 +37,13 @@ class KeptReviews:
     def __init__(
         self,
         folder: Path,
-        thorough: Thoroughness,
+        settings: ReviewSettings,
         must: bool,
         shape: type[ReviewedStep],
         parse: Callable[[str], Any],
         hangs_on: tuple[Path, ...],
     ) -> None:
-        self._folder, self._thorough, self._must = folder, thorough, must
+        self._folder, self._settings, self._must = folder, settings, must
         self._shape, self._hangs_on = shape, hangs_on
         self._written: dict[str, Callable[[Any], Any]] = {
             **dict.fromkeys(("best", "usual"), parse),
@@ -76,7 +76,7 @@ class KeptReviews:
             write_text(self._file(reviewed.decision), f"{json.dumps(told, default=str)}\n")
 
     def _file(self, decision: Decision) -> Path:
-        asked = f"{self._thorough.rollouts} {self._thorough.seed} {decision.state.edition.content_hash}"
+        asked = f"{self._settings.rollouts} {self._settings.seed} {decision.state.edition.content_hash}"
         return self._folder / f"{fingerprint(decision.key, asked, judges(self._hangs_on))}.json"
 
 

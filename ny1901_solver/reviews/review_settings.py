@@ -16,7 +16,7 @@ LUCK = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Thoroughness:
+class ReviewSettings:
     """How many games choose the best turn of a decision; what judges it follows from that."""
 
     rollouts: int

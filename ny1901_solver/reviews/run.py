@@ -16,7 +16,7 @@ from ..runs.workers import shared_out
 from .decisions import Decision, decisions
 from .judging import Judge
 from .kept import KeptReviews
-from .review_settings import Thoroughness
+from .review_settings import ReviewSettings
 from .reviewed import Review, ReviewedStep
 from .wording import ReviewWords
 
@@ -26,7 +26,7 @@ class Reviewing:
     """A recorded game that is reviewed: its decisions in their order, and its last position."""
 
     record: Any
-    thorough: Thoroughness
+    settings: ReviewSettings
     todo: tuple[Decision, ...]
     end: Any
 
@@ -50,7 +50,7 @@ class Reviews:
     parse: Callable[[str], Any] | None = None
     hangs_on: tuple[Path, ...] = ()
 
-    def begun(self, record: Any, thorough: Thoroughness) -> Reviewing:
+    def begun(self, record: Any, settings: ReviewSettings) -> Reviewing:
         """The decisions of a record; raises `Refused` where there are none, and what the replay does."""
         if not record.turns:
             raise Refused(f"the record has no {self.game.noun}s to review")
@@ -59,21 +59,21 @@ class Reviews:
         if not todo:
             hangs = f"a {self.game.noun} is judged by what its player saw"
             raise Refused(f"{hangs}, and no hand of those who moved is told")
-        return Reviewing(record, thorough, todo, played[-1].after)
+        return Reviewing(record, settings, todo, played[-1].after)
 
     def made(self, reviewing: Reviewing, found: Iterable[ReviewedStep]) -> Review:
         """The review as far as its decisions are known."""
-        thorough, todo = reviewing.thorough, reviewing.todo
+        settings, todo = reviewing.settings, reviewing.todo
         turns = self.game, reviewing.record, reviewing.end, tuple(found)
-        return self.shape(*turns, len(todo), thorough.rollouts, thorough.seed)
+        return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
 
-    def kept(self, folder: Path, thorough: Thoroughness, must: bool = True) -> KeptReviews:
+    def kept(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
         """The decisions that a folder keeps, or may keep."""
-        return KeptReviews(folder, thorough, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
+        return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
-    def judged(self, thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedStep:
+    def judged(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
         """A decision held against the best; raises `Stopped` once `stop` says so."""
-        return self.judge(thorough, decision, stop).judged()
+        return self.judge(settings, decision, stop).judged()
 
     def reviewed(
         self, reviewing: Reviewing, kept: KeptReviews, workers: int = 1, stop: Stop = never
@@ -84,7 +84,7 @@ class Reviews:
         """
         known = [kept.find(decision) for decision in reviewing.todo]
         missing = [place for place, found in enumerate(known) if found is None]
-        judge = partial(_placed, self.judge, reviewing.thorough, stop, reviewing.todo)
+        judge = partial(_placed, self.judge, reviewing.settings, stop, reviewing.todo)
         with suppress(Stopped), shared_out(judge, missing, workers) as made:
             for found in known:
                 if found is None:
@@ -92,13 +92,13 @@ class Reviews:
                     kept.keep(found)
                 yield found
 
-    def review(self, record: Any, thorough: Thoroughness) -> Review:
+    def review(self, record: Any, settings: ReviewSettings) -> Review:
         """The review of a recorded game, by this process alone and with nothing kept; raises as `begun`."""
-        reviewing = self.begun(record, thorough)
-        return self.made(reviewing, [self.judged(thorough, decision) for decision in reviewing.todo])
+        reviewing = self.begun(record, settings)
+        return self.made(reviewing, [self.judged(settings, decision) for decision in reviewing.todo])
 
 
 def _placed(
-    judge: type[Judge], thorough: Thoroughness, stop: Stop, todo: Sequence[Decision], place: int
+    judge: type[Judge], settings: ReviewSettings, stop: Stop, todo: Sequence[Decision], place: int
 ) -> ReviewedStep:
-    return judge(thorough, todo[place], stop).judged()
+    return judge(settings, todo[place], stop).judged()

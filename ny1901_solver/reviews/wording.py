@@ -8,7 +8,7 @@ from typing import Any
 
 from ..statistics.comparing import Estimate
 from ..text.words import counted, give_or_take
-from .review_settings import Thoroughness
+from .review_settings import ReviewSettings
 from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 
 
@@ -147,12 +147,12 @@ class ReviewWords:
     def basis(self) -> Iterator[str]:
         """What the review rests on, and what its marks mean."""
         review, noun = self.review, self.noun
-        thorough = Thoroughness(review.rollouts, review.seed)
+        settings = ReviewSettings(review.rollouts, review.seed)
         yield f"marks: {self.marks()}"
         yield self.columns()
         yield (
             f"estimated{self.seen}: {counted(review.rollouts, 'game')} chose the best of each {noun}, "
-            f"{thorough.judged} others behind each {noun} compared say what was lost, {thorough.luck} behind each "
+            f"{settings.judged} others behind each {noun} compared say what was lost, {settings.luck} behind each "
             f"{self.card} what a draw was worth; seed {review.seed}"
         )
         proved = [turn.number for turn in review.turns if turn.proved]

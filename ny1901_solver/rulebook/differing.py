@@ -129,9 +129,9 @@ class DifferenceSearch(ABC, Generic[Position, Found]):
         for board in boards:
             if not self.matters(board):
                 continue
-            nothing, soup = True, self.positions(board, f"{seed} {board}")
+            nothing, positions = True, self.positions(board, f"{seed} {board}")
             for _ in range(limit):
-                found = self.difference(board, next(soup))
+                found = self.difference(board, next(positions))
                 nothing = nothing and found is None
                 yield found
             if not nothing:

@@ -39,7 +39,7 @@ UsageError: Any = typer.BadParameter.__base__
 """What Typer raises for words that it cannot read; where it stands hangs on Typer's version."""
 
 
-class Seam(TyperGroup):
+class ErrorHandling(TyperGroup):
     """The group of all commands: what a command raises ends as an exit code and a sentence on stderr."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

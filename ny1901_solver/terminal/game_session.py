@@ -39,7 +39,7 @@ from ..text.words import counted
 from . import output
 from .at_hand import CommandsAtHand
 from .derived import ask, say
-from .hidden_hand import curtain
+from .hidden_hand import hide_hand
 from .own_words import WordSession
 from .progress import on_terminal
 from .prompt import at_terminal, say_help
@@ -366,7 +366,7 @@ class GameSession(WordSession, Generic[LiveT]):
         if self.open or self.over or seat in self.seats or seat == self.looking:
             return
         if at_terminal() and len(people) > 1:
-            curtain(self.mover)
+            hide_hand(self.mover)
             self.looking = seat
             self._recap()
             self.show([seat])

@@ -12,7 +12,7 @@ from .. import __version__
 from ..errors import Refused
 from ..text.spelling import likest
 from ..text.words import listed
-from .exit_codes import Seam
+from .exit_codes import ErrorHandling
 from .output import columns, paragraph
 
 HELP = f"{__name__}:help_"
@@ -60,7 +60,7 @@ def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
     return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"
 
 
-class Program(Seam, Commanded):
+class Program(ErrorHandling, Commanded):
     """The group of all commands, with help that fits the width of the terminal."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:

@@ -8,7 +8,7 @@ WIPED = "\033[2J\033[3J\033[H"
 """Clears the screen, and what has rolled off it."""
 
 
-def curtain(name: str) -> None:
+def hide_hand(name: str) -> None:
     """Clears the terminal, and waits till the player of a name is there and presses Enter.
 
     Ctrl-C and the end of the input go through to who waits for lines.

@@ -18,7 +18,7 @@ from .subjects import SubjectByWords
 
 if TYPE_CHECKING:
     from ..progress import KnownPuzzle, ProgressFile
-    from ..puzzles.catalog import Shelf
+    from ..puzzles.catalog import Catalog
     from ..puzzles.solving import Happened
 
 File = Annotated[
@@ -76,7 +76,7 @@ class KeptProgress:
 
         return write
 
-    def rating_told(self, named: Path | None, shelf: Shelf) -> Iterator[str]:
+    def rating_told(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
         """The own rating behind a puzzle, where progress is kept; that a file is broken is told by who writes it."""
         from ..capabilities.catalog import own_rating_told
 
@@ -85,7 +85,7 @@ class KeptProgress:
         except DataError:
             return
         if kept is not None:
-            yield from own_rating_told(kept.own_rating(shelf.named({each.id for each in kept.puzzles})))
+            yield from own_rating_told(kept.own_rating(catalog.named({each.id for each in kept.puzzles})))
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:

@@ -173,4 +173,4 @@ class GivenBySource:
         return self.registration.part(self.registration.puzzle_questions)
 
     def _shelf(self) -> Any:
-        return self.registration.part(self.registration.shelf)
+        return self.registration.part(self.registration.catalog)

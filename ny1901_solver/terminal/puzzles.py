@@ -19,7 +19,7 @@ from .subjects import SubjectByWords
 if TYPE_CHECKING:
     from ..capabilities.puzzle_files import PuzzleSource
     from ..capabilities.puzzles import Puzzles, SourcedPuzzle
-    from ..puzzles.catalog import Shelf
+    from ..puzzles.catalog import Catalog
 
 Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
 All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
@@ -30,12 +30,12 @@ WANTED = "a puzzle, or '-' for stdin"
 class PuzzlesByWords:
     """How a game's puzzles are given.
 
-    `puzzles` gives what questions about puzzles ask of it, and `shelf` those that ship, each loaded where a puzzle is
+    `puzzles` gives what questions about puzzles ask of it, and `catalog` those that ship, each loaded where a puzzle is
     read; `beside` is the option of an edition, where positions may name one that does not ship.
     """
 
     puzzles: Callable[[], Puzzles]
-    shelf: Callable[[], Shelf]
+    catalog: Callable[[], Catalog]
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     def read(self, source: str, edition: str | None = None, answered: bool = False) -> Any:
@@ -53,14 +53,14 @@ class PuzzlesByWords:
 
     def text_of(self, source: str) -> tuple[str, str]:
         """The text of a puzzle, and what messages call it; raises `DataError` where there is none."""
-        shelf = self.shelf()
-        known = shelf.shipped
+        catalog = self.catalog()
+        known = catalog.shipped
         if source != "-" and not is_there(source):
-            source = str(shelf.shipped_puzzle(source))
+            source = str(catalog.shipped_puzzle(source))
         if source != "-" and Path(source).is_dir():
             near = f"; {source} as an id is {known()[source]}" if source in known() else ""
             raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
-        return text_of(source, WANTED, Ids(known, shelf.retired)), name_of(source)
+        return text_of(source, WANTED, Ids(known, catalog.retired)), name_of(source)
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
@@ -82,7 +82,7 @@ class PuzzlesByWords:
 
     def _ids(self, incomplete: str) -> list[str]:
         """The ids that a word begins; none for an empty word, so that the shell offers files."""
-        return [name for name in self.shelf().shipped() if name.startswith(incomplete)] if incomplete else []
+        return [name for name in self.catalog().shipped() if name.startswith(incomplete)] if incomplete else []
 
     def _sourced(self, source: str, edition: str | None = None) -> SourcedPuzzle:
         """Reads a puzzle, and keeps how it was typed."""
@@ -98,7 +98,7 @@ class PuzzlesByWords:
             raise typer.BadParameter("files or --all are wanted, not both")
         if not (every or given):
             raise typer.BadParameter("files are wanted, or --all")
-        sources = map(str, self.shelf().shipped().values()) if every else dict.fromkeys(_spread(given or []))
+        sources = map(str, self.catalog().shipped().values()) if every else dict.fromkeys(_spread(given or []))
         return [PuzzleSource(name_of(source), partial(self.text_of, source), edition) for source in sources]
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
-from ..puzzles.catalog import Shelf
+from ..puzzles.catalog import Catalog
 from ..puzzles.solving import Happening, Solving, SolvingCommand, SolvingRules, TypedWord
 from ..questions.capability import Question, Spelled, Subject
 from ..text.words import counted, listed
@@ -39,7 +39,7 @@ def solving(
     question: type[SolvePuzzle],
     rules: SolvingRules,
     progress: KeptProgress,
-    shelf: Shelf,
+    catalog: Catalog,
     examples: tuple[str, ...],
 ) -> Conversation[SolvePuzzle]:
     """The command `puzzle play` of a game."""
@@ -52,7 +52,7 @@ def solving(
         begin,
         f"the {rules.part}s; the puzzle is an id or a file",
         examples,
-        parting=lambda asked, session: progress.rating_told(asked.progress, shelf),
+        parting=lambda asked, session: progress.rating_told(asked.progress, catalog),
     )
 
 

@@ -30,8 +30,8 @@ OWN = {
 def kinds() -> Iterator[Any]:
     """A puzzle of each kind, with several parts where there is one."""
     for name, module in GAMES.items():
-        shelf = module.SOLVING.puzzles.shelf
-        of_kind = {heading.kind: heading for heading in sorted(shelf.headings(), key=lambda each: each.turns)}
+        catalog = module.SOLVING.puzzles.catalog
+        of_kind = {heading.kind: heading for heading in sorted(catalog.headings(), key=lambda each: each.turns)}
         for kind, heading in of_kind.items():
             yield pytest.param(name, heading.id, id=f"{name}-{kind}")
 

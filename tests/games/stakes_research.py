@@ -10,14 +10,14 @@ import pyspiel
 
 from ny1901_solver.research.aec import GameEnv
 from ny1901_solver.research.deal import DealParameters
-from ny1901_solver.research.node import GameJuncture
+from ny1901_solver.research.node import GameNode
 from ny1901_solver.research.observation import Observing, Vector
 from ny1901_solver.research.spiel import NumberedGame, game_type
 
 from .stakes import HAND, NUMBERS, Stakes, StakesGame
 
 
-class Juncture(GameJuncture):
+class DecisionNode(GameNode):
     """A state, of which the steps are cards."""
 
     game, actions = StakesGame(), tuple(map(str, NUMBERS))
@@ -31,12 +31,12 @@ class Deal(DealParameters):
     seed: int = 0
     max_moves: int = 0
 
-    def new(self, rng: random.Random) -> Juncture:
+    def new(self, rng: random.Random) -> DecisionNode:
         """A game with hands dealt."""
-        return Juncture(Juncture.game.start("", self.players, rng))
+        return DecisionNode(DecisionNode.game.start("", self.players, rng))
 
     @staticmethod
-    def longest(start: GameJuncture) -> int:
+    def longest(start: GameNode) -> int:
         """A card for each stake of everybody, and one drawn behind it."""
         return 2 * len(NUMBERS) * len(start.points)
 

@@ -56,7 +56,7 @@ anything = st.builds(
 )
 
 
-def shelf(name: str = NAME) -> Heading:
+def catalog(name: str = NAME) -> Heading:
     return read_puzzle(shipped()[name]).heading
 
 
@@ -87,11 +87,11 @@ def test_without_locks_what_another_program_has_written_meanwhile_is_counted_in(
 
     def meanwhile(progress: ProgressFile) -> str:
         if others:
-            keep(path, shelf(others.pop()), CHRISTMAS, "try")
+            keep(path, catalog(others.pop()), CHRISTMAS, "try")
         return written(progress)
 
     monkeypatch.setattr(progress_module, "format_progress", meanwhile)
-    keep(path, shelf(NAME), CHRISTMAS, "solved")
+    keep(path, catalog(NAME), CHRISTMAS, "solved")
     assert {each.id: each.mark for each in read_progress(path).puzzles} == {NAME: "solved", OTHER: "tried"}
 
 
@@ -106,16 +106,16 @@ def test_files_are_put_together_in_any_order_and_any_number_of_times(
 
 
 def test_a_day_counts_tries_and_hints_until_the_puzzle_is_solved() -> None:
-    progress, puzzle = NOTHING_YET, shelf()
+    progress, puzzle = NOTHING_YET, catalog()
     for happened in ("hint", "try", "try", "solved", "try", "hint", "told"):
         progress = progress.after(puzzle, CHRISTMAS, happened)
     (found,) = progress.puzzles
     assert found.days == (PuzzleDay(day=CHRISTMAS, tries=3, hints=1, solved=True),)
-    assert (progress.mark(puzzle), progress.mark(shelf(OTHER)), progress.solved) == ("solved", None, 1)
+    assert (progress.mark(puzzle), progress.mark(catalog(OTHER)), progress.solved) == ("solved", None, 1)
 
 
 def test_an_answer_that_was_told_is_solved_on_another_day_only() -> None:
-    puzzle = shelf()
+    puzzle = catalog()
     told = NOTHING_YET.after(puzzle, CHRISTMAS, "told").after(puzzle, CHRISTMAS, "solved")
     assert told.mark(puzzle) == "tried"
     assert told.after(puzzle, CHRISTMAS + timedelta(1), "solved").mark(puzzle) == "solved"
@@ -125,7 +125,7 @@ def test_another_puzzle_of_the_same_id_is_another_one_and_other_words_are_not() 
     puzzle = read_puzzle(shipped()[NAME])
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",)).heading) == "solved"
-    assert solved.mark(replace(shelf(OTHER), id=puzzle.id)) is None
+    assert solved.mark(replace(catalog(OTHER), id=puzzle.id)) is None
     assert len({each.asked for each in headings()}) == len(shipped())
 
 
@@ -152,7 +152,7 @@ FIRST_RESULTS: dict[tuple[Happened, ...], bool] = {
 
 @pytest.mark.parametrize("happened", FIRST_RESULTS, ids=" ".join)
 def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happened: tuple[Happened, ...]) -> None:
-    puzzle, progress = shelf(), NOTHING_YET
+    puzzle, progress = catalog(), NOTHING_YET
     for each in happened:
         progress = progress.after(puzzle, CHRISTMAS, each)
     assert puzzle.rating is not None
@@ -164,11 +164,11 @@ def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happe
 
 
 def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_has_a_rating() -> None:
-    puzzle, empty = shelf(), PuzzleProgress(id=NAME, hash=shelf().asked, days=(PuzzleDay(day=CHRISTMAS),))
+    puzzle, empty = catalog(), PuzzleProgress(id=NAME, hash=catalog().asked, days=(PuzzleDay(day=CHRISTMAS),))
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert NOTHING_YET.own_rating([puzzle]) is None
     assert NOTHING_YET.model_copy(update={"puzzles": (empty,)}).own_rating([puzzle]) is None
-    assert solved.own_rating([shelf(OTHER), replace(shelf(OTHER), id=NAME), unrated(puzzle)]) is None
+    assert solved.own_rating([catalog(OTHER), replace(catalog(OTHER), id=NAME), unrated(puzzle)]) is None
 
 
 @settings(max_examples=15)
@@ -193,7 +193,7 @@ def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDa
 
 
 def test_the_first_result_stays_when_there_are_more_days_than_are_kept() -> None:
-    puzzle = shelf()
+    puzzle = catalog()
     days = [PuzzleDay(day=CHRISTMAS + timedelta(day), tries=1, solved=day == 0) for day in range(500)]
     full = PuzzleProgress(id=NAME, hash=puzzle.asked, days=tuple(days))
     progress = ProgressFile(format="ny1901-progress/1", puzzles=(full,))
@@ -259,7 +259,7 @@ BROKEN = {
 def test_a_broken_file_is_told_with_its_place_and_left_alone(text: str, tmp_path: Path) -> None:
     file = tmp_path / "progress.yaml"
     file.write_text(text, encoding="utf-8")
-    for use in (lambda: read_progress(file), lambda: keep(file, shelf(), CHRISTMAS, "try")):
+    for use in (lambda: read_progress(file), lambda: keep(file, catalog(), CHRISTMAS, "try")):
         with pytest.raises(DataError) as error:
             use()
         assert str(file) in str(error.value)
@@ -272,11 +272,11 @@ def test_a_file_that_would_become_too_large_to_read_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "progress.yaml"
-    keep(file, shelf(), CHRISTMAS, "try")
+    keep(file, catalog(), CHRISTMAS, "try")
     before = file.read_bytes()
     monkeypatch.setattr("ny1901_solver.progress.LARGEST", len(before))
     with pytest.raises(DataError, match="would be larger than"):
-        keep(file, shelf(OTHER), CHRISTMAS, "try")
+        keep(file, catalog(OTHER), CHRISTMAS, "try")
     assert file.read_bytes() == before
 
 

@@ -10,7 +10,7 @@ from ...capabilities.catalog import PuzzleListQuestion, ShelfQuestions
 from ...capabilities.puzzle_answers import ListShapes
 from ...questions.capability import Spelled
 from ..answers.puzzles import HeadingData
-from ..puzzles.catalog import SHELF
+from ..puzzles.catalog import CATALOG
 from ..puzzles.kinds import KindName
 from ..registration import REGISTRATION
 
@@ -34,7 +34,7 @@ class PuzzleList(PuzzleListQuestion):
 QUESTIONS = ShelfQuestions(
     REGISTRATION,
     PuzzleList,
-    SHELF,
+    CATALOG,
     ListShapes.of(REGISTRATION.family, HeadingData),
     {
         "list": (f"{_PROGRAM} list --tutorials", f"{_PROGRAM} list --kind four-cards --players 2"),

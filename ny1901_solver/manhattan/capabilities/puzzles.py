@@ -19,7 +19,7 @@ from ..drawing.puzzle_book import ManhattanPuzzleBook
 from ..loading import form_of
 from ..positions import format_line
 from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
-from ..puzzles.catalog import SHELF
+from ..puzzles.catalog import CATALOG
 from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.generation import MAKER, Order
 from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
@@ -78,7 +78,7 @@ class ManhattanPuzzles(Puzzles):
     title = "Manhattan: puzzles"
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
     looked_at = {"search": "nodes searched", "enumeration": "moves played"}
-    shelf, shapes, files = SHELF, SHAPES, FILES
+    catalog, shapes, files = CATALOG, SHAPES, FILES
     checks, panel, maker, themes, books = CHECK, PANEL, MAKER, THEMES, ManhattanPuzzleBook
     format_line, form_of = staticmethod(format_line), staticmethod(form_of)
     meaning, analyse, played = staticmethod(meaning), staticmethod(analyse), staticmethod(attempted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...terminal.solving import SolvePuzzle, solving
 from ..capabilities.solving import SOLVING
-from ..puzzles.catalog import SHELF
+from ..puzzles.catalog import CATALOG
 from .inputs import PROGRESS
 
 
@@ -22,6 +22,6 @@ PLAY = solving(
     PlayPuzzle,
     SOLVING,
     PROGRESS,
-    SHELF,
+    CATALOG,
     ("mh-tutorial-city", r"printf 'hint\nr1@A2\n' | ny1901 puzzle play mh-tutorial-city"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...puzzles.catalog import Heading, Shelf
+from ...puzzles.catalog import Catalog, Heading
 
 
 def _heading_in(path: Path) -> Heading:
@@ -13,5 +13,10 @@ def _heading_in(path: Path) -> Heading:
     return read_puzzle(path).heading
 
 
-SHELF = Shelf(Path(__file__).parent.parent, "puzzles/manhattan", _heading_in, "ny1901 --game manhattan")
-shipped, shipped_puzzle, of_the_day, headings = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.headings
+CATALOG = Catalog(Path(__file__).parent.parent, "puzzles/manhattan", _heading_in, "ny1901 --game manhattan")
+shipped, shipped_puzzle, of_the_day, headings = (
+    CATALOG.shipped,
+    CATALOG.shipped_puzzle,
+    CATALOG.of_the_day,
+    CATALOG.headings,
+)

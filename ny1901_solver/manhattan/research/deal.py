@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...research.deal import DealParameters, listed_values
-from ...research.node import GameJuncture
+from ...research.node import GameNode
 from ...rulebook.settings import parse_reading
 from ..chance import any_card
 from ..edition import Edition, load_edition
 from ..readings import READINGS
 from ..rules import new_game
 from ..state import Setup
-from .node import Juncture
+from .node import DecisionNode
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Deal(DealParameters):
         """The edition, loaded."""
         return load_edition(self.edition)
 
-    def new(self, rng: random.Random) -> Juncture:
+    def new(self, rng: random.Random) -> DecisionNode:
         """A game before its hands are dealt; raises `DataError` when it cannot be."""
         changed = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
         state = new_game(
@@ -50,10 +50,10 @@ class Deal(DealParameters):
             variants=listed_values(self.variants),
             readings=self.board.readings.with_settings(changed),
         )
-        return Juncture.dealing(state.setup)
+        return DecisionNode.dealing(state.setup)
 
     @staticmethod
-    def longest(start: GameJuncture) -> int:
+    def longest(start: GameNode) -> int:
         """The most moves and cards of a game, so that none is broken off.
 
         Each piece is selected, and leaves in a build or a void, before which its owner may once draw anew; a draw fills

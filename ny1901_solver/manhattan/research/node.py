@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...protocol.game import shuffled
-from ...research.node import GameJuncture
+from ...research.node import GameNode
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
 from ..game import MANHATTAN
@@ -24,7 +24,7 @@ DEAL = "deal"
 """What stands for the move while hands are dealt."""
 
 
-class Juncture(GameJuncture):
+class DecisionNode(GameNode):
     """A position, or one with a move under way behind which chance decides: `drawn_kinds` have come up so far.
 
     `doing` is that move, or `DEAL`. `told` is by seat all that it has been told since the start: moves, cards of its
@@ -50,7 +50,7 @@ class Juncture(GameJuncture):
         self._names = kind_names(state.edition.board)
 
     @classmethod
-    def dealing(cls, setup: Setup) -> Juncture:
+    def dealing(cls, setup: Setup) -> DecisionNode:
         """A game before hands are dealt, one card after the other, and cities that are drawn."""
         state = _game(setup, any_card)
         hands = ((0,) * setup.edition.board.size,) * len(state.hands)
@@ -84,8 +84,8 @@ class Juncture(GameJuncture):
         """What is said of a card that is drawn, or a city that opens."""
         return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
 
-    def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Juncture:
-        """The juncture one move, card or city further on, of which everybody is told what he sees."""
+    def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> DecisionNode:
+        """The node one move, card or city further on, of which everybody is told what he sees."""
         if drawn_kinds:
             name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
             told = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
@@ -93,24 +93,24 @@ class Juncture(GameJuncture):
             hidden = isinstance(doing, Select) and self.state.setup.readings.selection == "hidden"
             shown = self._shown(doing)
             told = self._telling(shown, "?" if hidden else shown, self.to_move)
-        return Juncture(self.state, self.moves + 1, told, doing, drawn_kinds).settled()
+        return DecisionNode(self.state, self.moves + 1, told, doing, drawn_kinds).settled()
 
     def with_state(
         self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
-    ) -> Juncture:
-        """A juncture of which as much has been told."""
-        return Juncture(state, moves, self.told, doing, drawn_kinds)
+    ) -> DecisionNode:
+        """A node of which as much has been told."""
+        return DecisionNode(state, moves, self.told, doing, drawn_kinds)
 
     def gone_on(self, deal: Dealer) -> GameState:
         """The position behind the move under way, or once hands are dealt."""
         return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
-    def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
+    def recalled(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
         """What a seat knows of the start, has been told since, and sees."""
         return f"{start.seen(seat)}{self.told[seat]} = {self.seen(seat)}"
 
-    def imagined(self, seat: int, rng: random.Random) -> Juncture:
-        """A juncture that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
+    def imagined(self, seat: int, rng: random.Random) -> DecisionNode:
+        """A node that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
 
         What others do not see now is as likely as by counting, whatever their moves and older shuffles tell of it.
         """
@@ -119,13 +119,13 @@ class Juncture(GameJuncture):
         move, deal = None if isinstance(self.doing, str) else self.doing, shuffled(rng)
         state = imagined(self.state, seat, rng, move, due)
         told = tuple(self.told[seat if each == seat else -1] for each in range(len(self.told)))
-        here = Juncture(state, self.moves, told, self.doing)
+        here = DecisionNode(state, self.moves, told, self.doing)
         for kind, sees in zip(self.drawn_kinds, seen, strict=True):
             if not sees:
                 kind = deal([count - due.count(each) for each, count in enumerate(here.counts)])
             elif kind in due:
                 due.remove(kind)
-            here = Juncture(state, self.moves, told, self.doing, (*here.drawn_kinds, kind))
+            here = DecisionNode(state, self.moves, told, self.doing, (*here.drawn_kinds, kind))
         return here
 
     def _is_city(self, kind: int) -> bool:
@@ -184,6 +184,6 @@ def _cards(hand: Sequence[int]) -> str:
 
 def _read(
     line: str, edition: Edition, moves: int, told: tuple[str, ...], doing: str | None, drawn: tuple[int, ...]
-) -> Juncture:
+) -> DecisionNode:
     move = doing if doing in (None, DEAL) else parse_move(doing)
-    return Juncture(parse_unsound(line, edition), moves, told, move, drawn)
+    return DecisionNode(parse_unsound(line, edition), moves, told, move, drawn)

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...capabilities.catalog import PuzzleListQuestion, ShelfQuestions
 from ...capabilities.puzzle_answers import ListShapes
 from ...questions.capability import Spelled
-from ..puzzles.collection import SHELF
+from ..puzzles.collection import CATALOG
 from ..puzzles.kinds import KindName
 from ..registration import REGISTRATION
 
@@ -31,7 +31,7 @@ class PuzzleList(PuzzleListQuestion):
 QUESTIONS = ShelfQuestions(
     REGISTRATION,
     PuzzleList,
-    SHELF,
+    CATALOG,
     ListShapes.of(REGISTRATION.family),
     {
         "list": ("--tutorials", "--kind plan --grade 3 --players 2", "--theme demolition-chain"),

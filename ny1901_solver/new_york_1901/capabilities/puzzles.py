@@ -21,7 +21,7 @@ from ..loading import form_of
 from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Certificate, Puzzle, RefusedTurn, expect_answer, play_out
-from ..puzzles.collection import SHELF
+from ..puzzles.collection import CATALOG
 from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..state import GameState
@@ -110,7 +110,7 @@ class NewYorkPuzzles(Puzzles):
         "model": "branches of the model",
         "rules": "turns ruled on",
     }
-    shelf, shapes, files = SHELF, SHAPES, FILES
+    catalog, shapes, files = CATALOG, SHAPES, FILES
     format_line, form_of, played = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)
     examples = {
         "show": ("plan-3-344-0003", "my-puzzle.yaml --ascii"),

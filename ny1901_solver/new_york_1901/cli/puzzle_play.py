@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...terminal.solving import SolvePuzzle, solving
 from ..capabilities.solving import SOLVING
-from ..puzzles.collection import SHELF
+from ..puzzles.collection import CATALOG
 from .inputs import PROGRESS
 
 
@@ -27,6 +27,6 @@ PLAY = solving(
     PlayPuzzle,
     SOLVING,
     PROGRESS,
-    SHELF,
+    CATALOG,
     ("plan-3-344-0003", r"printf 'hint\nB\n' | ny1901 puzzle play ruling-1101-0133"),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...puzzles.catalog import COLLECTION, TUTORIALS, Heading, Shelf
+from ...puzzles.catalog import COLLECTION, TUTORIALS, Catalog, Heading
 
-__all__ = ["COLLECTION", "SHELF", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
+__all__ = ["CATALOG", "COLLECTION", "TUTORIALS", "headings", "of_the_day", "shipped", "shipped_puzzle"]
 
 
 def _heading_in(path: Path) -> Heading:
@@ -15,5 +15,10 @@ def _heading_in(path: Path) -> Heading:
     return read_puzzle(path).heading
 
 
-SHELF = Shelf(Path(__file__).parent.parent, "puzzles", _heading_in)
-shipped, shipped_puzzle, of_the_day, headings = SHELF.shipped, SHELF.shipped_puzzle, SHELF.of_the_day, SHELF.headings
+CATALOG = Catalog(Path(__file__).parent.parent, "puzzles", _heading_in)
+shipped, shipped_puzzle, of_the_day, headings = (
+    CATALOG.shipped,
+    CATALOG.shipped_puzzle,
+    CATALOG.of_the_day,
+    CATALOG.headings,
+)

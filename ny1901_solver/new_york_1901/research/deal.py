@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...research.deal import DealParameters, listed_values
-from ...research.node import GameJuncture
+from ...research.node import GameNode
 from ...rulebook.settings import parse_reading
 from ..edition import Edition, load_edition
 from ..rules import new_game
 from ..rules.set_up import VARIANTS, Variant
 from ..state import READINGS, Readings
-from .node import Juncture
+from .node import DecisionNode
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class Deal(DealParameters):
         """The edition, loaded."""
         return load_edition(self.edition)
 
-    def new(self, rng: random.Random) -> Juncture:
+    def new(self, rng: random.Random) -> DecisionNode:
         """Sets a game up; raises `DataError` when the edition cannot seat the players, and for unknown cards."""
         readings = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
-        return Juncture(
+        return DecisionNode(
             new_game(
                 self.board,
                 self.players,
@@ -67,7 +67,7 @@ class Deal(DealParameters):
         )
 
     @staticmethod
-    def longest(start: GameJuncture) -> int:
+    def longest(start: GameNode) -> int:
         """The limit of the start's edition and players."""
         return longest_game(start.state.edition, len(start.points))
 

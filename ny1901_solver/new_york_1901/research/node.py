@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from ...research.node import GameJuncture
+from ...research.node import GameNode
 from ..edition import Edition
 from ..game import NEW_YORK_1901
 from ..moves import Step
@@ -18,8 +18,8 @@ from ..state import GameState
 from .numbered_steps import ActionSpace
 
 
-class Juncture(GameJuncture):
-    """A juncture of New York 1901, where a state itself says which card it awaits.
+class DecisionNode(GameNode):
+    """A node of New York 1901, where a state itself says which card it awaits.
 
     It is pickled as the one-line text of the state, so that a file of it is small and outlives the program.
     """
@@ -60,15 +60,15 @@ class Juncture(GameJuncture):
         """The number of a step."""
         return self.actions.numbers[step]
 
-    def played(self, number: int) -> Juncture:
-        """The juncture behind a legal step."""
-        return Juncture(play_step(self.state, self.actions.steps[number]), self.moves + 1)
+    def played(self, number: int) -> DecisionNode:
+        """The node behind a legal step."""
+        return DecisionNode(play_step(self.state, self.actions.steps[number]), self.moves + 1)
 
-    def drawn(self, kind: int) -> Juncture:
-        """The juncture once a card has come up; raises `ImpossibleDraw` for one that cannot."""
-        return Juncture(draw(self.state, kind), self.moves + 1)
+    def drawn(self, kind: int) -> DecisionNode:
+        """The node once a card has come up; raises `ImpossibleDraw` for one that cannot."""
+        return DecisionNode(draw(self.state, kind), self.moves + 1)
 
-    def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
+    def recalled(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
         """The start and the numbers of all since, which all have seen."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
@@ -76,5 +76,5 @@ class Juncture(GameJuncture):
         return _read, (self.line, self.state.edition, self.moves)
 
 
-def _read(line: str, edition: Edition, moves: int) -> Juncture:
-    return Juncture(parse_line(line, edition), moves)
+def _read(line: str, edition: Edition, moves: int) -> DecisionNode:
+    return DecisionNode(parse_line(line, edition), moves)

@@ -213,7 +213,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ReadingSearch(DifferenceSearch[GameState, Difference]):
-    """Looks for differences of a kind in the positions of `soup`, and makes what is found smaller."""
+    """Looks for differences of a kind in the positions of `positions`, and makes what is found smaller."""
 
     readers: Readers
     kind: Disagreement

@@ -15,7 +15,7 @@ from ..capabilities.reviewing import REVIEWER
 from ..edition.folder import MAIN, PACKAGE_DATA
 from ..edition.freeze import freeze, source_of
 from ..edition.load import load_edition
-from ..puzzles.collection import COLLECTION, SHELF, TUTORIALS
+from ..puzzles.collection import CATALOG, COLLECTION, TUTORIALS
 from ..puzzles.kinds import KINDS
 from .answering import FROZEN, READ
 
@@ -46,8 +46,8 @@ def package_files() -> dict[str, bytes]:
     table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
     for part in (TUTORIALS, COLLECTION):
-        for path in (SHELF.folder / part).rglob("*.yaml"):
-            table[(puzzles / path.relative_to(SHELF.folder)).as_posix()] = path.read_bytes()
+        for path in (CATALOG.folder / part).rglob("*.yaml"):
+            table[(puzzles / path.relative_to(CATALOG.folder)).as_posix()] = path.read_bytes()
     table[FROZEN] = json.dumps(frozen_editions(), sort_keys=True).encode()
     table[READ] = json.dumps(dict(_read(table)), sort_keys=True).encode()
     return dict(sorted(table.items()))

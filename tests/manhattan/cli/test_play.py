@@ -141,7 +141,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("terminal")
 def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(game_session, "curtain", lambda name: shown.append(name))
+    monkeypatch.setattr(game_session, "hide_hand", lambda name: shown.append(name))
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("4 C5 -> 9\rquit\rquit\r")
         told = run("play", BUILDING)
@@ -157,7 +157,7 @@ def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatc
 @pytest.mark.usefixtures("terminal")
 def test_against_the_computer_alone_nobody_is_asked_to_look_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(game_session, "curtain", lambda name: shown.append(name))
+    monkeypatch.setattr(game_session, "hide_hand", lambda name: shown.append(name))
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("r 1 1 b 1 2\rquit\rquit\r")
         told = run("play", TINY, "--computer", "green=greedy")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.manhattan.puzzles.catalog import SHELF
+from ny1901_solver.manhattan.puzzles.catalog import CATALOG
 from ny1901_solver.progress import read_progress
 
 from .conftest import Run
@@ -92,7 +92,7 @@ def test_what_was_tried_and_solved_is_kept_marked_and_told(run: Run, tmp_path: P
 
 def test_the_puzzle_of_the_day_is_the_same_everywhere(run: Run) -> None:
     told = run("puzzle", "daily", "--date", "2026-12-24", "--json")
-    assert json.loads(told.stdout)["id"] == SHELF.of_the_day(date(2026, 12, 24).toordinal())
+    assert json.loads(told.stdout)["id"] == CATALOG.of_the_day(date(2026, 12, 24).toordinal())
     text = run("puzzle", "daily", "--date", "2026-12-24").stdout.splitlines()
     assert text[0] == "The puzzle of 2026-12-24"
     assert text[-1] == f"to solve it: ny1901 puzzle play {json.loads(told.stdout)['id']}"

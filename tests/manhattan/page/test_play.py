@@ -191,7 +191,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     for step in ("pass", "start", "illegal", "puzzles", "puzzle", "rules", "edit"):
         if step == "puzzles":
             page.evaluate("location.hash = 'puzzle'")
-            page.wait_for_selector(".shelf .calendar")
+            page.wait_for_selector(".catalog .calendar")
         if step == "puzzle":
             page.evaluate("location.hash = 'puzzle=mh-tutorial-still-taken'")
             page.locator(".taking .piece").first.click()

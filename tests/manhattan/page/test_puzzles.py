@@ -43,7 +43,7 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     expect(story).to_contain_text(re.compile(r"Your rating: \d{4} ± \d{3}, from 1 puzzle\."))
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.locator(".shelf")).to_contain_text("1 solved.")
+    expect(page.locator(".catalog")).to_contain_text("1 solved.")
 
 
 def test_buildings_are_named_by_keys_and_the_board_has_no_plot_of_another_one(

@@ -29,7 +29,7 @@ from ny1901_solver.puzzles.faults import FaultKind
 CITY = "mh-tutorial-city"
 
 
-def shelf() -> list[Puzzle]:
+def catalog() -> list[Puzzle]:
     return [read_puzzle(path) for path in shipped().values()]
 
 
@@ -47,7 +47,7 @@ def test_a_file_comes_out_as_it_was_and_names_its_game() -> None:
 
 
 def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:
-    puzzles = shelf()
+    puzzles = catalog()
     assert len(shipped(TUTORIALS)) >= 10
     assert len(shipped(COLLECTION)) >= 80
     assert {puzzle.task.kind for puzzle in puzzles} == set(Kind)
@@ -63,7 +63,7 @@ def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_one_of_each_kind_holds_quickly(kind: Kind) -> None:
-    name = min(puzzle.id for puzzle in shelf() if puzzle.task.kind == kind and puzzle.source.made_by == "hand")
+    name = min(puzzle.id for puzzle in catalog() if puzzle.task.kind == kind and puzzle.source.made_by == "hand")
     assert recheck(read_puzzle(shipped()[name])) == []
 
 

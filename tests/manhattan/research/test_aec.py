@@ -42,7 +42,7 @@ def test_rewards_are_results_and_with_shaping_points_of_all_who_are_paid(players
         seen, reward, terminated, truncated, _ = env.last()
         total[agent] += reward
         env.step(None if terminated or truncated else rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
-    end = env.unwrapped.juncture
+    end = env.unwrapped.node
     assert end.over
     assert sum(end.points) > 0
     assert sum(end.results) == pytest.approx(0)
@@ -56,7 +56,7 @@ def test_the_seed_deals_and_the_picture_is_the_line_of_the_position() -> None:
     for seed in (1, 1, 2):
         env.reset(seed=seed)
         lines.append(env.render())
-        assert parse_line(lines[-1]) == env.unwrapped.juncture.state
+        assert parse_line(lines[-1]) == env.unwrapped.node.state
     assert lines[0] == lines[1] != lines[2]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.manhattan.positions import format_line, parse_unsound
-from ny1901_solver.manhattan.research.node import Juncture
+from ny1901_solver.manhattan.research.node import DecisionNode
 from ny1901_solver.manhattan.state.invariants import state_problems
 
 from ...new_york_1901.research.libraries import library
@@ -33,9 +33,9 @@ def test_a_state_drawn_anew_looks_alike_and_hangs_on_nothing_hidden(table: dict[
             other = state.resample_from_infostate(seat, rng.random)
             again, fourth = (each.resample_from_infostate(seat, lambda: 0.25) for each in (state, other))
             assert_alike(state, other, seat)
-            assert again.juncture.told == fourth.juncture.told
-            assert again.juncture.line == fourth.juncture.line
-            told_apart += other.juncture.line != state.juncture.line
+            assert again.node.told == fourth.node.told
+            assert again.node.line == fourth.node.line
+            told_apart += other.node.line != state.node.line
     assert told_apart > 5
 
 
@@ -44,7 +44,7 @@ def assert_alike(state: Any, other: Any, seat: int) -> None:
     assert other.information_state_string(seat) == state.information_state_string(seat)
     assert np.array_equal(other.observation_tensor(seat), state.observation_tensor(seat))
     assert other.current_player() == state.current_player()
-    one, two = state.juncture, other.juncture
+    one, two = state.node, other.node
     assert format_line(two.state, ()) == format_line(one.state, ())
     assert [*map(sum, two.state.hands)] == [*map(sum, one.state.hands)]
     assert_sound(two)
@@ -54,7 +54,7 @@ def assert_alike(state: Any, other: Any, seat: int) -> None:
         assert (not other.legal_actions()) == (not state.legal_actions())
 
 
-def assert_sound(here: Juncture) -> None:
+def assert_sound(here: DecisionNode) -> None:
     """What has come up can have, and no card is held that is not there."""
     for seed in range(3):
         state = here.dealt(random.Random(seed)).state
@@ -77,7 +77,7 @@ def assert_sound(here: Juncture) -> None:
     ids=["redraw", "discard", "build"],
 )
 def test_cards_that_a_move_shows_or_its_player_has_drawn_since_are_his_in_every_state_drawn_anew(line: str) -> None:
-    rng, start = random.Random(1), Juncture(parse_unsound(line))
+    rng, start = random.Random(1), DecisionNode(parse_unsound(line))
     for number in rng.sample(start.legal, min(4, len(start.legal))):
         here = start.played(number)
         while here.doing:
@@ -93,7 +93,7 @@ def test_while_hands_are_dealt_others_hold_no_card_that_a_seat_has_drawn() -> No
     for kind in (1, 2, 1, 2, 0, 0, 3):
         state.apply_action(kind)
     for seed in range(200):
-        drawn = state.juncture.imagined(2, random.Random(seed)).drawn_kinds
+        drawn = state.node.imagined(2, random.Random(seed)).drawn_kinds
         assert drawn[4:6] == (0, 0)
         assert drawn.count(0) <= 4
 
@@ -101,12 +101,12 @@ def test_while_hands_are_dealt_others_hold_no_card_that_a_seat_has_drawn() -> No
 def hands_of(state: Any, seat: int, other: int, times: int) -> Counter[tuple[int, ...]]:
     rng = random.Random(1)
     drawn = (state.resample_from_infostate(seat, rng.random) for _ in range(times))
-    return Counter(each.juncture.state.hands[other] for each in drawn)
+    return Counter(each.node.state.hands[other] for each in drawn)
 
 
 def test_each_hand_comes_as_often_as_by_counting_the_unseen_cards() -> None:
-    state = next(each for each in played_out(load(players=3), 3) if each.juncture.state.phase == "build")
-    here = state.juncture.state
+    state = next(each for each in played_out(load(players=3), 3) if each.node.state.phase == "build")
+    here = state.node.state
     seat, other = here.to_move, (here.to_move + 1) % 3
     unseen = [card for card in range(4) for _ in range(4 - here.hands[seat][card] - here.played[card])]
     held = Counter(tuple(hand.count(card) for card in range(4)) for hand in combinations(unseen, 2))

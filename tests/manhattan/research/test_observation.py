@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import EDITIONS, load_edition
 from ny1901_solver.manhattan.moves import Redraw, parse_move
-from ny1901_solver.manhattan.research.node import Juncture
+from ny1901_solver.manhattan.research.node import DecisionNode
 from ny1901_solver.manhattan.research.numbered_moves import MoveSpace
 from ny1901_solver.manhattan.rules import legal_moves, new_game
 from ny1901_solver.manhattan.state import GameState
@@ -25,28 +25,30 @@ np = library("numpy")
 observation = library("ny1901_solver.manhattan.research.observation")
 
 
-def assert_looks_alike(one: Juncture, other: Juncture, start: tuple[Juncture, Juncture], seat: int) -> None:
+def assert_looks_alike(
+    one: DecisionNode, other: DecisionNode, start: tuple[DecisionNode, DecisionNode], seat: int
+) -> None:
     observer = observation.Observer.of_state(one.state)
     assert one.seen(seat) == other.seen(seat)
     assert one.recalled(seat, start[0], ()) == other.recalled(seat, start[1], ())
     assert np.array_equal(observer.seen(one.state, seat), observer.seen(other.state, seat))
 
 
-def secret(here: Juncture) -> bool:
+def secret(here: DecisionNode) -> bool:
     return here.state.phase == "select" and here.state.setup.readings.selection == "hidden"
 
 
 @settings(max_examples=20)
 @given(st.randoms(use_true_random=False), st.integers(0, 12))
 def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng: random.Random, before: int) -> None:
-    here = Juncture(drawn_game(rng))
+    here = DecisionNode(drawn_game(rng))
     for _ in range(before):
         if not here.over:
             here = here.played(rng.choice(here.legal)).dealt(rng)
     seat = rng.choice(here.state.setup.seats)
     if secret(here):
         return
-    one, other = here, Juncture(redealt(here.state, seat, rng), here.moves, here.told)
+    one, other = here, DecisionNode(redealt(here.state, seat, rng), here.moves, here.told)
     start = one, other
     for _ in range(25):
         assert_looks_alike(one, other, start, seat)
@@ -75,7 +77,7 @@ def test_dealt_hands_are_secrets_from_the_first_card_on() -> None:
     state = drawn_game(random.Random(3), load_edition("mayfair"), plain=True)
     seats = state.setup.seats
     for seat in seats:
-        one = other = Juncture.dealing(state.setup)
+        one = other = DecisionNode.dealing(state.setup)
         start, rng = (one, other), random.Random(seat)
         for number in range(len(seats) * state.edition.hand):
             kind = rng.choice([kind for kind, _ in one.odds if kind in dict(other.odds)])
@@ -87,7 +89,7 @@ def test_dealt_hands_are_secrets_from_the_first_card_on() -> None:
 
 def test_who_draws_anew_shows_his_hand_to_all() -> None:
     state = next(state for state in positions(5, 60) if legal_moves(state) == [Redraw()])
-    here = Juncture(state)
+    here = DecisionNode(state)
     shown = "".join(str(card) * count for card, count in enumerate(state.hands[state.to_move], 1))
     after = here.played(here.legal[0])
     assert all(text.startswith(f" redraw {shown}") for text in after.told)
@@ -123,7 +125,7 @@ def assert_told(state: GameState, seat: int, seen: dict[str, object]) -> None:
 
 def test_pieces_set_out_secretly_are_not_seen_till_all_have_done_so() -> None:
     for state in positions(9, 40):
-        if secret(here := Juncture(state)) and any(map(any, state.selected)):
+        if secret(here := DecisionNode(state)) and any(map(any, state.selected)):
             seat = state.to_move
             bare = replace(
                 state,
@@ -134,7 +136,7 @@ def test_pieces_set_out_secretly_are_not_seen_till_all_have_done_so() -> None:
             )
             observer = observation.Observer.of_state(state)
             assert np.array_equal(observer.seen(state, seat), observer.seen(bare, seat))
-            assert here.seen(seat) == Juncture(bare).seen(seat)
+            assert here.seen(seat) == DecisionNode(bare).seen(seat)
             return
     raise AssertionError("no position with pieces set out secretly")
 
@@ -153,7 +155,7 @@ def test_each_number_is_a_move_that_is_read_back(edition: str) -> None:
 
 def test_what_looks_alike_has_the_same_legal_moves() -> None:
     known, alike = dict[tuple[int, bytes], list[int]](), 0
-    start = Juncture(drawn_game(random.Random(1), load_edition("tiny"), plain=True))
+    start = DecisionNode(drawn_game(random.Random(1), load_edition("tiny"), plain=True))
     observer = observation.Observer.of_state(start.state)
     for seed in range(40):
         here, rng = start, random.Random(seed)

@@ -53,13 +53,13 @@ def test_random_games_pass_with_every_reading(number: int) -> None:
 @pytest.mark.parametrize("table", GAMES, ids=str)
 def test_moves_and_what_comes_up_lead_where_the_rules_lead(table: dict[str, Any]) -> None:
     passed = played_out(load(**table), 4)
-    setup, kinds, moves = passed[0].juncture.state.setup, list[int](), list[tuple[str, Any]]()
+    setup, kinds, moves = passed[0].node.state.setup, list[int](), list[tuple[str, Any]]()
     for before, after in pairwise(passed):
         action = after.history()[-1]
         if before.is_chance_node():
             kinds.append(action)
             continue
-        state, text = before.juncture.state, before.action_to_string(before.current_player(), action)
+        state, text = before.node.state, before.action_to_string(before.current_player(), action)
         assert sorted(map(str, legal_moves(state))) == sorted(map(before.action_to_string, before.legal_actions()))
         moves.append((text, state))
     dealer = told(kinds)
@@ -69,7 +69,7 @@ def test_moves_and_what_comes_up_lead_where_the_rules_lead(table: dict[str, Any]
     for text, state in moves:
         assert now == state
         now = apply(now, parse_move(text), dealer)
-    assert now == passed[-1].juncture.state
+    assert now == passed[-1].node.state
 
 
 def test_hands_are_dealt_by_chance_with_the_odds_of_what_is_left() -> None:
@@ -81,7 +81,7 @@ def test_hands_are_dealt_by_chance_with_the_odds_of_what_is_left() -> None:
         assert state.action_to_string(-1, 2) == "drew 3"
         state.apply_action(2)
     assert state.current_player() == 0
-    assert state.juncture.state.hands == ((0, 0, 2, 0), (0, 0, 2, 0))
+    assert state.node.state.hands == ((0, 0, 2, 0), (0, 0, 2, 0))
     assert state.observation_string(0).count("33") == 1
     assert "??" in state.observation_string(0)
     assert state.information_state_string(0).split()[1:7] == ["deal", "+3", "+3", "+?", "+?", "="]
@@ -104,21 +104,21 @@ def test_a_saved_state_is_the_same_in_the_middle_of_what_comes_up() -> None:
     for state in played_out(game, 1):
         _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
         for name in ("state", "moves", "told", "doing", "drawn_kinds", "line", "legal", "odds"):
-            assert getattr(again.juncture, name) == getattr(state.juncture, name)
-        if state.juncture.doing is None:
-            assert parse_line(str(state)) == state.juncture.state
+            assert getattr(again.node, name) == getattr(state.node, name)
+        if state.node.doing is None:
+            assert parse_line(str(state)) == state.node.state
 
 
 def test_no_game_is_broken_off() -> None:
     for table in GAMES:
         last = played_out(load(**table), 8)[-1]
-        assert last.juncture.over
+        assert last.node.over
         assert last.move_number() < last.get_game().max_game_length()
         assert sum(last.returns()) == pytest.approx(0)
 
 
 def test_a_search_starts_wherever_a_game_stands() -> None:
-    here = next(state.juncture for state in played_out(load(), 3) if state.juncture.state.phase == "build")
+    here = next(state.node for state in played_out(load(), 3) if state.node.state.phase == "build")
     state = spiel.SpielGame(start=here).new_initial_state()
     assert state.legal_actions() == here.legal
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]

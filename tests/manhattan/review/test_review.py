@@ -28,7 +28,7 @@ from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state.seen import player_name
 from ny1901_solver.manhattan.table.playing import LiveManhattan
 from ny1901_solver.reviews.report_html import report_html
-from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.review_settings import ReviewSettings
 from ny1901_solver.reviews.reviewed import Review, ReviewedStep
 from ny1901_solver.reviews.run import Reviewing
 from ny1901_solver.statistics.comparing import Estimate
@@ -39,7 +39,7 @@ from ..cli.conftest import Run, run
 __all__ = ["run"]
 
 REVIEWS = REVIEWER.reviews
-FEW = Thoroughness(30, 0)
+FEW = ReviewSettings(30, 0)
 
 
 @cache
@@ -60,10 +60,10 @@ def made() -> tuple[Reviewing, Review]:
 
 
 def test_the_worst_build_of_all_is_found_out_and_the_best_is_no_mistake() -> None:
-    thorough = Thoroughness(120, 1)
-    decision = REVIEWS.begun(record_of("mayfair", 3, 13), thorough).todo[-1]
+    settings = ReviewSettings(120, 1)
+    decision = REVIEWS.begun(record_of("mayfair", 3, 13), settings).todo[-1]
     advice = advise(decision.state, 400)
-    best, worst = (REVIEWS.judged(thorough, replace(decision, played=advice.moves[n].move)) for n in (0, -1))
+    best, worst = (REVIEWS.judged(settings, replace(decision, played=advice.moves[n].move)) for n in (0, -1))
     assert worst.mark in ("?", "??")
     assert worst.best != worst.played
     assert not worst.is_best
@@ -157,7 +157,7 @@ def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path) -> None:
     assert tuple(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
     assert tuple(first) == review.turns[:2]
     assert tuple(replace(REVIEWS, judge=Unasked).reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
-    assert REVIEWS.kept(tmp_path, Thoroughness(31, 0)).find(game.todo[0]) is None
+    assert REVIEWS.kept(tmp_path, ReviewSettings(31, 0)).find(game.todo[0]) is None
 
 
 def test_the_report_s_links_lead_somewhere_and_its_ids_stand_once() -> None:

@@ -30,7 +30,7 @@ from ny1901_solver.new_york_1901.puzzles import (
     play_out,
     write_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.puzzles.wording.themes import meaning
@@ -66,7 +66,7 @@ def shipped(puzzles: dict[str, Puzzle], tmp_path: Path, monkeypatch: pytest.Monk
     for number, puzzle in enumerate(puzzles.values()):
         path = Path("tutorials", "01-first.yaml") if number == 0 else Path("collection", f"{puzzle.id}.yaml")
         write_puzzle(folder / path, puzzle)
-    monkeypatch.setattr(SHELF, "folder", folder)
+    monkeypatch.setattr(CATALOG, "folder", folder)
     return folder
 
 

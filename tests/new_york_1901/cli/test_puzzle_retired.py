@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 
 from .conftest import Run
 
-RETIRED = SHELF.retired()
+RETIRED = CATALOG.retired()
 
 
 @pytest.mark.parametrize("command", ["show", "play", "solve", "hint", "check"])

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.puzzles import parse_puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record, replay
 from ny1901_solver.new_york_1901.review import decisions
-from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.review_settings import ReviewSettings
 
 from ..strategies import Game, recorded
 from .test_methods import asked, error_of
@@ -102,7 +102,7 @@ def test_a_player_who_does_not_play_has_no_seat() -> None:
 
 
 def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> None:
-    made = REVIEWER.reviews.review(SHORT, Thoroughness(3, 7))
+    made = REVIEWER.reviews.review(SHORT, ReviewSettings(3, 7))
     todo = [decision for turn in replay(SHORT) for decision in decisions(NEW_YORK_1901, turn)]
     told = list[dict[str, Any]]()
     fields: dict[str, Any] = {"id": "1", "method": "review", "record": format_record(SHORT), "rollouts": 3, "seed": 7}

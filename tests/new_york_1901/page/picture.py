@@ -81,8 +81,8 @@ def shown(page: Page, served: str) -> bytes:
     return page.screenshot()
 
 
-def shelf(page: Page, served: str) -> bytes:
-    """The shelf of puzzles on a phone, in the dark, on a day before Christmas."""
+def catalog(page: Page, served: str) -> bytes:
+    """The catalog of puzzles on a phone, in the dark, on a day before Christmas."""
     page.clock.set_fixed_time("2026-12-24T12:00:00")
     page.emulate_media(color_scheme="dark")
     opened(page, f"{served}&puzzle", 360)
@@ -100,7 +100,7 @@ def ruling(page: Page, served: str) -> bytes:
     return page.screenshot()
 
 
-VIEWS = {"shelf": shelf, "ruling": ruling}
+VIEWS = {"catalog": catalog, "ruling": ruling}
 
 
 def golden(view: str) -> Path:

@@ -42,7 +42,7 @@ def analyse(page: Page) -> None:
 
 
 def puzzles(page: Page) -> None:
-    page.wait_for_selector(".shelf .calendar")
+    page.wait_for_selector(".catalog .calendar")
 
 
 def puzzle(page: Page) -> None:

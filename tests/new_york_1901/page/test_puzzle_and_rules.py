@@ -68,7 +68,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.reload()
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.locator(".calendar + p, .shelf")).to_contain_text("1 day in a row")
+    expect(page.locator(".calendar + p, .catalog")).to_contain_text("1 day in a row")
     expect(page.get_by_role("region", name="Today")).to_contain_text(own)
     expect(page.get_by_role("button", name="Next near your rating")).to_be_visible()
     with page.expect_download() as download:
@@ -78,13 +78,13 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     assert "tries: 2, hints: 1, solved: true" in file.read_text(encoding="utf-8")
     page.evaluate("localStorage.clear()")
     page.reload()
-    expect(page.locator(".shelf")).to_contain_text("0 solved")
-    pick = page.locator(".shelf input[type=file]")
+    expect(page.locator(".catalog")).to_contain_text("0 solved")
+    pick = page.locator(".catalog input[type=file]")
     broken = b"format: ny1901-progress/1\npuzzles: 7\n"
     pick.set_input_files({"name": "broken.yaml", "mimeType": "application/yaml", "buffer": broken})
     expect(page.get_by_role("alert")).to_contain_text("the file, line 2, column 10: puzzles: a list is wanted")
     pick.set_input_files(file)
-    expect(page.locator(".shelf")).to_contain_text("1 solved.")
+    expect(page.locator(".catalog")).to_contain_text("1 solved.")
 
 
 def test_what_is_said_of_a_try_is_in_sight_on_a_narrow_page_and_tells_no_rule_that_a_packing_has_not(

@@ -99,7 +99,7 @@ def a_puzzle(hand: Hand) -> None:
     """A puzzle with one wrong try."""
     page = hand.page
     hand.follow("Puzzle")
-    hand.use(page.locator(".shelf summary", has_text="Tutorials"))
+    hand.use(page.locator(".catalog summary", has_text="Tutorials"))
     hand.use(page.get_by_role("link", name="No worker left"))
     hand.press("C pass")
     page.locator(".said", has_text="Wrong: this turn is illegal").get_by_role("link", name="TRN-4").wait_for()

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from ny1901_solver.errors import DataError
-from ny1901_solver.new_york_1901.puzzles.collection import SHELF
+from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 from ny1901_solver.puzzles.catalog import _QUALITY, _RATING, WEEKS, Graded, puzzle_of_day
 
 MONDAY = date(2026, 12, 21).toordinal()
@@ -53,7 +53,7 @@ def test_a_day_is_the_same_in_any_order_of_the_puzzles_and_few_come_one_after_an
 
 
 def test_the_grades_of_the_collection_are_read_from_its_files() -> None:
-    found = SHELF.graded()
+    found = CATALOG.graded()
     assert len(found) >= 120
     assert {each.grade for each in found} == {1, 2, 3, 4, 5}
 

@@ -29,7 +29,7 @@ from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by
 from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
-from ny1901_solver.new_york_1901.research.node import Juncture
+from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.research.observation import Observer
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
@@ -155,7 +155,7 @@ def turns_by_steps(case: Case) -> Decided:
 def actions(case: Case) -> Decided:
     """For research, the legal numbers are the legal steps, what is seen lies from 0 to 1, and a pickle is the same."""
     for state in case.states:
-        for here in map(Juncture, (state, *_middles(state, case.rng))):
+        for here in map(DecisionNode, (state, *_middles(state, case.rng))):
             assert [here.actions.steps[number] for number in here.legal] == sorted(
                 legal_steps(here.state), key=here.actions.numbers.__getitem__
             ), here.line

@@ -87,7 +87,7 @@ def test_the_rewards_of_a_game_are_its_results(players: int) -> None:
     env = aec.env(edition="tiny", players=players, starters=players == 2)
     for seed in range(5):
         rewards = played(env, seed)
-        assert [*rewards.values()] == pytest.approx(env.unwrapped.juncture.results)
+        assert [*rewards.values()] == pytest.approx(env.unwrapped.node.results)
         assert sum(rewards.values()) == pytest.approx(0)
 
 
@@ -95,7 +95,7 @@ def test_shaping_rewards_each_point_as_it_is_scored() -> None:
     env = aec.env(edition="tiny", shaping=0.01)
     for seed in range(5):
         rewards = played(env, seed)
-        end = env.unwrapped.juncture
+        end = env.unwrapped.node
         points = [player.score for player in end.state.players]
         assert any(points)
         wanted = [result + 0.01 * scored for result, scored in zip(end.results, points, strict=True)]
@@ -105,8 +105,8 @@ def test_shaping_rewards_each_point_as_it_is_scored() -> None:
 def test_a_long_game_is_broken_off_and_rewards_nobody() -> None:
     env = aec.env(edition="lower-manhattan", max_moves=20)
     assert set(played(env, 1).values()) == {0.0}
-    assert env.unwrapped.juncture.moves in range(20, 26)
-    assert not env.unwrapped.juncture.state.over
+    assert env.unwrapped.node.moves in range(20, 26)
+    assert not env.unwrapped.node.state.over
 
 
 def test_an_illegal_action_is_told_and_behind_the_wrappers_ends_the_game() -> None:
@@ -124,7 +124,7 @@ def test_an_illegal_action_is_told_and_behind_the_wrappers_ends_the_game() -> No
 def test_only_the_agent_to_act_has_legal_actions() -> None:
     env = aec.raw_env(edition="tiny")
     env.reset(seed=0)
-    assert np.flatnonzero(env.observe("player_0")["action_mask"]).tolist() == env.juncture.legal
+    assert np.flatnonzero(env.observe("player_0")["action_mask"]).tolist() == env.node.legal
     assert not env.observe("player_1")["action_mask"].any()
 
 
@@ -134,15 +134,15 @@ def test_a_reset_without_a_seed_deals_another_game() -> None:
     for _ in range(5):
         env.reset()
         again.reset()
-        assert env.juncture.line == again.juncture.line
-        dealt.append(env.juncture.line)
+        assert env.node.line == again.node.line
+        dealt.append(env.node.line)
     assert len(set(dealt)) > 1
 
 
 def test_the_picture_is_the_line_of_the_position() -> None:
     env = aec.env(edition="tiny", render_mode="ansi")
     env.reset(seed=0)
-    assert parse_line(env.render()) == env.unwrapped.juncture.state
+    assert parse_line(env.render()) == env.unwrapped.node.state
 
 
 def test_what_cannot_be_asked_for_is_told() -> None:

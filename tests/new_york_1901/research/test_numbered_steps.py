@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ny1901_solver.new_york_1901.research.node import Juncture
+from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.research.numbered_steps import ActionSpace
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns
 from ny1901_solver.new_york_1901.state import GameState
@@ -21,13 +21,13 @@ EDITIONS = ("tiny", "lower-manhattan")
 MOST_TURNS = 600  # more are not followed action by action
 
 
-def ways(juncture: Juncture, rng: random.Random, done: tuple[Step, ...] = ()) -> Iterator[Turn]:
+def ways(node: DecisionNode, rng: random.Random, done: tuple[Step, ...] = ()) -> Iterator[Turn]:
     """Every turn without a Market Shift, followed action by action."""
-    for number in juncture.legal:
-        step = juncture.actions.steps[number]
+    for number in node.legal:
+        step = node.actions.steps[number]
         if isinstance(step, Shift):
             continue
-        after = juncture.played(number).dealt(rng)
+        after = node.played(number).dealt(rng)
         if after.state.turn is None:
             yield whole((*done, step))
         else:
@@ -36,7 +36,7 @@ def ways(juncture: Juncture, rng: random.Random, done: tuple[Step, ...] = ()) ->
 
 def assert_actions_are_the_turns(state: GameState, seed: int) -> None:
     """The turns through action numbers are the legal turns, before and behind a Market Shift."""
-    here, rng = Juncture(state), random.Random(seed)
+    here, rng = DecisionNode(state), random.Random(seed)
     assert sorted(map(str, ways(here, rng))) == sorted(map(str, legal_turns(state, shifts=False))), here.line
     shift = here.actions.numbers[Shift()]
     if shift in here.legal:
@@ -86,5 +86,5 @@ def test_the_numbers_stand_in_the_order_that_is_told() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_legal_numbers_are_those_of_the_legal_steps_in_ascending_order(edition: str) -> None:
     for state in telling_positions(load_edition(edition), 13, 60):
-        here = Juncture(state)
+        here = DecisionNode(state)
         assert here.legal == sorted(here.actions.numbers[step] for step in legal_steps(state))

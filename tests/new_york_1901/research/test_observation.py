@@ -11,12 +11,12 @@ import pytest
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift
-from ny1901_solver.new_york_1901.research.node import Juncture
+from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.research.observation import LEGENDARY, Observer
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import telling_positions
-from .test_juncture import deal, played_out
+from .test_node import deal, played_out
 
 EDITIONS = ("tiny", "lower-manhattan")
 
@@ -74,7 +74,7 @@ def test_the_order_of_hidden_cards_is_not_seen() -> None:
     assert counted == list(market.future[0])
 
 
-def _can_come(here: Juncture, cards: tuple[int, ...]) -> bool:
+def _can_come(here: DecisionNode, cards: tuple[int, ...]) -> bool:
     for card in cards:
         if card not in dict(here.odds):
             return False
@@ -82,7 +82,7 @@ def _can_come(here: Juncture, cards: tuple[int, ...]) -> bool:
     return True
 
 
-def _after(here: Juncture, cards: tuple[int, ...]) -> Juncture:
+def _after(here: DecisionNode, cards: tuple[int, ...]) -> DecisionNode:
     for card in cards:
         here = here.drawn(card)
     return here

@@ -85,14 +85,14 @@ def test_the_legal_actions_are_the_legal_steps(edition: str) -> None:
     for state in played_out(load(edition=edition, players=2), 3):
         if not state.is_chance_node() and not state.is_terminal():
             texts = [state.action_to_string(state.current_player(), number) for number in state.legal_actions()]
-            assert sorted(texts) == sorted(map(str, legal_steps(state.juncture.state)))
+            assert sorted(texts) == sorted(map(str, legal_steps(state.node.state)))
 
 
 def test_the_cards_that_may_come_up_are_told_with_their_odds() -> None:
     state = next(state for state in played_out(load(), 0) if state.is_chance_node())
     outcomes = state.chance_outcomes()
     assert sum(odds for _, odds in outcomes) == pytest.approx(1)
-    top = state.juncture.state.market.future[0]
+    top = state.node.state.market.future[0]
     assert outcomes == [(kind, pytest.approx(count / sum(top))) for kind, count in enumerate(top) if count]
     assert {state.action_to_string(-1, kind) for kind, _ in outcomes} <= {"drew r2", "drew r3", "drew b2", "drew b3"}
 
@@ -100,7 +100,7 @@ def test_the_cards_that_may_come_up_are_told_with_their_odds() -> None:
 def test_a_clone_shares_the_state_and_goes_its_own_way() -> None:
     state = load().new_initial_state()
     clone = state.clone()
-    assert clone.juncture is state.juncture
+    assert clone.node is state.node
     clone.apply_action(clone.legal_actions()[0])
     assert (len(state.history()), len(clone.history())) == (0, 1)
     assert str(state) != str(clone)
@@ -112,9 +112,9 @@ def test_a_saved_state_holds_the_line_of_the_position() -> None:
         text = pyspiel.serialize_game_and_state(game, state)
         saved = base64.b64decode(text.rpartition("__dict__=")[2])
         assert str(state).encode() in saved
-        assert parse_line(str(state)) == state.juncture.state
+        assert parse_line(str(state)) == state.node.state
         _, again = pyspiel.deserialize_game_and_state(text)
-        assert again.juncture.state == state.juncture.state
+        assert again.node.state == state.node.state
         assert again.history() == state.history()
         assert again.legal_actions() == state.legal_actions()
 
@@ -134,7 +134,7 @@ def test_a_long_game_is_broken_off_and_worth_what_it_would_be() -> None:
     last = played_out(game, 1)[-1]
     assert last.is_terminal()
     assert last.move_number() == game.max_game_length() == 20
-    assert last.returns() == last.juncture.results
+    assert last.returns() == last.node.results
 
 
 def mcts_bot(game: Any, seed: int, simulations: int) -> Any:

@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.review.judging import TurnJudge, decisions, odd
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.reviews.decisions import Decision
-from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.review_settings import ReviewSettings
 from ny1901_solver.reviews.reviewed import NOTHING, Review
 from ny1901_solver.statistics.comparing import Estimate
 
@@ -29,7 +29,7 @@ from ..strategies import MANHATTAN
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 REVIEWS = REVIEWER.reviews
-FEW = Thoroughness(40, 0)
+FEW = ReviewSettings(40, 0)
 
 
 def game_of(number: str) -> list[Decision]:
@@ -95,9 +95,9 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
 def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
     """Turn 25 of a game of `greedy` players lost a tenth of the wins; here the better turn is played."""
     missed = game_of("tiles-2p")[24]
-    found = REVIEWS.judged(Thoroughness(150, 0), missed)
+    found = REVIEWS.judged(ReviewSettings(150, 0), missed)
     assert found.mark == "?"
-    instead = REVIEWS.judged(Thoroughness(150, 0), replace(missed, played=found.best, drawn=()))
+    instead = REVIEWS.judged(ReviewSettings(150, 0), replace(missed, played=found.best, drawn=()))
     assert instead.mark == "!"
     assert instead.found.mean > 0.03
 

@@ -14,11 +14,11 @@ from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.replay import record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.reviews import kept as keeping
-from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.review_settings import ReviewSettings
 from ny1901_solver.reviews.run import Reviewing
 
 REVIEWS = REVIEWER.reviews
-FEW = Thoroughness(12, 0)
+FEW = ReviewSettings(12, 0)
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +58,8 @@ def test_another_question_or_another_player_is_not_answered_by_what_is_kept(
     first = game.todo[0]
     REVIEWS.kept(tmp_path, FEW).keep(next(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))))
     assert REVIEWS.kept(tmp_path, FEW).find(first) is not None
-    assert REVIEWS.kept(tmp_path, Thoroughness(13, 0)).find(first) is None
-    assert REVIEWS.kept(tmp_path, Thoroughness(12, 1)).find(first) is None
+    assert REVIEWS.kept(tmp_path, ReviewSettings(13, 0)).find(first) is None
+    assert REVIEWS.kept(tmp_path, ReviewSettings(12, 1)).find(first) is None
     assert REVIEWS.kept(tmp_path, FEW).find(game.todo[1]) is None
     monkeypatch.setattr(keeping, "judges", lambda _: "others")
     assert REVIEWS.kept(tmp_path, FEW).find(first) is None

@@ -13,10 +13,10 @@ from ny1901_solver.new_york_1901.review.puzzles import NOT_MOST_POINTS, puzzle_o
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.reviews.decisions import Decision
 from ny1901_solver.reviews.puzzles import is_mistake
-from ny1901_solver.reviews.review_settings import Thoroughness
+from ny1901_solver.reviews.review_settings import ReviewSettings
 
 REVIEWS = REVIEWER.reviews
-FEW = Thoroughness(12, 0)
+FEW = ReviewSettings(12, 0)
 LAST = [name for name in shipped() if name.startswith("last-turn")][:3]
 
 

@@ -150,8 +150,8 @@ def test_readings_that_come_to_the_same_agree() -> None:
 
 
 def sound_positions(count: int) -> list[GameState]:
-    soup = positions(load_board("tiny"), ({},), random.Random(3))
-    return [state for state in (next(soup) for _ in range(count)) if not state_problems(state)]
+    drawn = positions(load_board("tiny"), ({},), random.Random(3))
+    return [state for state in (next(drawn) for _ in range(count)) if not state_problems(state)]
 
 
 def test_a_removal_leaves_a_smaller_position_that_adds_up() -> None:
@@ -174,8 +174,8 @@ def test_with_nothing_to_keep_two_players_without_anything_are_left() -> None:
 
 
 def test_laid_out_positions_and_games_take_turns_and_most_add_up() -> None:
-    soup = positions(load_board("tiny"), ({"flip_tiles": "yes"}, {}), random.Random(1))
-    played, laid_out = zip(*((next(soup), next(soup)) for _ in range(100)), strict=True)
+    drawn = positions(load_board("tiny"), ({"flip_tiles": "yes"}, {}), random.Random(1))
+    played, laid_out = zip(*((next(drawn), next(drawn)) for _ in range(100)), strict=True)
     assert not any(state_problems(with_readings(state, {"flip_tiles": "yes"})) for state in played)
     assert sum(not state_problems(state) for state in laid_out) >= 50
     assert all(not state.setup.readings.changed() and not state.over for state in (*played, *laid_out))

@@ -8,7 +8,7 @@ import { KINDS } from "./kinds.js";
 import { Instead, NOUN, Turns, UNDER_WAY, beside, draw, fits, onward, several, storyInstead, trapTold } from "./of_game.js";
 import { puzzleOf } from "./own.js";
 import { keep, ownRating } from "./progress.js";
-import { dots, rated } from "./shelf.js";
+import { dots, rated } from "./catalog.js";
 import { story } from "./story.js";
 
 const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };

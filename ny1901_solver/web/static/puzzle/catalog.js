@@ -1,4 +1,4 @@
-/** The shelf: the puzzle of the day with its calendar, the next one, all of them by kind and grade, the progress file. */
+/** The catalog: the puzzle of the day with its calendar, the next one, all of them by kind and grade, the progress file. */
 
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
@@ -23,8 +23,8 @@ export function dots(puzzle) {
 const noon = (date) => new Date(`${date}T12:00`);
 const dated = (how) => new Intl.DateTimeFormat("en", how);
 
-/** The shelf in an element of its own. */
-export class Shelf {
+/** The catalog in an element of its own. */
+export class Catalog {
   constructor(app) {
     this.app = app;
     this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
@@ -32,7 +32,7 @@ export class Shelf {
     this.day = h("section", { class: "card", "aria-label": "Today" });
     this.list = h("section", { "aria-label": "All puzzles" });
     this.file = h("section", { class: "card", "aria-label": "Progress" });
-    this.root = h("div", { class: "shelf" }, this.day, this.list, this.file);
+    this.root = h("div", { class: "catalog" }, this.day, this.list, this.file);
   }
 
   async show() {

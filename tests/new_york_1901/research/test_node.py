@@ -14,18 +14,18 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.research.deal import Deal, longest_game
-from ny1901_solver.new_york_1901.research.node import Juncture
+from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.rules import chance
 from ny1901_solver.new_york_1901.scoring import outcome
 
 
-def deal(**parameters: object) -> Juncture:
+def deal(**parameters: object) -> DecisionNode:
     found = Deal.of({"edition": "tiny", **parameters})
     return found.new(random.Random(found.seed))
 
 
-def played_out(here: Juncture, rng: random.Random) -> list[Juncture]:
-    """Every juncture of a random game, chance's own ones among them."""
+def played_out(here: DecisionNode, rng: random.Random) -> list[DecisionNode]:
+    """Every node of a random game, chance's own ones among them."""
     passed = [here]
     while not here.state.over:
         here = (

@@ -1,4 +1,4 @@
-"""The headings on a shelf: each file is read whole once, and what is kept is never older than its file."""
+"""The headings on a catalog: each file is read whole once, and what is kept is never older than its file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from ny1901_solver.errors import DataError
 from ny1901_solver.files.access import read_text
-from ny1901_solver.puzzles.catalog import CACHE, Heading, Shelf
+from ny1901_solver.puzzles.catalog import CACHE, Catalog, Heading
 
 from ..programs import app
 
@@ -54,7 +54,7 @@ def file_of(package: Path, name: str) -> Path:
 def listed(package: Path) -> tuple[list[Heading], list[str]]:
     """All headings as a new run of the program lists them, and the files that it reads whole."""
     reader = Reader()
-    return Shelf(package, "", reader).headings(), reader.read
+    return Catalog(package, "", reader).headings(), reader.read
 
 
 def test_the_second_run_lists_the_same_and_reads_no_puzzle(package: Path) -> None:
@@ -137,12 +137,12 @@ def test_a_broken_puzzle_is_told_in_every_run(package: Path) -> None:
 
 def test_a_part_is_listed_without_reading_the_other_and_what_is_kept_of_that_stays(package: Path) -> None:
     reader = Reader()
-    shelf = Shelf(package, "", reader)
-    assert [each.id for each in shelf.headings(tutorials=True)] == ["first"]
-    assert [each.id for each in shelf.named(["c"])] == ["c"]
+    catalog = Catalog(package, "", reader)
+    assert [each.id for each in catalog.headings(tutorials=True)] == ["first"]
+    assert [each.id for each in catalog.named(["c"])] == ["c"]
     assert reader.read == ["first", "c"]
     assert listed(package)[1] == ["b"]
-    assert [each.id for each in shelf.headings("plan", "boom", 3, 2)] == ["first", "c"]
+    assert [each.id for each in catalog.headings("plan", "boom", 3, 2)] == ["first", "c"]
 
 
 @pytest.mark.parametrize("game", ["new-york-1901", "manhattan"])
