@@ -138,14 +138,26 @@ class Server:
 
     def _work(self) -> None:
         """Answers what waits, one after the other, until nothing does."""
-        while True:
+        try:
+            while (task := self._next()) is not None:
+                self._finish(task, task.context.run(self._answered, task))
+        except BaseException:  # of what tells crashes: nobody is waited for who is gone
             with self._lock:
-                if not self._waiting:
-                    self._workers -= 1
-                    self._idle.notify_all()
-                    return
-                task = self._waiting.pop(next(iter(self._waiting)))
-            self._finish(task, task.context.run(self._answered, task))
+                self._left()
+            raise
+
+    def _next(self) -> _Task | None:
+        """The task that has waited longest; where there is none the worker leaves."""
+        with self._lock:
+            if self._waiting:
+                return self._waiting.pop(next(iter(self._waiting)))
+            self._left()
+            return None
+
+    def _left(self) -> None:
+        """Notes that a worker is gone; the lock is held."""
+        self._workers -= 1
+        self._idle.notify_all()
 
     def _finish(self, task: _Task, message: dict[str, Any]) -> None:
         with self._lock:

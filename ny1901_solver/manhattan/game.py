@@ -25,7 +25,7 @@ class Manhattan(Game[GameState, Move]):
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.opponents.named:NAMES", f"{__package__}.opponents:policy_of"
-    evaluator_at = f"{__package__}.advice.evaluator:EVALUATOR"
+    evaluator_at = f"{__package__}.hint.evaluator:EVALUATOR"
 
     @property
     def editing(self) -> Any:

@@ -9,18 +9,18 @@ from ..questions.schemas import GameSchemas, Schemas
 from .registration import REGISTRATION
 
 ANSWERS = (
-    "answers.of_positions",
-    "answers.of_editions",
-    "answers.of_moves",
-    "answers.of_playing",
-    "answers.of_pictures",
-    "answers.of_edits",
-    "answers.of_advice",
-    "answers.of_verdicts",
-    "answers.of_rules",
-    "answers.of_plans",
-    "answers.of_puzzles",
-    "answers.of_review",
+    "answers.positions",
+    "answers.editions",
+    "answers.moves",
+    "answers.playing",
+    "answers.pictures",
+    "answers.edits",
+    "answers.advice",
+    "answers.verdicts",
+    "answers.rules",
+    "answers.plans",
+    "answers.puzzles",
+    "answers.review",
 )
 """The modules whose shapes are the kinds of answers."""
 FILES = {

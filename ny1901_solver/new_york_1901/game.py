@@ -25,7 +25,7 @@ class NewYork1901(Game[GameState, Step]):
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.policies.named:NAMES", f"{__package__}.opponents:policy_of"
-    evaluator_at = f"{__package__}.advice.evaluator:EVALUATOR"
+    evaluator_at = f"{__package__}.hint.evaluator:EVALUATOR"
     noun = "turn"
 
     @property

@@ -12,20 +12,20 @@ from ..questions.schemas import GameSchemas, Schemas
 from .registration import REGISTRATION
 
 ANSWERS = (
-    "answers.of_positions",
-    "answers.of_turns",
-    "answers.of_records",
-    "answers.of_playing",
-    "answers.of_plans",
-    "answers.of_rules",
-    "answers.of_verdicts",
-    "answers.of_drafts",
-    "answers.of_editions",
-    "answers.of_puzzles",
-    "answers.of_composing",
-    "answers.of_pictures",
-    "answers.of_advice",
-    "answers.of_review",
+    "answers.positions",
+    "answers.turns",
+    "answers.records",
+    "answers.playing",
+    "answers.plans",
+    "answers.rules",
+    "answers.verdicts",
+    "answers.drafts",
+    "answers.editions",
+    "answers.puzzles",
+    "answers.composing",
+    "answers.pictures",
+    "answers.advice",
+    "answers.review",
 )
 """The modules whose shapes are the kinds of answers."""
 FILES: Mapping[str, type[FileModel] | str] = {

@@ -342,3 +342,18 @@ def test_a_client_that_is_gone_ends_what_runs() -> None:
     lines = Lines({"id": "1", "method": "wait"}, begun, {"id": "2", "method": "wait"}, {"id": "3", "method": "wait"})
     Server(METHODS, lines, Gone(), 1, lambda *_: "").serve()
     assert not GATE.is_set()
+
+
+def test_nobody_is_waited_for_where_telling_of_a_crash_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+
+    def crashed(error: BaseException, _: bytes) -> str:
+        raise error
+
+    out = io.BytesIO()
+    lines = Lines({"id": "a", "method": "crash"}, {"id": "b", "method": "echo", "word": "on"})
+    serving = threading.Thread(target=Server(METHODS, lines, out, 2, crashed).serve, daemon=True)
+    serving.start()
+    serving.join(60)
+    assert not serving.is_alive()
+    assert [json.loads(line)["id"] for line in out.getvalue().splitlines()] == ["b"]
