@@ -80,7 +80,8 @@ class TakeAway(Game[State, int]):
         """Reads a line."""
         parts = text.strip().split(":")
         numbers = [int(part) for part in parts[1:] if part.isascii() and part.isdecimal()]
-        if parts[0] != "ta1" or len(numbers) != 3 or len(parts) != 4 or not 2 <= numbers[2] <= 4:
+        known = parts[0] == "ta1" and len(numbers) == len(parts) - 1 == 3
+        if not known or not 2 <= numbers[2] <= 4 or numbers[1] >= numbers[2]:
             raise NotationError(text, 0, "stones, seat and players, such as ta1:21:0:2")
         return State(*numbers)
 

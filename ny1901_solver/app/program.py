@@ -46,11 +46,17 @@ def run() -> None:
         refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
     of_another_game.set(partial(said_of_another, found.games, found.game))
-    app(found)(
-        None if COMPLETE in os.environ or found.words == typed else found.words,
-        prog_name=PROGRAM if SCRIPTS & set(typed) else called(found.games, found.game),
-        complete_var=COMPLETE,
-    )
+    completes = COMPLETE in os.environ
+    try:
+        app(found)(
+            None if completes or found.words == typed else found.words,
+            prog_name=PROGRAM if SCRIPTS & set(typed) else called(found.games, found.game),
+            complete_var=COMPLETE,
+        )
+    except Refused:
+        if not completes:
+            raise
+        sys.exit(0)  # behind a word that nobody knows nothing is completed
 
 
 class Known(NamedTuple):

@@ -80,7 +80,7 @@ class Every:
     @cached_property
     def typed(self) -> dict[str, str | None]:
         """What is typed for those that are not typed by their words."""
-        return typed_of(self.capabilities, {})
+        return typed_of(self.capabilities, {"record": None})
 
 
 def _loader(every: Every) -> Loader[Any, Any]:

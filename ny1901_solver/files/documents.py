@@ -267,6 +267,17 @@ def dump_yaml(data: Any) -> str:
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
 
 
+def plain(text: str) -> str:
+    """A text as it stands in a line of YAML: in quotes where YAML would read something else; whole numbers stay as
+    they are, for who reads texts and numbers alike."""
+    try:
+        known = yaml.load(text, SafeLoader)
+    except yaml.YAMLError:
+        known = None
+    whole = type(known) is int and str(known) == text
+    return text if known == text or whole else json.dumps(text, ensure_ascii=False)
+
+
 def dump_key(key: str, text: str) -> str:
     """Writes a key with a text as YAML, so that it can stand among others."""
     return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..errors import NotationError, Refused
-from ..files.documents import Document, Loc, dump_key, dump_yaml
+from ..files.documents import Document, Loc, dump_key, dump_yaml, plain
 from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn
 
 PLAYED = "[played]"
@@ -68,7 +68,7 @@ def _lines(
 ) -> Iterator[str]:
     """The lines of turns that follow so many others."""
     for number, turn in enumerate(turns, start=played):
-        yield f"- {mover(number)}: {turn.format(kinds)}"
+        yield f"- {mover(number)}: {plain(turn.format(kinds))}"
         if turn.note:
             yield from (text and f"  {text}" for text in dump_key("note", turn.note).rstrip("\n").split("\n"))
         if turn.variations:

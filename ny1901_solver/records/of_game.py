@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
-from pydantic import Field, create_model, model_validator
+from pydantic import BeforeValidator, Field, create_model, model_validator
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused, WrongResult
 from ..files.access import read_text, write_text
@@ -33,10 +33,14 @@ class EndFile(FileModel):
     totals: dict[str, int]
 
 
+MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda told: str(told) if type(told) is int else told)]
+"""A move as a text; one that is a whole number YAML reads as such."""
+
+
 class StepFile(FileModel):
     """A move: its player with the move, '|' and what came up; what is said of it."""
 
-    played: Annotated[dict[str, str], Field(min_length=1, max_length=1, alias=PLAYED)]
+    played: Annotated[dict[str, MoveText], Field(min_length=1, max_length=1, alias=PLAYED)]
     note: Annotated[str, Field(min_length=1, description="what is said of the move, for people")] = ""
 
     @model_validator(mode="before")

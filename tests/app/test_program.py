@@ -126,6 +126,9 @@ def test_the_script_for_a_shell_is_that_of_the_program_whatever_the_game(monkeyp
         ("ny1901 --game manhattan he", ["help"]),
         ("ny1901 --game manhattan edi", ["edit", "edition"]),
         ("ny1901 new --game=manhattan --pl", ["--players"]),
+        ("ny1901 foo ", []),
+        ("ny1901 puzzle foo ", []),
+        ("ny1901 --game manhattan site ", []),
     ],
 )
 def test_the_shell_completes_the_commands_of_the_game(

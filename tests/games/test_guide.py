@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from docs.skeleton.takeaway import TakeAway
 from ny1901_solver.app.picking import picked
 from ny1901_solver.app.program import app
+from ny1901_solver.errors import NotationError
 from ny1901_solver.protocol.game import Game, shuffled
 
 ROOT = Path(__file__).parents[2]
@@ -45,3 +46,23 @@ def test_the_skeleton_is_played_to_its_end() -> None:
         assert game.parse(game.format(state)) == state
         last, state = seat, game.play(state, rng.choice(game.legal(state)), shuffled(rng))
     assert game.standing(state).winners == (last,)
+
+
+def test_a_record_of_steps_that_are_numbers_is_read_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["--games", "docs.skeleton.takeaway", "--game", "take-away"]
+
+    def ran(*more: str, typed: str = "") -> str:
+        found = picked([*words, *more])
+        done = CliRunner().invoke(app(found), found.words, input=typed)
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    ran("play", "ta1:4:0:2", "--record", "game.yaml", typed="3\n")
+    ran("play", "--record", "game.yaml", typed="1\n")
+    assert "2 bob    1" in ran("replay", "game.yaml")
+
+
+def test_the_skeleton_refuses_a_seat_that_nobody_has() -> None:
+    with pytest.raises(NotationError):
+        TakeAway().parse("ta1:5:7:2")

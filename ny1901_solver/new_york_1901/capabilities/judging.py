@@ -24,7 +24,7 @@ from ...questions.capability import (
     Writing,
     in_field,
 )
-from ...rulebook.settings import parse_reading
+from ...rulebook.settings import chosen
 from ...rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
 from ..answers import turns as of_turns
 from ..answers import verdicts as of_verdicts
@@ -195,7 +195,7 @@ class RuleCheck(Question):
 
 def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
     with in_field("reading"):
-        settings = dict(parse_reading(text, READINGS) for text in asked.reading)
+        settings = chosen(asked.reading, READINGS)
     if isinstance(asked.position, Known):
         if asked.market_closed:
             raise Unfit("market_closed", "is asked of a whole position, not of a draft")

@@ -13,7 +13,7 @@ from ...capabilities.pictures import Drawn, PictureQuestion, draw
 from ...errors import DataError, IllegalMove, Refused
 from ...questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...records.record import Record as AnyRecord
-from ..answers import positions as of_positions
+from ..answers import positions
 from ..answers.pictures import SHAPES
 from ..answers.positions import SquaresAnswer
 from ..drawing import (
@@ -220,7 +220,7 @@ def _squares(asked: Squares, _: Asker) -> list[SquareTold]:
 
 
 def _squares_answer(asked: Squares, found: list[SquareTold], _: Asker) -> SquaresAnswer:
-    return of_positions.squares(asked.position, found)
+    return positions.squares(asked.position, found)
 
 
 def _squares_told(answer: SquaresAnswer) -> Iterator[Shown]:

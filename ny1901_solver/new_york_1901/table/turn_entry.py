@@ -65,6 +65,8 @@ class Gap:
     def answered(self, text: str) -> tuple[Typed, ...]:
         """The steps with the answer put in."""
         words = text.split()
+        if not words:
+            raise Refused("an answer is wanted before the cards that came up")
         if self.options and len(words) == 1 and is_count(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.options):

@@ -518,3 +518,9 @@ def test_a_hint_half_through_a_turn_advises_how_to_go_on_and_one_s_own_turn_is_c
     assert len(told) == 2
     assert all(text.startswith(f"{take.steps[0]}; ") for text in told)
     assert re.search(rf"\(yours\)\. .*  {re.escape(idle)}$", compared, re.MULTILINE)
+
+
+def test_cards_alone_are_no_answer_to_what_is_built(run: Run) -> None:
+    line = run("new", "--seed", 1).stdout.splitlines()[-1]
+    result = run("play", line, text="take blue-01\n-> b2\n")
+    assert "line 2: an answer is wanted before the cards that came up" in result.stderr
