@@ -18,7 +18,7 @@ from ny1901_solver.rulebook.corpus import Corpus
 
 from .corpora import HALVES, Questions, assert_all_satisfy
 
-TESTS = Path(__file__).parents[2]
+TESTS = Path(__file__).parents[1]
 
 
 class Rules(NamedTuple):

@@ -199,8 +199,12 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
     counts = Counter((*outlook.open, *outlook.queue[:seen]))
     # A card that TRN-5 puts under the pile comes up once all cards above it have, known or not: where no more come up
     # than lie there, none does. A turn puts back one, of land that is the player's: held from the start, or claimed by
-    # a card that is counted here.
-    returnable = {*counts, *(kind_of[t] for t in bits(state.mover.estate))} if outlook.future_size < seen else set()
+    # a card that is counted here. Where all of the pile is known any kind is let come back: that prunes less, but the
+    # efforts that grades of puzzles rest on were counted with it.
+    returnable = set[int]()
+    if outlook.future_size < seen:
+        own = {*counts, *(kind_of[t] for t in bits(state.mover.estate))}
+        returnable = own if outlook.rest else set(range(state.edition.kinds))
     return tuple(counts[kind] + (turns if kind in returnable else 0) for kind in range(state.edition.kinds))
 
 

@@ -1,4 +1,4 @@
-/** The catalog: the puzzle of the day with its calendar, the next one, all of them by kind and grade, the progress file. */
+/** The catalog: the puzzle of the day, the next one, all of them by kind and grade, and the progress file. */
 
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";

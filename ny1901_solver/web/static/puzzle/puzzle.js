@@ -1,4 +1,4 @@
-/** The panel Puzzle: the catalog of all puzzles, or the one that the address names. */
+/** The panel Puzzle: all puzzles, or the one that the address names. */
 
 import { h } from "../shell/dom.js";
 import { STYLE } from "./of_game.js";

@@ -1,4 +1,4 @@
-/** The board: the picture that `drawing` makes, a grid of squares over it to walk and pick, marks on top. */
+/** The board: a picture, a grid of squares over it to walk and pick, marks on top. */
 
 import { Heard, drawing, fill, h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
