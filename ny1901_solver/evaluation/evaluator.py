@@ -68,7 +68,8 @@ class Evaluator:
 
     `advise` compares the legal steps of a state. It takes the games to play, a seed, what says that nobody waits any
     longer (`Stop`), who is told what is known so far, a step that is compared to the end in any case (`also`), which
-    others are compared (`allowed`), how many `workers` play, and what says that it is `late`. `ends` makes the `Ends`
+    others are compared (`allowed`), how many `workers` play, and what says that it is `late`; only an `Advisor` gives
+    the last three, so that an evaluator of a game without one need not take them. `ends` makes the `Ends`
     of a state, for who is to move, as behind a comparison by so many games. `usual` is the name of the computer player
     who plays as is usual, and a point of margin counts `of_margin` of a win.
     """

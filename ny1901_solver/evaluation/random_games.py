@@ -77,7 +77,8 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         best_shares = [end.share for end in self.ends[self.contest.leader]]
 
         def told(arm: int) -> ComparedStep:
-            shares, margins = ([end.share for end in self.ends[arm]], [end.margin for end in self.ends[arm]])
+            ends = self.ends[arm]
+            shares, margins = [end.share for end in ends], [end.margin for end in ends]
             return ComparedStep(
                 self._steps[arm],
                 Estimate(*estimate(shares)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import shlex
+from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from ny1901_solver.errors import DataError, Refused
 from ny1901_solver.manhattan.capabilities.arena import ARENA
 from ny1901_solver.manhattan.capabilities.setting_up import NEW
 from ny1901_solver.protocol.game import Game, branches, shuffled
+from ny1901_solver.protocol.registration import Registration
 from ny1901_solver.questions.capability import Capability
 
 NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
@@ -181,3 +184,17 @@ def test_the_courses_of_chance_have_odds_that_add_up_to_one(name: str) -> None:
     for branch in found:
         told = iter(branch.kinds)
         assert played.play(state, step, lambda counts, told=told: next(told)) == branch.found  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_names_by_its_place_is_there(name: str) -> None:
+    found = registered().named(name)
+    places = [each for each in texts_of(found) if re.fullmatch(r"[a-z_.]+:\w+", each)]
+    assert len(places) >= 5
+    assert [place for place in places if found.part(place) is None] == []
+    played = found.opened()
+    assert played.evaluator.usual in played.player_names.named
+
+
+def texts_of(found: Registration) -> list[str]:
+    return [value for field in fields(found) if isinstance(value := getattr(found, field.name), str)]

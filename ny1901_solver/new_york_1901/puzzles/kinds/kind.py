@@ -43,13 +43,12 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
 
     What an answer does: `with_rivals`, it holds whatever others do and whatever is drawn; `is_last`, it ends the game;
     `planned`, the planner finds it; `in_points`, it is better by points; with `known_cards` it may take those that are
-    known to come up; `denies`, it may claim land that a rival needs; `ends_now`, it
-    has to end the game; `demand` is what
-    a turn by force has to hold.
+    known to come up; `denies`, it may claim land that a rival needs; `ends_now`, it has to end the game. `demand` is
+    what a turn by force has to hold.
 
-    Words: the `terms` go for every puzzle of the kind, a paragraph each, or `alone` where it has
-    none and stands alone; `untold` are the facts of a position that its
-    titles leave out, and with `facts_alone` they need no stake; `fitting` is what a hint leaves, also `in_books`.
+    Words: the `terms` go for every puzzle of the kind, a paragraph each; where there are none, `alone` is what stands
+    for them. `untold` are the facts of a position that its titles leave out, and with `facts_alone` they need no stake.
+    `fitting` is what a hint leaves, `fitting_in_books` the same in a book.
     """
 
     turns: ClassVar[tuple[int, int]] = (1, 1)
