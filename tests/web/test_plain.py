@@ -16,7 +16,7 @@ from tests.new_york_1901.page.conftest import browser, browser_page, served  # n
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
