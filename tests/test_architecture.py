@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,6 @@ from ny1901_solver.new_york_1901.rules import new_game
 
 PACKAGE = Path(ny1901_solver.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
 GAME, SECOND = "new_york_1901", "manhattan"
 # Each package may import only those before it: what games share knows no game, and `app` alone knows which there are.
@@ -206,10 +206,21 @@ def package_of(path: Path) -> str:
     return "/".join(parts[: 2 if parts[0] in (GAME, SECOND) else 1]).removesuffix(".py")
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a file says, from its module on."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
     """Every module that a file imports, anywhere in it, by its full name, with the line."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, int]]:
     package = ("ny1901_solver", *path.relative_to(PACKAGE).parts[:-1])
-    for node in ast.walk(TREES[path]):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -279,7 +290,7 @@ def test_no_package_of_the_game_reads_a_clock() -> None:
 
 def test_randomness_comes_in_as_an_argument() -> None:
     for path in MODULES:
-        for node in ast.walk(TREES[path]):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom):
                 assert node.module != "random", f"{name_of(path)}, line {node.lineno}: name it random.Random"
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
@@ -291,7 +302,7 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
         if package_of(path) in RULES:
             made = [
                 node.lineno
-                for node in ast.walk(TREES[path])
+                for node in nodes(path)
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in ("random.Random", "seeded")
             ]
             assert not made, f"{name_of(path)}, line {made}"
@@ -300,8 +311,8 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
 @pytest.mark.parametrize("game", [GAME, SECOND])
 def test_no_class_name_stands_twice_in_the_shared_packages_and_a_game(game: str) -> None:
     places: dict[str, list[str]] = {}
-    for path, tree in TREES.items():
-        for node in ast.walk(tree):
+    for path in MODULES:
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef) and (package_of(path) in SHARED or name_of(path).startswith(f"{game}/")):
                 places.setdefault(node.name, []).append(name_of(path))
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
@@ -311,14 +322,14 @@ def test_the_glossary_is_short_and_every_word_of_it_is_used() -> None:
     page = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
     section = page.partition("## Words")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| ")][2:]
-    names = {part for tree in TREES.values() for part in _words_of(tree)}
+    names = {part for path in MODULES for part in _words_of(path)}
     assert 20 <= len(rows) <= 40
     assert [word.strip() for row in rows for word in row.split(",") if word.strip() not in names] == []
 
 
-def _words_of(tree: ast.Module) -> Iterator[str]:
+def _words_of(path: Path) -> Iterator[str]:
     """The words in the names that a module defines, in lower case."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             for word in re.findall(r"[A-Z]?[a-z0-9]+", node.name):
                 yield word.lower()
@@ -336,7 +347,7 @@ def test_nothing_prints_but_by_the_terminal_package() -> None:
     for path in MODULES:
         calls = [
             node.lineno
-            for node in ast.walk(TREES[path])
+            for node in nodes(path)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
         ]
         assert not calls, f"{name_of(path)}, line {calls}: print"

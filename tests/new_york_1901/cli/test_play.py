@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,7 @@ def typed_turns(record: Record) -> str:
     return "".join(lines)
 
 
+@cache
 def games() -> list[tuple[str, Record]]:
     """Games of every number of players and variant."""
     found = []

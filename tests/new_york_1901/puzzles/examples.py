@@ -1,11 +1,16 @@
-"""Puzzles to test on: certified tasks of every kind from random positions of the tiny edition."""
+"""Puzzles to test on: certified tasks of every kind from random positions of the tiny edition.
+
+They stand in `certified/KIND.yaml`. `python -m tests.new_york_1901.puzzles.examples` writes them anew, from the first
+tasks of each kind that have a certificate; `test_examples.py` holds the files to that.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count, islice
+from pathlib import Path
 
 from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -26,6 +31,7 @@ from ny1901_solver.new_york_1901.puzzles import (
 )
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, certify
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
@@ -35,6 +41,10 @@ from ..sampling import random_positions
 
 TINY = load_edition("tiny")
 QUICK = ProofBudget(nodes=20_000, provers="one")
+CERTIFIED = Path(__file__).parent / "certified"
+MOST = {Kind.LAST_TURN: 30}
+"""How many examples a kind has, if not 12."""
+BETWEEN = "---\n"
 
 
 def positions(name: str, longest: int = 7) -> Iterator[GameState]:
@@ -95,17 +105,35 @@ def shipped_puzzles() -> tuple[Puzzle, ...]:
     return tuple(map(read_puzzle, shipped().values()))
 
 
-@lru_cache
 def certified(kind: Kind, number: int = 6) -> tuple[tuple[Task, Certificate], ...]:
-    """The first tasks of a kind that have a certificate, by one door."""
-    return tuple(islice(_certified(kind), number))
+    """The first tasks of a kind that have a certificate, by one prover."""
+    examples = tuple(_example(kind, at) for at in range(number))
+    return tuple((puzzle.task, puzzle.certificate) for puzzle in examples)
 
 
-def _certified(kind: Kind) -> Iterator[tuple[Task, Certificate]]:
-    for task in tasks(kind):
-        found = certify(task, QUICK)
-        if not isinstance(found, Rejection):
-            yield task, found
+@cache
+def _example(kind: Kind, at: int) -> Puzzle:
+    return parse_puzzle(_texts(kind)[at], f"{kind}-{at + 1}")
+
+
+@lru_cache
+def _texts(kind: Kind) -> list[str]:
+    return (CERTIFIED / f"{kind}.yaml").read_text(encoding="utf-8").split(BETWEEN)
+
+
+def certify_anew(kind: Kind) -> list[tuple[Task, Certificate]]:
+    """The tasks and certificates of which the file of a kind is made."""
+    found = ((task, certify(task, QUICK)) for task in tasks(kind))
+    kept = ((task, certificate) for task, certificate in found if not isinstance(certificate, Rejection))
+    return list(islice(kept, MOST.get(kind, 12)))
+
+
+def write_anew(kind: Kind) -> None:
+    """Writes the file of a kind."""
+    puzzles = (puzzle_of(*each, number) for number, each in enumerate(certify_anew(kind), 1))
+    CERTIFIED.mkdir(exist_ok=True)
+    text = BETWEEN.join(map(format_puzzle, puzzles))
+    (CERTIFIED / f"{kind}.yaml").write_text(text, encoding="utf-8", newline="\n")
 
 
 def puzzle_of(task: Task, certificate: Certificate, number: int = 1) -> Puzzle:
@@ -139,3 +167,8 @@ def puzzles() -> tuple[Puzzle, ...]:
         for kind in Kind
         for number, (task, certificate) in enumerate(certified(kind)[:2], 1)
     )
+
+
+if __name__ == "__main__":
+    for each in Kind:
+        write_anew(each)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -16,12 +17,16 @@ from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.rule_coverage import MANHATTAN, NEW_YORK, Coverage, main
 
 IDS = [rule.id for rule in load_registry().rules]
-BY_ID = {entry.rule: entry for entry in NEW_YORK.coverage}
+
+
+@cache
+def by_id() -> dict[str, Coverage]:
+    return {entry.rule: entry for entry in NEW_YORK.coverage}
 
 
 @pytest.fixture(params=IDS)
 def covered(request: pytest.FixtureRequest) -> Coverage:
-    return BY_ID[request.param]
+    return by_id()[request.param]
 
 
 def test_every_rule_is_a_function_or_the_data_of_components(covered: Coverage) -> None:
@@ -46,12 +51,12 @@ def test_every_function_that_judges_or_scores_belongs_to_its_rule() -> None:
     for function in (*judges, *FINAL_RULES.values()):
         prefix, number = function.__name__.split("_")[:2]
         place = f"{function.__module__.removeprefix('ny1901_solver.new_york_1901.')}.{function.__name__}"
-        assert place in BY_ID[f"{prefix.upper()}-{number}"].functions
+        assert place in by_id()[f"{prefix.upper()}-{number}"].functions
 
 
 def test_every_constraint_belongs_to_its_rule() -> None:
     for rule, constraint in CONSTRAINTS.items():
-        assert f"planning.turns.constraints.{constraint.__name__}" in BY_ID[rule].constraints
+        assert f"planning.turns.constraints.{constraint.__name__}" in by_id()[rule].constraints
 
 
 def test_every_rule_has_a_constraint_or_a_reason_to_have_none(covered: Coverage) -> None:
@@ -60,7 +65,7 @@ def test_every_rule_has_a_constraint_or_a_reason_to_have_none(covered: Coverage)
 
 def test_the_reasons_of_the_planning_room_are_passed_on() -> None:
     for rule, reason in {**BY_CONSTRUCTION, **NOT_MODELLED}.items():
-        assert BY_ID[rule].model == reason
+        assert by_id()[rule].model == reason
 
 
 @pytest.mark.parametrize(
@@ -73,7 +78,7 @@ def test_the_reasons_of_the_planning_room_are_passed_on() -> None:
     ],
 )
 def test_the_function_of_a_rule_is_named(rule: str, function: str) -> None:
-    assert function in BY_ID[rule].functions
+    assert function in by_id()[rule].functions
 
 
 @pytest.mark.parametrize(
@@ -87,7 +92,7 @@ def test_the_function_of_a_rule_is_named(rule: str, function: str) -> None:
     ],
 )
 def test_a_function_that_carries_a_rule_out_and_cites_it_is_named(rule: str, helper: str) -> None:
-    assert helper in BY_ID[rule].helpers
+    assert helper in by_id()[rule].helpers
 
 
 def test_a_rule_within_the_function_of_another_is_where_it_is_said_to_be() -> None:
@@ -96,9 +101,9 @@ def test_a_rule_within_the_function_of_another_is_where_it_is_said_to_be() -> No
 
 
 def test_a_test_belongs_to_the_rule_it_is_named_after_and_to_those_it_cites() -> None:
-    tests = BY_ID["END-1a"].tests
+    tests = by_id()["END-1a"].tests
     assert "tests/new_york_1901/rules/test_end.py::test_end_1a_a_card_that_comes_back_does_not_undo_the_end" in tests
-    assert not any("test_end_1a_" in test for test in BY_ID["END-1"].tests)
+    assert not any("test_end_1a_" in test for test in by_id()["END-1"].tests)
 
 
 def test_the_program_cites_no_rule_that_the_registry_does_not_have() -> None:
@@ -116,9 +121,9 @@ def test_a_span_of_ids_cites_all_of_them() -> None:
 
 
 def test_a_rule_names_the_cases_about_it() -> None:
-    assert "DEM-4-a" in BY_ID["DEM-4"].cases
-    assert "DEM-5-a" in BY_ID["DEM-4"].cases  # a case may be about several rules
-    assert "DEM-4-a" not in BY_ID["DEM-5"].cases
+    assert "DEM-4-a" in by_id()["DEM-4"].cases
+    assert "DEM-5-a" in by_id()["DEM-4"].cases  # a case may be about several rules
+    assert "DEM-4-a" not in by_id()["DEM-5"].cases
 
 
 def test_every_rule_is_decided_by_a_case(covered: Coverage) -> None:

@@ -1,4 +1,5 @@
 import random
+from functools import cache
 
 import pytest
 
@@ -9,19 +10,23 @@ from ny1901_solver.new_york_1901.puzzles.generation.near_misses import choices
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.task import CHOICES, Wanted
 from ny1901_solver.new_york_1901.rules import violations
+from ny1901_solver.new_york_1901.state import GameState
 
-STATES = [
-    moment.state
-    for edition in ("tiny", "lower-manhattan")
-    for number in range(1, 9)
-    for moment in moments(Order(Kind.RULING, 1, 3, edition=edition), number)
-]
+
+@cache
+def states() -> list[GameState]:
+    return [
+        moment.state
+        for edition in ("tiny", "lower-manhattan")
+        for number in range(1, 9)
+        for moment in moments(Order(Kind.RULING, 1, 3, edition=edition), number)
+    ]
 
 
 def broken(wanted: Wanted) -> list[list[set[str]]]:
     """The rules that each choice breaks, for each set of choices that is found."""
     found = []
-    for number, state in enumerate(STATES):
+    for number, state in enumerate(states()):
         turns = choices(state, wanted, random.Random(number))
         if turns:
             assert len(set(turns)) == CHOICES
@@ -37,7 +42,7 @@ def found(request: pytest.FixtureRequest) -> tuple[Wanted, list[list[set[str]]]]
 
 def test_exactly_one_choice_is_as_wanted(found: tuple[Wanted, list[list[set[str]]]]) -> None:
     wanted, sets = found
-    assert len(sets) > len(STATES) / 3
+    assert len(sets) > len(states()) / 3
     for rules in sets:
         assert sum(bool(each) == (wanted == "illegal") for each in rules) == 1
 
