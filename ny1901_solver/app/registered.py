@@ -7,10 +7,7 @@ from typing import Any
 import typer
 
 from ..capabilities.every import Every, every_of
-from ..capabilities.of_game import PlayedStep, played
-from ..protocol.draws import ToldDraws
 from ..protocol.registration import Registration
-from ..records.live import LiveRecord
 from ..terminal.commands import GameCommands
 from ..terminal.conversation import Conversation
 from ..terminal.editing import editing
@@ -45,20 +42,11 @@ def _edit(every: Every) -> dict[str, Conversation[Any]]:
 def _play(every: Every) -> Conversation[PlayGame]:
     """The command `play` of a game."""
 
-    class OwnLive(LiveRecord[PlayedStep]):
-        """A game so far."""
-
-        records = every.records
-
-        def played(self, step: Any, draws: ToldDraws) -> PlayedStep:
-            """A step that is checked and played."""
-            return played(every.game, self.state, step, draws)
-
-    class OwnSession(GameSession[OwnLive]):
+    class OwnSession(GameSession[Any]):
         """A session of this game."""
 
-        game = every.game
+        game, playing_rules = every.game, every.playing
         commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
         steps = {"MOVE": "plays it, as `legal` lists them"}
 
-    return playing(PlayGame, OwnSession, OwnLive, every.form_of)
+    return playing(PlayGame, OwnSession, every.form_of)

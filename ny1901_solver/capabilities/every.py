@@ -7,18 +7,21 @@ from functools import cache, cached_property
 from typing import Any
 
 from ..evaluation.players import names_of
+from ..evaluation.playing import PlayingRules
+from ..protocol.draws import ToldDraws
 from ..protocol.game import Game
 from ..protocol.registration import Registration
 from ..questions.capability import Capability
+from ..records.live import LiveRecord
 from ..records.loading import Loader, Opened, line_in
 from ..records.of_game import Records, records_of
 from . import SHARED, typed_of
 from .arena import plain_arena
 from .editing import plain_edit
 from .hints import hint
-from .of_game import PlainShapes, apply, legal, new, score, show
+from .of_game import PlainShapes, PlayedStep, apply, legal, new, played, score, show
 from .pictures import plain_draw
-from .playing import play
+from .playing import continue_game, play
 from .records import record, replay
 from .reviewing import review
 from .shared import made
@@ -39,6 +42,11 @@ class Every:
     def records(self) -> Records[Any, Any]:
         """Its records."""
         return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
+
+    @cached_property
+    def playing(self) -> type[PlayingRules[Any]]:
+        """How it is played, step by step."""
+        return _playing(self)
 
     @cached_property
     def shapes(self) -> PlainShapes:
@@ -68,6 +76,7 @@ class Every:
             **({"edit": plain_edit(game.editing, shapes)} if game.editing is not None else {}),
             **({"draw": plain_draw(game, shapes, self.form_of)} if game.pictures is not None else {}),
             "play": play(game, shapes),
+            "play-step": continue_game(game, self.playing, shapes),
             **{word: made(word, game, shapes) for word in SHARED},
         }
 
@@ -81,6 +90,24 @@ class Every:
     def typed(self) -> dict[str, str | None]:
         """What is typed for those that are not typed by their words."""
         return typed_of(self.capabilities, {"record": None})
+
+
+def _playing(every: Every) -> type[PlayingRules[Any]]:
+    class OwnLive(LiveRecord[PlayedStep]):
+        """A game so far."""
+
+        records = every.records
+
+        def played(self, step: Any, draws: ToldDraws) -> PlayedStep:
+            """A step that is checked and played."""
+            return played(every.game, self.state, step, draws)
+
+    class OwnPlaying(PlayingRules[OwnLive]):
+        """How steps of the game are played."""
+
+        live = OwnLive
+
+    return OwnPlaying
 
 
 def _loader(every: Every) -> Loader[Any, Any]:

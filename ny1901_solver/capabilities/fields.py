@@ -13,3 +13,8 @@ Position = Annotated[Any, Subject("position")]
 Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]
 Seat = Annotated[str | None, Field(description="show the hand of this player"), Spelled(metavar="PLAYER")]
 Open = Annotated[bool, Field(description="show all hands")]
+
+LONGEST = 2000
+"""Characters of a command: several times what the longest turn takes."""
+Line = Annotated[str, Field(max_length=LONGEST)]
+"""A command as it is typed in a session."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -90,20 +90,33 @@ class WrittenStep(BaseModel):
         return self.move, self.drawn, ()
 
 
-class WriteQuestion(Question):
-    """Write a game as the text of a record, once all of it was played by the rules; `steps` names the field of them."""
+class GivenGame(Question):
+    """A game so far: the position that it begins with, and who sits where; `steps` names the field of its moves."""
 
-    steps: ClassVar[str]
+    steps: ClassVar[str] = "moves"
 
     position: Position
     seats: Annotated[dict[str, str], Spelled(asked=False)] = Field({}, description="computer players by name")
+
+    def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
+        """Its record, not played yet; `names` are what a question calls the seats. Raises `Unfit`."""
+        with in_field("seats"):
+            if strangers := [seat for seat in self.seats if seat not in names]:
+                raise Unfit("seats", f"{strangers[0]!r} does not play; the players are {', '.join(names)}")
+            named = {seat: records.player(player) for seat, player in self.seats.items()}
+        seats = tuple(named.get(name, "") for name in names) if named else ()
+        with in_field(self.steps):
+            return Record(start, _turns(records, start, getattr(self, self.steps), ""), None, seats)
+
+
+class WriteQuestion(GivenGame):
+    """Write a game as the text of a record, once all of it was played by the rules."""
+
     source: str | None = Field(None, description="where the game comes from, for people")
 
 
 class RecordQuestion(WriteQuestion):
     """Write a game as the text of a record, once all of it was played by the rules."""
-
-    steps = "moves"
 
     moves: Annotated[list[WrittenStep], Spelled(asked=False)] = Field(description="the moves from the position on")
 
@@ -116,18 +129,11 @@ class WrittenGame(NamedTuple):
 
 
 def _written(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
-    """The record of a game that is played by the rules, with its result where it is over; `names` are what a question
-    calls the seats."""
-    start = asked.position
-    with in_field("seats"):
-        if strangers := [seat for seat in asked.seats if seat not in names]:
-            raise Unfit("seats", f"{strangers[0]!r} does not play; the players are {', '.join(names)}")
-        named = {seat: records.player(player) for seat, player in asked.seats.items()}
-    seats = tuple(named.get(name, "") for name in names) if named else ()
+    """The record of a game that is played by the rules, with its result where it is over."""
+    record = asked.record(records, asked.position, names)
     with in_field(asked.steps, IllegalMove):
-        turns = _turns(records, start, getattr(asked, asked.steps), "")
-        last = records.position_after(Record(start, turns), len(turns))
-        return WrittenGame(last, Record(start, turns, records.end_of(last), seats))
+        last = records.position_after(record, len(record.turns))
+    return WrittenGame(last, replace(record, result=records.end_of(last)))
 
 
 def _turns(
@@ -193,6 +199,18 @@ class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
     command = "replay"
 
 
+def step_of_record(records: Records[Any, Any], played: Played[Any, Any, Any]) -> Data:
+    """A move of a record, for a `ReplayedStepData`."""
+    names, kinds = records.names(played.before), records.kinds(played.before)
+    return {
+        "number": played.number,
+        "player": names[played.seat],
+        "move": played.turn,
+        "drawn": [kinds[kind] for kind in played.draws],
+        "note": played.note or None,
+    }
+
+
 def _as_told(played: Played[Any, Any, Any], told: Data) -> Data:
     return told
 
@@ -222,14 +240,7 @@ def replay(
         return _replayed(asked, records)
 
     def step(played: Played[Any, Any, Any]) -> Data:
-        names, kinds = records.names(played.before), records.kinds(played.before)
-        told: Data = {
-            "number": played.number,
-            "player": names[played.seat],
-            "move": played.turn,
-            "drawn": [kinds[kind] for kind in played.draws],
-            "note": played.note or None,
-        }
+        told = step_of_record(records, played)
         if played.variations:
             told["variations"] = [list(map(step, line)) for line in played.variations]
         return own.step(played, told)

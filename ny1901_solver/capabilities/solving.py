@@ -14,12 +14,10 @@ from ..puzzles.parts import HintStage
 from ..puzzles.solving import Event, Happening, LastTry, Solving, SolvingRules
 from ..questions.answers import Answer, Data
 from ..questions.capability import Asker, Capability, Paragraph, Question, Shown, in_field
+from .fields import Line
 from .puzzles import Answered, LedAttempt, Puzzles, hint_told
 
 MOST_COMMANDS = 1000
-LONGEST = 2000
-"""Characters of a command: several times what the longest turn takes."""
-Line = Annotated[str, Field(max_length=LONGEST)]
 
 
 class SolvingOf(SolvingRules):

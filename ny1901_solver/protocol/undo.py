@@ -17,7 +17,9 @@ class History(Generic[_T]):
     undone: tuple[_T, ...] = ()
 
     def then(self, value: _T) -> History[_T]:
-        """The history with a new value; what was undone is forgotten."""
+        """The history with a new value; what was undone is forgotten, but where the value is the one undone last."""
+        if self.undone and value == self.undone[-1]:
+            return self.again()
         return self if value == self.now else History(value, (*self.past, self.now))
 
     def back(self) -> History[_T]:

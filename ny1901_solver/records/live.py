@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..protocol.draws import ToldDraws
 from .of_game import Records
 from .record import Record, RecordedTurn
+from .replaying import Played
 
 Done_co = TypeVar("Done_co", bound="DoneStep", covariant=True)
 
@@ -47,6 +50,14 @@ class LiveRecord(Generic[Done_co]):
         """The game of a record; raises as its replay does."""
         states = [record.start, *(each.after for each in cls.records.replay(record.first(len(record.turns))))]
         return cls(tuple(states), record.turns)
+
+    def replayed(self) -> Iterator[Played[Any, Any, Any]]:
+        """Its moves as a replay of its record has them."""
+        records = self.records
+        for number, (turn, (before, after)) in enumerate(zip(self.turns, pairwise(self.states), strict=True), start=1):
+            seat = records.to_move(before)
+            gained = records.gained(before, after, seat)
+            yield Played(number, seat, turn.turn, turn.draws, before, after, gained, turn.note)
 
     def after(self, number: int) -> Self:
         """The game after so many of its moves."""

@@ -14,19 +14,18 @@ from typing import Any, ClassVar, Generic, TypeVar
 from ..errors import DataError, IllegalMove, Refused
 from ..evaluation.players import names_of
 from ..evaluation.playing import (
+    HUMAN,
     ComputerMove,
     HistoryMoved,
     Playing,
     PlayingCommand,
     PlayingEvent,
     PlayingRules,
-    RedoMove,
     SeatPlayer,
     SeatTaken,
     StepPlayed,
     StepRefused,
     TypedStep,
-    UndoMove,
 )
 from ..exit_codes import ANSWER_IS_NO
 from ..files.keeping import write_beside, write_first
@@ -45,7 +44,6 @@ from .progress import on_terminal
 from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
-HUMAN = "human"
 LISTED, HINTED = 20, 3
 """Steps that are listed, and those that a hint tells, where nobody says."""
 MOST_DIGITS = 9
@@ -83,13 +81,12 @@ class GameSession(WordSession, Generic[LiveT]):
 
     name, keeping = "play", "record FILE"
     game: ClassVar[Game[Any, Any]]
-    playing_rules: ClassVar[type[PlayingRules[Any]]] = PlayingRules
+    playing_rules: ClassVar[type[PlayingRules[Any]]]
     commands: ClassVar[Mapping[str, Any]]
     words: ClassVar[Mapping[str, str]] = {}
     steps: ClassVar[Mapping[str, str]]
     told: ClassVar[Mapping[str, str]] = {}
     called: ClassVar[tuple[str, str]] = "NAME", "PLAYER"
-    usual_player: ClassVar[str] = "strong"
     open: ClassVar[bool] = False
 
     def __init__(
@@ -117,7 +114,13 @@ class GameSession(WordSession, Generic[LiveT]):
     def _usages(self) -> dict[str, str]:
         names, (name, player) = names_of(self.game), self.called
         players = f"{names.by_strength} (strong:N by N {names.named['strong'].counts})"
-        fills = {"noun": self.game.noun, "name": name, "player": player, "usual": self.usual_player, "players": players}
+        fills = {
+            "noun": self.game.noun,
+            "name": name,
+            "player": player,
+            "usual": self.playing_rules.usual,
+            "players": players,
+        }
         return usages_of(WORDS, self.words, fills)
 
     # What a game says.
@@ -125,10 +128,6 @@ class GameSession(WordSession, Generic[LiveT]):
     def names(self) -> Sequence[str]:
         """The players by name."""
         return list(self.live.records.names(self.state))
-
-    def read_seat(self, text: str) -> int:
-        """The seat that a word names."""
-        return self.game.read_seat(self.state, text)
 
     def begins(self) -> Iterable[str]:
         """The words that a step begins with."""
@@ -220,10 +219,10 @@ class GameSession(WordSession, Generic[LiveT]):
             "why": lambda: self._why(" ".join(words)),
             "status": lambda: output.say(self.status(), *self.players_told()),
             "score": self.show_scores,
-            "auto": lambda: self._auto(words),
-            "seat": lambda: self._seat(*words),
-            "undo": lambda: self.step(UndoMove()),
-            "redo": lambda: self.step(RedoMove()),
+            "auto": lambda: self.carry_out("auto", words),
+            "seat": lambda: self.carry_out("seat", words),
+            "undo": lambda: self.carry_out("undo", words),
+            "redo": lambda: self.carry_out("redo", words),
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
@@ -350,14 +349,14 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def computers(self) -> None:
         """Lets the players of the computer move, up to the next person."""
-        while player := self.playing.computer:
-            self._decide(player)
+        while player := self.playing.due:
+            self._decide(ComputerMove(player))
 
-    def _decide(self, policy: str) -> None:
+    def _decide(self, command: ComputerMove) -> None:
         """Lets a computer player move; at a terminal it is told where that may take long."""
-        if on_terminal() and ":" in policy:
+        if on_terminal() and ":" in command.player and not self.over:
             output.note(f"{self.mover} thinks")
-        self.step(ComputerMove(policy))
+        self.step(command)
 
     def look(self) -> None:
         """Makes sure that the player to move looks at the screen, where another person may."""
@@ -403,10 +402,6 @@ class GameSession(WordSession, Generic[LiveT]):
             raise Refused(f"{self.mover} is played by {self.seats[seat]}, whose hand is hidden")
         return seat
 
-    def full_name(self, name: str) -> str:
-        """The full name of a computer player."""
-        return names_of(self.game).full_name(name)
-
     def own_state(self) -> Any:
         """The position, which the person to move asks about."""
         self.person()
@@ -430,20 +425,20 @@ class GameSession(WordSession, Generic[LiveT]):
             raise Refused(f"no {noun} was refused; `why {noun.upper()}` asks about one")
         self.explain(self.read(text) if text else self.refused, text)
 
-    def _auto(self, words: Sequence[str]) -> None:
-        policy = self.full_name(words[0]) if words else self.seats.get(self.seat_to_move, self.usual_player)
-        if self.over:
-            raise Refused("the game is over")
-        self._decide(policy)
-        self.follow()
-
-    def _seat(self, name: str, player: str) -> None:
-        seat = self.read_seat(name)
-        known = {**dict.fromkeys(names_of(self.game).named, False), HUMAN: True}
-        human = choose(player.partition(":")[0], known, "a player")
-        self.step(SeatPlayer(seat, "" if human else self.full_name(player)))
-        if seat == self.seat_to_move and not human and not self.over:
-            self.follow()
+    def carry_out(self, word: str, words: Sequence[str]) -> None:
+        """Carries out a command of playing that is no step, and lets the computer's players follow where it is due."""
+        command = self.playing.rules.command(self.playing, word, words)
+        mover = self.playing.mover
+        match command:
+            case ComputerMove():
+                self._decide(command)
+                self.follow()
+            case SeatPlayer(seat, player):
+                self.step(command)
+                if seat == mover and player:
+                    self.follow()
+            case _:
+                self.step(command)
 
     def _gone_to(self, how: str) -> None:
         """Says where the game stands now; a player of the computer waits there, so that it can be changed."""
@@ -489,7 +484,8 @@ class GameSession(WordSession, Generic[LiveT]):
             if not sign:
                 raise Unfit("computer", f"{text!r}: a player and his policy are wanted, green=greedy")
             with in_field("computer"):
-                command = SeatPlayer(self.read_seat(name), self.full_name(player))
+                rules = self.playing.rules
+                command = SeatPlayer(self.game.read_seat(self.state, name), rules.full_name(player))
             self.playing = self.playing.step(command).playing
 
     def unsaved(self) -> str:

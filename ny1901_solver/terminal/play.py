@@ -41,7 +41,6 @@ class PlayGame(Question):
 def playing(
     question: type[PlayGame],
     session: type[GameSession[Any]],
-    live: type[LiveRecord[Any]],
     form_of: FormOf,
     examples: tuple[str, ...] = (),
     read: Callable[[Any, Path], Record[Any, Any, Any]] | None = None,
@@ -50,6 +49,7 @@ def playing(
 
     `read` reads a record that is kept, given the question, where that says how.
     """
+    live = session.playing_rules.live
     read = read or (lambda asked, file: live.records.read(file))
 
     def begin(asked: PlayGame, ascii_only: bool) -> GameSession[Any]:

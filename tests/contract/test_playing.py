@@ -14,7 +14,6 @@ from ny1901_solver.evaluation.playing import (
     ComputerMove,
     HistoryMoved,
     Playing,
-    PlayingRules,
     RedoMove,
     SeatPlayer,
     SeatTaken,
@@ -25,7 +24,7 @@ from ny1901_solver.evaluation.playing import (
 )
 from ny1901_solver.manhattan.game import MANHATTAN
 from ny1901_solver.manhattan.positions import parse_line
-from ny1901_solver.manhattan.table.playing import LiveManhattan
+from ny1901_solver.manhattan.table.playing import LiveManhattan, MovePlaying
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.rules import new_game
@@ -36,7 +35,7 @@ SELECTING = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.
 
 
 def of_manhattan(*seats: str) -> Playing[Any]:
-    return Playing.of(PlayingRules(MANHATTAN), LiveManhattan((parse_line(SELECTING),)), seats or ("", ""), 1)
+    return Playing.of(MovePlaying(MANHATTAN), LiveManhattan((parse_line(SELECTING),)), seats or ("", ""), 1)
 
 
 def of_new_york(*seats: str, seed: int | None = 1) -> Playing[Any]:
@@ -73,7 +72,9 @@ def test_what_is_taken_back_can_be_done_again_until_something_else_is_played(beg
     assert list(events) == [HistoryMoved("undone")]
     assert len(back.live.turns) == 1
     assert after(back, RedoMove()).live == two.live
-    other = after(back, UndoMove(), ComputerMove("random"))
+    same = after(back, UndoMove(), ComputerMove("random"))
+    assert after(same, RedoMove()).live == two.live
+    other = after(back, UndoMove(), ComputerMove("greedy"))
     with pytest.raises(Refused, match="nothing to do again"):
         other.step(RedoMove())
     with pytest.raises(Refused, match="nothing to undo"):

@@ -1,4 +1,4 @@
-"""A game played at a page: the answers of `choices`, `play` and `player-list`."""
+"""A game played at a page: the answers of `choices`, `play`, `play-step` and `player-list`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Literal
 
 from pydantic import Field
 
+from ...capabilities.playing import ContinuedData
 from ...questions.answers import Data, Part, Text
 from ..state.seen import player_name
 from ..table.choosing import Choices
 from .answer import ManhattanAnswer, squares
-from .moves import AppliedAnswer
+from .moves import AppliedAnswer, ReplayedMoveData
 
 
 class ChoosableData(Part):
@@ -61,6 +62,15 @@ class PlayedAnswer(AppliedAnswer):
     command = "play"
     proves = False
     player: str
+
+
+class ContinuedAnswer(ContinuedData, ManhattanAnswer):
+    """A game that is being played: its moves, where it stands, whose turn it is, and what came of a command."""
+
+    command = "play-step"
+    proves = False
+    line: str = Field(description="the position as one line, with all hands")
+    moves: list[ReplayedMoveData]
 
 
 def choices(found: Choices) -> ChoicesAnswer:

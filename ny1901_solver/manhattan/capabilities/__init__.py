@@ -18,6 +18,7 @@ CAPABILITIES = {
     "record": f"{_HERE}.records:RECORD",
     "choices": f"{_HERE}.playing:CHOICES",
     "play": f"{_HERE}.playing:PLAY",
+    "play-step": f"{_HERE}.playing:PLAY_STEP",
     "draw": f"{_HERE}.pictures:DRAW",
     "edit": f"{_HERE}.editing:EDIT",
     "review": f"{_HERE}.reviewing:REVIEW",

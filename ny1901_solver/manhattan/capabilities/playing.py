@@ -10,16 +10,16 @@ from typing import Annotated
 from pydantic import Field
 
 from ...capabilities.of_game import Own
-from ...capabilities.playing import ComputerStep, play
+from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, continue_game, play
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
 from ..answers import playing as of_playing
-from ..answers.moves import applied_data
-from ..answers.playing import ChoicesAnswer, PlayedAnswer
+from ..answers.moves import applied_data, replayed_step
+from ..answers.playing import ChoicesAnswer, ContinuedAnswer, PlayedAnswer
 from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
-from ..table.playing import played
+from ..table.playing import MovePlaying, played
 from .shared import SHAPES
 
 
@@ -84,4 +84,22 @@ PLAY = play(
         result=f"{played.__module__}:PlayedMove",
     ),
     played,
+)
+
+
+class ContinueMoves(ContinueGame):
+    """Continue a game that is being played by a command, with where it stands then and what came of that.
+
+    ...
+    """
+
+    position: Annotated[GameState, Subject("position told")]
+    seats: dict[str, str] = Field({}, description="computer players by side of the board")
+
+
+PLAY_STEP = continue_game(
+    MANHATTAN,
+    MovePlaying,
+    SHAPES,
+    OwnContinued(ContinueMoves, ContinuedAnswer, step=replayed_step, names=lambda state: state.setup.sides),
 )

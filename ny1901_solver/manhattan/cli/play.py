@@ -9,7 +9,6 @@ from pydantic import Field
 from ...questions.capability import Spelled
 from ...terminal.play import PlayGame, playing
 from ..loading import form_of
-from ..table.playing import LiveManhattan
 from .play_session import ManhattanSession
 
 
@@ -31,7 +30,6 @@ class Play(PlayGame):
 PLAY = playing(
     Play,
     ManhattanSession,
-    LiveManhattan,
     form_of,
     (
         "game.mh --record game.record.yaml",

@@ -21,13 +21,13 @@ from ..render.position import hand_told, turn_line
 from ..render.sheets import behind_told
 from ..rulings.verdict import nearest, verdict
 from ..state.seen import player_name
-from ..table.playing import LiveManhattan, PlayedMove
+from ..table.playing import LiveManhattan, MovePlaying, PlayedMove
 
 
 class ManhattanSession(GameSession[LiveManhattan]):
     """A live game of Manhattan."""
 
-    game, commands = MANHATTAN, AT_HAND
+    game, commands, playing_rules = MANHATTAN, AT_HAND, MovePlaying
     words = {
         "show": "the cities and all players, with your own hand",
         "hand": "your hand: positions on the board, and the cards",
@@ -51,7 +51,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         "score": "ny1901_solver.manhattan.capabilities.positions:score_told",
         "hint": "ny1901_solver.manhattan.capabilities.advice:advice_told",
     }
-    usual_player = "greedy"
 
     def short_name(self, seat: int) -> str:
         """The letter of a colour."""

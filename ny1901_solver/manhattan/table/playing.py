@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ...evaluation.playing import PlayingRules
 from ...protocol.draws import ToldDraws
 from ...records.live import LiveRecord
 from ...records.of_game import Records
@@ -42,3 +43,10 @@ class LiveManhattan(LiveRecord[PlayedMove]):
     def played(self, step: Move, draws: ToldDraws) -> PlayedMove:
         """A move that is checked and played; raises as `playing.played` does."""
         return played(self.state, step, draws)
+
+
+class MovePlaying(PlayingRules[LiveManhattan]):
+    """How moves are played."""
+
+    live = LiveManhattan
+    usual = "greedy"

@@ -24,6 +24,7 @@ CAPABILITIES = {
     "choices": f"{_HERE}.playing:CHOICES",
     "complete": f"{_HERE}.playing:COMPLETE",
     "play": f"{_HERE}.playing:PLAY",
+    "play-step": f"{_HERE}.playing:PLAY_STEP",
     "review": f"{_HERE}.reviewing:REVIEW",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from ...capabilities.of_game import Own
-from ...capabilities.playing import ComputerStep, play
+from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, continue_game, play
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, in_field
 from ...statistics.seeds import seeded
@@ -22,6 +22,7 @@ from ..replay import gained
 from ..scoring import ScoreLine
 from ..table.begun_turn import BegunTurn, begun_turn
 from ..table.judging import cards_of, cards_told
+from ..table.playing import TurnPlaying
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
 from .fields import CardNames, MarketClosed, Position, TurnText, at_market
@@ -133,3 +134,18 @@ PLAY = play(
         result="ny1901_solver.new_york_1901.policies:Taken",
     ),
 )
+
+
+class ContinueTurns(ContinueGame):
+    """Continue a game that is being played by a command, with where it stands then and what came of that.
+
+    Commands are typed as in a session of `play`: a turn, or a part of one, `auto`, `seat`, `drew`, `cancel`, `undo` or
+    `redo`; `go NUMBER` leads to where so many turns are played. What is missing in a turn is asked for, without a seed
+    also which cards came up.
+    """
+
+    seats: dict[str, str] = Field({}, description="computer players by colour")
+    seed: int | None = Field(None, description="decides the cards that come up, and the whims of computer players")
+
+
+PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns))

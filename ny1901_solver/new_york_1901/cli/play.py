@@ -11,7 +11,6 @@ from ...terminal.play import PlayGame, playing
 from ..edition import Edition
 from ..loading import form_of
 from ..replay import read_record
-from ..table.live import Live
 from .play_session import PlaySession
 
 
@@ -35,7 +34,6 @@ class Play(PlayGame):
 PLAY = playing(
     Play,
     PlaySession,
-    Live,
     form_of,
     (
         "game.yaml --record game.record.yaml",

@@ -15,14 +15,13 @@ from ...text.words import counted
 from ..capabilities import AT_HAND
 from ..game import NEW_YORK_1901
 from ..moves import Turn
-from ..opponents import policy_of
 from ..positions.file import format_position
 from ..rules import legal_turns
 from ..state import GameState
 from ..table.dialogue import Dialogue
 from ..table.live import Live
-from ..table.naming import read_seat, read_territory
-from ..table.playing import DropTurn, ShiftPlayed, TellCards, TurnAsked, TurnDropped, TurnPlaying
+from ..table.naming import read_territory
+from ..table.playing import ShiftPlayed, TurnAsked, TurnDropped, TurnPlaying
 from ..table.refusal import refusal, ruled
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import gap_completions, turn_completions
@@ -64,7 +63,6 @@ class PlaySession(GameSession[Live]):
         "hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_told",
         "points": "ny1901_solver.new_york_1901.capabilities.points:ranked_told",
     }
-    usual_player = "greedy"
     open = True
 
     # The talk about a turn.
@@ -145,15 +143,6 @@ class PlaySession(GameSession[Live]):
             return turn_completions(self.state, text, list(self.own.names))
         return gap_completions(self.state, question, text)
 
-    def read_seat(self, text: str) -> int:
-        """The seat of a colour."""
-        return read_seat(self.state.setup, text)
-
-    def full_name(self, name: str) -> str:
-        """The full name of a computer player that can play here."""
-        policy_of(found := super().full_name(name))
-        return found
-
     def unsaved(self) -> str:
         """The turns that stand in no record, and a turn that is not finished."""
         begun = "" if self.idle and self.live.begun is None else "the turn begun"
@@ -218,15 +207,15 @@ class PlaySession(GameSession[Live]):
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
         return super().actions(words) | {
-            "drew": lambda: self._drew(" ".join(words)),
-            "cancel": lambda: self.step(DropTurn()),
+            "drew": lambda: self._drew(words),
+            "cancel": lambda: self.carry_out("cancel", words),
             "plan": lambda: say_plan(self.state, words, self._part),
             "tiles": lambda: say_tiles(self.state, self.ascii_only),
             "draw": lambda: self._draw(Path(words[0])),
         }
 
-    def _drew(self, text: str) -> None:
-        self.step(TellCards(text))
+    def _drew(self, words: Sequence[str]) -> None:
+        self.carry_out("drew", words)
         self.follow()
 
     def _draw(self, file: Path) -> None:

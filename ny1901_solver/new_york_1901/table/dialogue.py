@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...errors import IllegalMove, Refused
+from ...runs.watching import Stop, never
 from ..chance import Cards, CardUnknown, shuffled
 from ..moves import Pass, Shift, Turn
 from ..opponents import policy_of
@@ -42,6 +43,7 @@ class Dialogue:
     question: Gap | None = None
     needed: tuple[int, ...] = ()
     refused: IllegalMove | None = None
+    stop: Stop = never
 
     @property
     def idle(self) -> bool:
@@ -59,11 +61,11 @@ class Dialogue:
 
     def dropped(self) -> Dialogue:
         """The dialogue with nothing typed."""
-        return Dialogue(self.live, self.chance)
+        return Dialogue(self.live, self.chance, stop=self.stop)
 
     def with_game(self, live: Live) -> Dialogue:
         """The dialogue with another state of the game, nothing typed."""
-        return Dialogue(live, self.chance)
+        return Dialogue(live, self.chance, stop=self.stop)
 
     def entered(self, text: str) -> Dialogue:
         """What a typed turn leads to; raises `Refused`, and `IllegalMove` with every rule that it breaks."""
@@ -143,7 +145,7 @@ class Dialogue:
     def _policy_plays(self) -> Dialogue:
         whims = self.chance.whims(len(self.live.turns))
         cards = self._cards()
-        turn, drawn, _ = take_turn(self.live.facing, policy_of(self.policy), whims, cards)
+        turn, drawn, _ = take_turn(self.live.facing, policy_of(self.policy, self.stop), whims, cards)
         cards.expect_none_left()
         return self.with_game(self.live.finished(turn, drawn))
 

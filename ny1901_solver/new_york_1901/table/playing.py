@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...errors import IllegalMove, Refused
-from ...evaluation.playing import PlayedOn, Playing, PlayingCommand, PlayingEvent, PlayingRules, StepPlayed, StepRefused
+from ...evaluation.playing import (
+    WORDS,
+    PlayedOn,
+    Playing,
+    PlayingCommand,
+    PlayingEvent,
+    PlayingRules,
+    StepPlayed,
+    StepRefused,
+)
 from ..moves import Turn
+from ..opponents import policy_of
 from ..rules.options import awaits_card
 from .dialogue import Chance, Dialogue
 from .live import Live
@@ -47,6 +57,24 @@ class TurnDropped:
 class TurnPlaying(PlayingRules[Live]):
     """How turns are played: the talk of a game is the dialogue about its next turn."""
 
+    live = Live
+    usual = "greedy"
+    words = {**WORDS, "drew": "drew KIND...", "cancel": "cancel"}
+
+    def full_name(self, name: str) -> str:
+        """The full name of a computer player that can play here."""
+        policy_of(found := super().full_name(name))
+        return found
+
+    def command(self, playing: Playing[Live], word: str, words: Sequence[str]) -> PlayingCommand:
+        """A command that is no turn."""
+        match word:
+            case "drew":
+                return TellCards(" ".join(words))
+            case "cancel":
+                return DropTurn()
+        return super().command(playing, word, words)
+
     def read(self, playing: Playing[Live], text: str) -> Turn:
         """A turn as it is typed."""
         return read_turn(playing.live.facing, text)[0]
@@ -57,11 +85,20 @@ class TurnPlaying(PlayingRules[Live]):
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
-        return Dialogue(live, chance)
+        return Dialogue(live, chance, stop=self.stop)
 
     def idle(self, playing: Playing[Live]) -> bool:
         """Whether no turn is begun, and no card asked for."""
         return bool(playing.talk.idle)
+
+    def in_midst(self, playing: Playing[Live]) -> bool:
+        """Whether a turn is begun, or its Market Shift played."""
+        return not self.idle(playing) or playing.live.begun is not None
+
+    def asked(self, playing: Playing[Live]) -> Sequence[str]:
+        """Which card came up, or what is missing in the turn."""
+        found: Sequence[str] = playing.talk.asked
+        return found
 
     def entered(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
         """Goes on with the dialogue, or begins it anew."""
@@ -105,7 +142,7 @@ def _answered(playing: Playing[Live], step: Callable[[str], Dialogue], text: str
 def _arrived(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
     """Takes over what a step of the dialogue came to."""
     before, live, events = playing.live, talk.live, list[PlayingEvent]()
-    after = replace(playing, history=playing.history.then(live), talk=talk)
+    after = replace(playing, history=playing.history.then(live), talk=talk, waits=False)
     if len(live.turns) > len(before.turns):
         events.append(StepPlayed(before.state.to_move, live))
     elif live.begun is not None and before.begun is None:
