@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 from tests.new_york_1901.page.conftest import QUIET, running
-from tests.new_york_1901.page.raw import Door
+from tests.new_york_1901.page.raw import RawClient
 
 TABS, VERDICTS, STARTS = 8, 40, 3
 POSITIONS = sorted((Path(__file__).parent.parent / "puzzles" / "positions").glob("[23]p-*-1.yaml"))
@@ -85,8 +85,8 @@ def starts() -> Iterator[tuple[str, list[float]]]:
 def hints(lines: list[str]) -> Iterator[tuple[str, list[float]]]:
     """From a request to the first line that tells of candidates, one at a time."""
     with running() as (_, address):
-        door = Door(address)
-        found = [first_partial(door, method="hint", position=line, rollouts=20) for line in lines]
+        client = RawClient(address)
+        found = [first_partial(client, method="hint", position=line, rollouts=20) for line in lines]
     yield "first hint, the first of a server", found[:1]
     yield f"first hint, {len(found) - 1} others", found[1:]
 
@@ -97,11 +97,11 @@ def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
     turns = [str(next(iter(legal_turns(state)))) for state in states]
     asked = [(lines[n % len(lines)], turns[(n * 5 // 2) % len(lines)]) for n in range(VERDICTS)]
     with running() as (_, address):
-        door = Door(address)
+        client = RawClient(address)
         for name in ("alone", f"while {TABS} tabs ask for hints"):
             over, told = threading.Event(), [0] * TABS
             tabs = [
-                threading.Thread(target=tab, args=(door, lines[n % len(lines)], n, over, told)) for n in range(TABS)
+                threading.Thread(target=tab, args=(client, lines[n % len(lines)], n, over, told)) for n in range(TABS)
             ]
             if name != "alone":
                 for each in tabs:
@@ -110,7 +110,7 @@ def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
                     time.sleep(0.1)
             yield (
                 f"verdict, {name}",
-                [first_partial(door, method="rule-check", position=line, turn=turn) for line, turn in asked],
+                [first_partial(client, method="rule-check", position=line, turn=turn) for line, turn in asked],
             )
             over.set()
             for each in tabs:
@@ -118,24 +118,24 @@ def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
                     each.join()
 
 
-def first_partial(door: Door, **fields: Any) -> float:
+def first_partial(client: RawClient, **fields: Any) -> float:
     """Seconds until the first partial answer; the rest is waited for."""
     begun = time.perf_counter()
     found = 0.0
-    for line in answered(door, "/ask", {**fields, "partial": True}):
+    for line in answered(client, "/ask", {**fields, "partial": True}):
         assert "error" not in line, line
         if ("partial" in line or "answer" in line) and not found:
             found = time.perf_counter() - begun
     return found
 
 
-def tab(door: Door, line: str, number: int, over: threading.Event, told: list[int]) -> None:
+def tab(client: RawClient, line: str, number: int, over: threading.Event, told: list[int]) -> None:
     """Asks for a hint again and again until it is over, as a page does, and counts what it is told."""
     while not over.is_set():
         path, fields = "/ask", {"method": "hint", "position": line, "partial": True, "time_limit": 600}
         while path:
             later, name = False, ""
-            for message in answered(door, path, fields, str(number)):
+            for message in answered(client, path, fields, str(number)):
                 name = message.get("id", name)
                 told[number] += "partial" in message or "answer" in message  # one that is proved at once
                 later = "later" in message
@@ -146,10 +146,10 @@ def tab(door: Door, line: str, number: int, over: threading.Event, told: list[in
             time.sleep(0.3)
 
 
-def answered(door: Door, path: str, fields: dict[str, Any], tab: str = "") -> Iterator[dict[str, Any]]:
+def answered(client: RawClient, path: str, fields: dict[str, Any], tab: str = "") -> Iterator[dict[str, Any]]:
     """The lines that a request gets, as they come."""
-    connection = http.client.HTTPConnection(door.name, door.port)
-    headers = {"Content-Type": "application/json", "X-Ny1901-Secret": door.secret, "X-Ny1901-Tab": tab}
+    connection = http.client.HTTPConnection(client.name, client.port)
+    headers = {"Content-Type": "application/json", "X-Ny1901-Secret": client.secret, "X-Ny1901-Tab": tab}
     connection.request("POST", path, json.dumps(fields), headers)
     try:
         yield from map(json.loads, connection.getresponse())

@@ -16,13 +16,14 @@ from playwright.sync_api import Page, sync_playwright
 
 PATIENCE = 300_000  # milliseconds
 HINT = """async (line) => {
-  const door = await (await import("./shell/worker.js")).open();
-  line ??= (await door.ask({ method: "new", seed: 1901 })).line;
+  const engine = await (await import("./shell/worker.js")).open();
+  line ??= (await engine.ask({ method: "new", seed: 1901 })).line;
   const times = [];
   while (times.length < 6) {
     const stop = new AbortController(), begun = performance.now();
     const partial = () => stop.signal.aborted || (times.push((performance.now() - begun) / 1000), stop.abort());
-    await door.ask({ method: "hint", position: line, rollouts: 400, partial: true }, { partial, stopped: stop.signal });
+    const asked = { method: "hint", position: line, rollouts: 400, partial: true };
+    await engine.ask(asked, { partial, stopped: stop.signal });
   }
   return times.slice(1);
 }"""

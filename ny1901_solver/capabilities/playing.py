@@ -218,7 +218,7 @@ def continue_game(
         find,
         answer,
         own.told or _continued_told,
-        searches=True,
+        searches={"command": "auto"},
         ends_early=True,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -42,14 +42,15 @@ class Method:
 
     `answers` is the kind of its answer, under which the schema is published. One that `ends_early` asks its caller and
     answers with what it has when it is cancelled; the answer of another is then left out. One that `searches` may take
-    long, so that nothing short should wait for it. `told` gives the answer and the parts of its text, where it has one.
+    long, so that nothing short should wait for it, or only where a field begins with a word. `told` gives the answer
+    and the parts of its text, where it has one.
     """
 
     request: type[Request]
     answer: Callable[[Any, Caller], dict[str, Any]]
     answers: str
     ends_early: bool = False
-    searches: bool = False
+    searches: bool | Mapping[str, str] = False
     told: Callable[[Any, Caller], tuple[dict[str, Any], Iterable[Any]]] | None = None
 
     @property

@@ -325,13 +325,14 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     `answers` is the kind of the answer, where that is not the word of the method. `told` gets the answer and nothing
     else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
 
-    One that `searches` may take long. It `tells` those who listen what is found so far, for which `so_far` has the
-    partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
-    it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
-    flags that ask another capability with the same words. Of one that is `timed` a terminal shows how long it took.
-    One that `says_unfinished` does so by its text and code, of another a line and exit code 130 say it. One that
-    `breaks_off` does so at Ctrl-C by itself; of what it tells, the `number` makes a bar. `parting` is a line beside
-    the answer, in JSON or not, or empty. `gone` are flags that the command line had, each with what became of it.
+    One that `searches` may take long, or only where a field begins with a word, `{"command": "auto"}`. It `tells` those
+    who listen what is found so far, for which `so_far` has the partial answer and `progress` a line; and it
+    `ends_early` where it looks at `Asker.stop` and then answers with what it has. `forms`, `writings` and `instead` are
+    options of the command line by their names: other texts, files, and flags that ask another capability with the same
+    words. Of one that is `timed` a terminal shows how long it took. One that `says_unfinished` does so by its text and
+    code, of another a line and exit code 130 say it. One that `breaks_off` does so at Ctrl-C by itself; of what it
+    tells, the `number` makes a bar. `parting` is a line beside the answer, in JSON or not, or empty. `gone` are flags
+    that the command line had, each with what became of it.
     """
 
     find: Callable[[Asked, Asker], Found]
@@ -342,7 +343,7 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     python: Python = Python()
     code: Callable[[Any], int] = lambda answer: 0
     refused: Callable[[Asked, IllegalMove], Answer] | None = None
-    searches: bool = False
+    searches: bool | Mapping[str, str] = False
     ends_early: bool = False
     tells: bool = False
     timed: bool = False

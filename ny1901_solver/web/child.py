@@ -48,7 +48,8 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
     if hasattr(os, "nice"):
         os.nice(setup["nice"])
     methods = table(setup)
-    first = {"id": None, "ready": True, "searches": [name for name, method in methods.items() if method.searches]}
+    searches = {name: method.searches for name, method in methods.items() if method.searches}
+    first = {"id": None, "ready": True, "searches": searches}
     out.write(json.dumps(first).encode() + b"\n")
     out.flush()
     Server(methods, _Leaving(lines), out, setup["at_once"], crashed, longest=GROWN * LONGEST).serve()

@@ -80,7 +80,7 @@ class Engines:
     def __init__(self, module: str, setup: dict[str, Any]) -> None:
         self._module, self._setup = module, setup
         self._ids = itertools.count(1)
-        self._searching: frozenset[str] = frozenset()
+        self._searching: dict[str, bool | dict[str, str]] = {}
         self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # by whether they search
         self._waiting: dict[bool, list[Inquiry]] = {True: [], False: []}
         self._open: dict[str, Inquiry] = {}
@@ -107,7 +107,7 @@ class Engines:
 
     def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
         """Lets a request wait for its turn; raises `Busy` where too many do."""
-        searches = str(fields.get("method")) in self._searching
+        searches = self._searches(fields)
         waiting = self._waiting[searches]
         if len(waiting) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} requests wait already; ask again when some are answered")
@@ -138,6 +138,13 @@ class Engines:
         """Nobody wants the answer any more: it is ended, with its process where it does not end by itself."""
         if self.asked(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)
+
+    def _searches(self, fields: dict[str, Any]) -> bool:
+        """Whether a request may take long."""
+        told = self._searching.get(str(fields.get("method")), False)
+        if isinstance(told, bool):
+            return told
+        return any(str(fields.get(name)).startswith(word) for name, word in told.items())
 
     def _time(self, inquiry: Inquiry, seconds: float, then: Callable[[Inquiry], None]) -> None:
         if inquiry.timer is not None:
@@ -198,7 +205,7 @@ class Engines:
 
     def _heard(self, searches: bool, desk: _Desk, message: dict[str, Any]) -> None:
         if message.get("ready"):
-            self._searching = frozenset(message["searches"])
+            self._searching = message["searches"]
             self._begun(searches)
             return
         name = str(message["id"]) if message["id"] is not None else desk.lines.get(message["line"], "")

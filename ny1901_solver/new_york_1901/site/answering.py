@@ -23,7 +23,7 @@ def searching() -> list[str]:
     return [name for name, method in METHODS.items() if method.searches]
 
 
-def door(send: Callable[[str], None], stopped: Callable[[], bool], folder: str) -> Callable[[str], None]:
+def answerer(send: Callable[[str], None], stopped: Callable[[], bool], folder: str) -> Callable[[str], None]:
     """What answers a request, a line of JSON, by lines that it sends; `folder` is where the packages lie."""
     know(json.loads((Path(folder) / READ).read_text(encoding="utf-8")))
     know_frozen(json.loads((Path(folder) / FROZEN).read_text(encoding="utf-8")))

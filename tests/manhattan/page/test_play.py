@@ -84,11 +84,11 @@ def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, man
     page.get_by_role("button", name=re.compile("^Play r")).wait_for()
     page.keyboard.press("Enter")
     page.locator(CURRENT.format(4)).wait_for()
-    assert [move["mover"] for move in kept(page)["moves"]] == ["red", "blue", "green", "yellow"]
+    assert [move["player"] for move in kept(page)["moves"]] == ["red", "blue", "green", "yellow"]
     page.wait_for_selector(".held")
     page.keyboard.press("z")
     page.get_by_text("Red builds").wait_for()
-    assert kept(page)["at"] == 0
+    page.wait_for_function("() => JSON.parse(sessionStorage.getItem('ny1901.mh.game')).at === 0")
     page.reload()
     page.wait_for_selector(".held")
     page.get_by_role("button", name="Redo").click()

@@ -97,9 +97,9 @@ def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: P
         (tmp_path / name).write_bytes(content)
     program = f"""{WITHOUT}
 sys.path.insert(0, {str(tmp_path)!r})
-from ny1901_solver.new_york_1901.site.answering import door
+from ny1901_solver.new_york_1901.site.answering import answerer
 
-answer = door(print, lambda: False, {str(tmp_path)!r})
+answer = answerer(print, lambda: False, {str(tmp_path)!r})
 for line in sys.stdin:
     answer(line)
 """

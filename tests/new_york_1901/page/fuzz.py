@@ -1,4 +1,4 @@
-"""Malformed requests over sockets, drawn by seed: every one gets its refusal or a closed door, none a traceback.
+"""Malformed requests over sockets, drawn by seed: every one gets its refusal or a closed connection, none a traceback.
 
 `python -m tests.new_york_1901.page.fuzz [NUMBER]` sends 5,000 and tells the memory of the server on the way."""
 
@@ -15,7 +15,7 @@ from typing import Any
 from ny1901_solver.new_york_1901.methods import METHODS as METHODS_KNOWN
 
 from .conftest import running
-from .raw import Door
+from .raw import RawClient
 
 METHODS = [*METHODS_KNOWN, "cancel", "nothing"]
 FIELDS = sorted({field for method in METHODS_KNOWN.values() for field in method.request.model_fields} | {"of", "leave"})
@@ -28,8 +28,8 @@ CUTS_OFF = ("cut off", "half a body", "endless")
 class Malformed:
     """Requests of many kinds, none of which asks for anything that takes long."""
 
-    def __init__(self, door: Door, seed: int) -> None:
-        self._door, self._random = door, random.Random(seed)
+    def __init__(self, client: RawClient, seed: int) -> None:
+        self._client, self._random = client, random.Random(seed)
         kinds = (self._headers, self._json, self._wrong_fields, self._bytes, self._lengths, self._chunks, self._many)
         self._kinds = {kind.__name__.strip("_"): kind for kind in kinds}
 
@@ -41,7 +41,7 @@ class Malformed:
         whole = self._random.choice([self._json, self._wrong_fields])()
         end = whole.index(b"\r\n\r\n") + 4
         if name == "endless":
-            return name, self._door.request("POST", "/ask", transfer_encoding="chunked") + b"ffffffff\r\n" + whole
+            return name, self._client.request("POST", "/ask", transfer_encoding="chunked") + b"ffffffff\r\n" + whole
         if name == "half a body":
             return name, whole[: self._random.randrange(end, max(end + 1, len(whole)))]
         return name, whole[: self._random.randrange(end)]
@@ -80,7 +80,7 @@ class Malformed:
             ["", "x", "a" * 20_000, "\xff\xfe", "websocket", "cross-site", "text/plain", "*/*; q"]
         )
         verb, path = self._random.choice(VERBS), self._random.choice(PATHS)
-        request = self._door.request(verb, path, b'{"method":"version"}', **{name: value})
+        request = self._client.request(verb, path, b'{"method":"version"}', **{name: value})
         if self._random.random() < 0.3:
             request = request.replace(b"\r\n", f"\r\n{name}: {value}\r\n".encode("latin-1"), 1)
         return request
@@ -101,14 +101,14 @@ class Malformed:
                 "{}".encode("utf-16"),
             ]
         )
-        return self._door.request("POST", self._random.choice(["/ask", "/stop", "/more"]), body)
+        return self._client.request("POST", self._random.choice(["/ask", "/stop", "/more"]), body)
 
     def _wrong_fields(self) -> bytes:
         """A request in JSON that lacks what its method needs, or has it as something else."""
         fields = {"method": self._random.choice(METHODS)}
         fields |= {self._random.choice(FIELDS): self._value() for _ in range(self._random.randrange(1, 5))}
         fields |= {"position": self._value()} if fields.get("method") == "new" else {}
-        return self._door.request("POST", "/ask", json.dumps(fields).encode())
+        return self._client.request("POST", "/ask", json.dumps(fields).encode())
 
     def _bytes(self) -> bytes:
         """Bytes that are no HTTP."""
@@ -117,28 +117,28 @@ class Malformed:
     def _lengths(self) -> bytes:
         """A body of another length than it says."""
         said = self._random.choice(["-1", "x", "1e3", "99999999999999999999", "0", "1, 2", "\xb2"])
-        return self._door.request("POST", "/ask", b'{"method":"version"}', content_length=said)
+        return self._client.request("POST", "/ask", b'{"method":"version"}', content_length=said)
 
     def _chunks(self) -> bytes:
         """A body in chunks that are none."""
         said = self._random.choice([b"x\r\n", b"-1\r\n", b"5\r\nabcdefgh\r\n", b"\x00"])
-        return self._door.request("POST", "/ask", transfer_encoding="chunked") + said + b"\r\n\r\n"
+        return self._client.request("POST", "/ask", transfer_encoding="chunked") + said + b"\r\n\r\n"
 
     def _many(self) -> bytes:
         """Several requests at once, of which the first ends the connection."""
         return b"".join(self._wrong_fields() for _ in range(self._random.randrange(2, 6)))
 
 
-def send(door: Door, kind: str, request: bytes) -> None:
+def send(client: RawClient, kind: str, request: bytes) -> None:
     """Sends a request and waits for its end; raises `TimeoutError` where none comes."""
     answer = b""
-    with door.connected() as sending:
+    with client.connected() as sending:
         try:
             sending.sendall(request)
             while kind not in CUTS_OFF and (part := sending.recv(1 << 16)):
                 answer += part
         except ConnectionError:
-            pass  # the door is closed before all is said
+            pass  # the connection is closed before all is said
     assert b"Traceback" not in answer, request
     assert b'"crash"' not in answer, request
 
@@ -158,13 +158,13 @@ def memory(process: int) -> int:
 def attacked(number: int, every: int, seed: int = 1901) -> Iterator[int]:
     """The memory of a server after every so many requests of so many; it says nothing on stderr."""
     with running(stderr=subprocess.PIPE) as (process, address):
-        door = Door(address)
-        drawn = Malformed(door, seed)
+        client = RawClient(address)
+        drawn = Malformed(client, seed)
         for sent in range(1, number + 1):
-            send(door, *drawn.next())
+            send(client, *drawn.next())
             if sent % every == 0:
                 yield memory(process.pid)
-        assert door.asked({"method": "version"})[0] == 200
+        assert client.asked({"method": "version"})[0] == 200
         process.terminate()
         assert process.stderr is not None
         assert process.stderr.read() == ""

@@ -11,7 +11,7 @@ SECONDS = 20.0
 """Whoever gets no answer by then waits in vain."""
 
 
-class Door:
+class RawClient:
     """A running server: where it is, and the secret of its run."""
 
     def __init__(self, address: str) -> None:

@@ -7,15 +7,15 @@ import sys
 import pytest
 
 from .fuzz import Malformed, attacked, send
-from .raw import Door
+from .raw import RawClient
 
 
 def test_malformed_requests_get_an_end_and_no_traceback(served: str) -> None:
-    door = Door(served)
-    drawn = Malformed(door, 7)
+    client = RawClient(served)
+    drawn = Malformed(client, 7)
     for _ in range(80):
-        send(door, *drawn.next())
-    assert door.asked({"method": "version"})[0] == 200
+        send(client, *drawn.next())
+    assert client.asked({"method": "version"})[0] == 200
 
 
 @pytest.mark.slow

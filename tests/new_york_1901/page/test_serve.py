@@ -29,7 +29,7 @@ from ny1901_solver.web.command import _listening
 from ny1901_solver.web.page import ShownFirst
 
 from .conftest import running
-from .raw import Door
+from .raw import RawClient
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -42,13 +42,13 @@ def line_of(edition: str = "lower-manhattan") -> str:
     return format_line(new_game(load_edition(edition), 2, random.Random(2)))
 
 
-def told(door: Door, **fields: Any) -> list[dict[str, Any]]:
+def told(client: RawClient, **fields: Any) -> list[dict[str, Any]]:
     """The lines that a request gets."""
-    return [json.loads(line) for line in door.asked(fields)[2].splitlines()]
+    return [json.loads(line) for line in client.asked(fields)[2].splitlines()]
 
 
 def test_an_answer_is_that_of_the_engine(served: str) -> None:
-    begun, message = told(Door(served), method="score", position="ny1:mars:...")
+    begun, message = told(RawClient(served), method="score", position="ny1:mars:...")
     assert begun["id"].isdecimal()
     assert message["final"]
     assert message["error"]["field"] == "position"
@@ -56,7 +56,7 @@ def test_an_answer_is_that_of_the_engine(served: str) -> None:
 
 def test_a_verdict_comes_before_its_conflicts(served: str) -> None:
     fields = {"position": line_of(), "turn": "take b07; build b1@A1", "partial": True}
-    _, partial, final = told(Door(served), method="rule-check", **fields)
+    _, partial, final = told(RawClient(served), method="rule-check", **fields)
     assert partial["partial"]["violations"] == final["answer"]["violations"] != []
 
 
@@ -67,14 +67,14 @@ def test_the_page_is_shown(served: str, browser_page: Page) -> None:
 
 
 def test_a_closed_connection_ends_its_search(served: str) -> None:
-    door = Door(served)
+    client = RawClient(served)
     body = json.dumps({"method": "plan", "position": line_of(), "turns": 8, "partial": True}).encode()
-    with door.connected() as asking:
-        asking.sendall(door.request("POST", "/ask", body))
+    with client.connected() as asking:
+        asking.sendall(client.request("POST", "/ask", body))
         with asking.makefile("rb") as lines:
             name = next(json.loads(line)["id"] for line in lines if line.startswith(b'{"id"'))
             next(line for line in lines if line.startswith(b'{"final":false'))
-    while door.asked({"of": name}, "/stop")[0] != 404:
+    while client.asked({"of": name}, "/stop")[0] != 404:
         time.sleep(0.05)
 
 
@@ -84,10 +84,10 @@ def test_a_closed_connection_ends_its_search(served: str) -> None:
 )
 def test_however_it_ends_no_process_is_left(how: signal.Signals) -> None:
     with running(stderr=subprocess.PIPE) as (process, address):
-        door = Door(address)
+        client = RawClient(address)
         body = json.dumps({"method": "plan", "position": line_of(), "turns": 8, "partial": True}).encode()
-        with door.connected() as asking:
-            asking.sendall(door.request("POST", "/ask", body))
+        with client.connected() as asking:
+            asking.sendall(client.request("POST", "/ask", body))
             with asking.makefile("rb") as lines:
                 next(line for line in lines if line.startswith(b'{"final":false'))
                 listed = subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(process.pid)], text=True)
@@ -154,7 +154,7 @@ def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.Mo
     line = line_of("tiny")
     result = CliRunner().invoke(app, ["serve", line, "--port", "0", *([] if browser else ["--no-browser"])])
     assert unquote(result.stdout.strip()).endswith(f"&pos={line}")
-    assert len(Door(result.stdout.strip()).secret) >= 32
+    assert len(RawClient(result.stdout.strip()).secret) >= 32
     assert shown == [result.stdout.strip()] * browser
 
 

@@ -1,4 +1,4 @@
-"""Requests over all doors that server and browser both have, drawn by a seed; budgets in games, never seconds."""
+"""Requests of all methods that server and browser both have, drawn by a seed; budgets in games, never seconds."""
 
 from __future__ import annotations
 

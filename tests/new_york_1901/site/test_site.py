@@ -37,24 +37,24 @@ ALL_KEPT = """async () => {
   return (await kept.keys()).length >= JSON.parse(offline.match(/FILES = (.*);/)[1]).length;
 }"""
 OPENED = """async () => {
-  window.door = await (await import("./shell/worker.js")).open();
-  window.line = (await door.ask({ method: "new", seed: 1901 })).line;
+  window.engine = await (await import("./shell/worker.js")).open();
+  window.line = (await engine.ask({ method: "new", seed: 1901 })).line;
 }"""
 STOPPED = """async () => {
   const stop = new AbortController(), told = [];
   const asked = { method: "hint", position: line, rollouts: 100000, partial: true };
   const partial = (found) => (told.push(found), stop.abort());
-  const answer = await door.ask(asked, { partial, stopped: stop.signal });
+  const answer = await engine.ask(asked, { partial, stopped: stop.signal });
   return [answer.schema, answer.interrupted, told.length > 0];
 }"""
 BESIDE = """async () => {
   const leave = new AbortController(), order = [];
-  const search = door.ask({ method: "hint", position: line, rollouts: 100000 }, { signal: leave.signal });
+  const search = engine.ask({ method: "hint", position: line, rollouts: 100000 }, { signal: leave.signal });
   const left = search.then(() => order.push("search"), (error) => order.push(error.name));
-  order.push((await door.ask({ method: "legal", position: line, count: true })).total);
+  order.push((await engine.ask({ method: "legal", position: line, count: true })).total);
   leave.abort();
   await left;
-  order.push((await door.ask({ method: "hint", position: line, rollouts: 4 })).schema);
+  order.push((await engine.ask({ method: "hint", position: line, rollouts: 4 })).schema);
   return order;
 }"""
 

@@ -30,5 +30,5 @@ function keys(app) {
 }
 
 async function first(app) {
-  app.game.start((await app.ask("new", { players: 3, seed: 1994 })).line);
+  await app.game.start((await app.ask("new", { players: 3, seed: 1994 })).line);
 }

@@ -26,7 +26,7 @@ async function start() {
   python.runPython(`import sys; sys.path.insert(0, "${HOME}"); sys.dont_write_bytecode = True`);
   told(60, "the methods");
   const answering = python.pyimport("ny1901_solver.new_york_1901.site.answering");
-  answer = answering.door(
+  answer = answering.answerer(
     (line) => postMessage({ line }),
     () => flag !== null && Atomics.load(flag, 0) === 1,
     HOME,

@@ -1,11 +1,11 @@
-/** A draft in the browser: edited by the door, with what was before it, and kept on every change. */
+/** A draft in the browser: edited by the engine, with what was before it, and kept on every change. */
 
 import { Heard } from "../shell/dom.js";
 
 const MOST_PAST = 300;
 
 /**
- * The draft at hand as `text`, and the door's `answer` about it; `changed` and `refused` are told. It is kept as `kept`, and
+ * The draft at hand as `text`, and the engine's `answer` about it; `changed` and `refused` are told. It is kept as `kept`, and
  * `more()` are the fields that every question of it has.
  */
 export class DraftKept extends Heard {

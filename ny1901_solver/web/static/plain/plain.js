@@ -4,7 +4,7 @@ import { fieldsOf, takeSecret } from "../shell/address.js";
 import { fill, h } from "../shell/dom.js";
 import { open } from "../shell/http.js";
 
-const door = open();
+const engine = open();
 const at = (id) => document.getElementById(id);
 const position = at("position");
 let questions = [];
@@ -13,7 +13,7 @@ let running = null;
 takeSecret();
 const given = fieldsOf(location.hash, []);
 try {
-  questions = (await door.ask({ method: "forms", ...named() })).questions;
+  questions = (await engine.ask({ method: "forms", ...named() })).questions;
   fill(at("question"), questions.map((each) => h("option", { value: each.method }, each.method)));
   at("question").addEventListener("change", choose);
   at("fields").addEventListener("submit", ask);
@@ -94,7 +94,7 @@ async function ask(event) {
   button.textContent = "Stop";
   tell("Working ...");
   try {
-    const { text, answer } = await door.ask({ method: "told", of: typed(question) }, { stopped: running.signal });
+    const { text, answer } = await engine.ask({ method: "told", of: typed(question) }, { stopped: running.signal });
     at("answer").textContent = text;
     at("json").textContent = JSON.stringify(answer, null, 2);
     at("data").hidden = false;
@@ -116,7 +116,7 @@ async function ask(event) {
 async function look() {
   try {
     const of = { method: "show", position: position.value.trim(), ...named() };
-    at("board").textContent = position.value.trim() ? (await door.ask({ method: "told", of })).text : "";
+    at("board").textContent = position.value.trim() ? (await engine.ask({ method: "told", of })).text : "";
   } catch (error) {
     at("board").textContent = error.message;
   }

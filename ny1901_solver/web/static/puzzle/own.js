@@ -3,7 +3,7 @@
 const OWN = "puzzle.own";
 const MOST = 20; // the latest stay
 
-/** The text of an own puzzle, or the id of a shipped one: what the door takes as `puzzle`. */
+/** The text of an own puzzle, or the id of a shipped one: what the engine takes as `puzzle`. */
 export const puzzleOf = (app, id) => app.saved.get(OWN, {})[id] ?? id;
 
 /** Opens a puzzle file in the panel Puzzle; rejects with what is amiss with it. */

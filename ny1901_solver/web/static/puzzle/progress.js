@@ -1,4 +1,4 @@
-/** What was tried and solved, in this browser: the text of a progress file, which the door alone makes and reads. */
+/** What was tried and solved, in this browser: the text of a progress file, which the engine alone makes and reads. */
 
 import { counted, today } from "../shell/words.js";
 
@@ -8,7 +8,7 @@ const KEPT = "puzzle.progress";
 export const kept = (app) => app.saved.get(KEPT) ?? undefined;
 
 /**
- * The door's answer about progress, once `fields` were added to it: `{puzzle, happened}`, or `{other}` a file to take in.
+ * The engine's answer about progress, once `fields` were added to it: `{puzzle, happened}`, or `{other}` a file to take in.
  * What it makes is kept; tabs wait for each other, so that none writes over what another one has just kept.
  */
 export function keep(app, fields = {}) {
@@ -25,7 +25,7 @@ export function keep(app, fields = {}) {
   return navigator.locks ? navigator.locks.request("ny1901.progress", write) : write();
 }
 
-/** The own rating as the door tells it; nothing before there is one. */
+/** The own rating as the engine tells it; nothing before there is one. */
 export const ownRating = (rating) => rating ? `Your rating: ${rating.points} ± ${rating.error}, from ${counted(rating.puzzles, "puzzle")}.` : "";
 
 /** Forgets all of it: for a text that cannot be read any more, once it is in a file. */

@@ -1,4 +1,4 @@
-/** A puzzle under way, as the door says that it stands: its question, turns taken and tried, hints, and the story of the answer. */
+/** A puzzle under way, as the engine says that it stands: its question, turns taken and tried, hints, and the story of the answer. */
 
 import { linked } from "../rules/links.js";
 import { fill, h, reveal } from "../shell/dom.js";

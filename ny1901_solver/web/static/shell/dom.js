@@ -31,7 +31,7 @@ export function set(element, props) {
   return element;
 }
 
-/** A drawing of the door as an element, in which text is text; `silent` where something beside it says the same. */
+/** A drawing of the engine as an element, in which text is text; `silent` where something beside it says the same. */
 export function drawing(text, { silent = false } = {}) {
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   if (!silent) return set(svg, { role: "img" });

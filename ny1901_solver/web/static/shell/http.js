@@ -1,6 +1,6 @@
-/** The door over HTTP: a request a POST, an answer lines of JSON. */
+/** The engine over HTTP: a request a POST, an answer lines of JSON. */
 
-import { Amiss } from "./door.js";
+import { Amiss } from "./client.js";
 import { secret } from "./address.js";
 
 const UNREACHED = "The program that answers does not run any more: start `ny1901 serve` again and open the address it prints.";

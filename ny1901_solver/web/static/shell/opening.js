@@ -5,7 +5,7 @@ export async function openGiven(app, first, firstPanel) {
   const { holds, text, turns } = await app.ask("opened");
   if (holds === "record") {
     await app.game.load(text);
-    if (turns !== null) app.game.walk(turns);
+    if (turns !== null) await app.game.walk(turns);
     await app.go({ panel: turns === null ? "review" : firstPanel }, { replace: true });
   } else if (holds === "puzzle") {
     if (!app.game.line) await first(app);

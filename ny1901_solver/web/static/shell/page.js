@@ -1,7 +1,7 @@
 /** The frame of a page: makes what every panel gets, and shows the panel that the address names. */
 
 import * as address from "./address.js";
-import { Amiss, openDoor } from "./door.js";
+import { Amiss, reachEngine } from "./client.js";
 import { h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { menu, showKeys } from "./menu.js";
@@ -24,11 +24,11 @@ export async function openPage(page, panels, ofGame) {
   NAMES = PANELS.map(({ name }) => name);
   Object.assign(app, { saved, say, fail, Amiss, strip: document.getElementById("strip") });
   address.takeSecret();
-  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the door opens
+  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the engine is reached
   app.go = go;
   saved.onceUnkept(() => say("This browser keeps nothing more of this page: save what you need as files."));
   app.keys = new Keys(() => shown?.name);
-  const ask = await openDoor();
+  const ask = await reachEngine();
   app.ask = (...question) => ask(...question).catch(lockedOut);
   app.board = new own.Board(document.getElementById("board"), app);
   const put = wear(() => app.game && app.board.redraw());
@@ -102,7 +102,7 @@ async function positionFor(line, first, wanted = () => true) {
   try {
     if (!line) return;
     await app.board.show(line); // What is no position is refused before the game hears of it.
-    if (wanted()) app.game.open(line);
+    if (wanted()) await app.game.open(line);
   } finally {
     if (first && !app.game.line) await own.first(app);
   }

@@ -2,7 +2,7 @@
 
 import { isRecord, saveRecord } from "../game/files.js";
 import { fill, h } from "./dom.js";
-import { seed } from "./door.js";
+import { seed } from "./client.js";
 import { saveFile } from "./files.js";
 
 /** A select with a name, of values or of pairs of value and text. */
@@ -54,7 +54,7 @@ export function start(root, app, { fields, begin, copies, drawn, record = false 
 
   async function open(given) {
     if (isRecord(given)) await app.game.load(given);
-    else app.game.start((await app.ask("show", { position: given.trim() })).line);
+    else await app.game.start((await app.ask("show", { position: given.trim() })).line);
     text.value = "";
   }
 

@@ -1,6 +1,6 @@
-/** The door without a server: Python in workers of the browser. A site of static files has this one. */
+/** The engine without a server: Python in workers of the browser. A site of static files has this one. */
 
-import { Amiss } from "./door.js";
+import { Amiss } from "./client.js";
 import { h } from "./dom.js";
 
 const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python

@@ -46,7 +46,7 @@ export class Board extends Heard {
   }
 
   /**
-   * Draws a position, or the stage of a puzzle as the door is asked about it, as a seat sees it, a side of the board or
+   * Draws a position, or the stage of a puzzle as the engine is asked about it, as a seat sees it, a side of the board or
    * null for nobody, with a move on it; resolves to the answer.
    */
   show(line, { seat = null, move = null } = {}) {

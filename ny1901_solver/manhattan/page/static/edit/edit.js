@@ -1,4 +1,4 @@
-/** The panel Edit: a position is set up by pointer, by keys or by words, with all hands; the door says what cannot be. */
+/** The panel Edit: a position is set up by pointer, by keys or by words, with all hands; the engine says what cannot be. */
 
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
@@ -59,8 +59,8 @@ async function changed(answer) {
 }
 
 /** Goes on with the position in Play. */
-function go({ line }) {
-  app.game.start(line);
+async function go({ line }) {
+  await app.game.start(line);
   return app.go({ panel: "play" });
 }
 

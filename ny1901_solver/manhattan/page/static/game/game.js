@@ -1,30 +1,37 @@
 /**
- * A game: its positions, its moves, and who sits where. The hands of all are in its lines, and nowhere else: they are kept
- * whole, as the server keeps nothing and a game goes on after a reload for whoever is to move.
+ * A game as the engine's `play-step` says that it stands: its positions, its moves, who sits where, and who moves. The hands
+ * of all are in its lines, and nowhere else: they are kept whole, as the server keeps nothing and a game goes on after a
+ * reload for whoever is to move.
  */
 
 import { Heard } from "../shell/dom.js";
-import { seed } from "../shell/door.js";
+import { seed } from "../shell/client.js";
 
 const SAVED = "mh.game";
 export const PERSON = "";
 
 /**
- * `lines` are the positions, `moves` what leads from each to the next: `{move, mover, side, drawn, scored}`; `at` is the
- * position at hand. `seats` are the computer players by side of the board, "" for a person. `on("change", f)`.
+ * `lines` are the positions, `moves` what leads from each to the next: `{move, player, drawn, scored, note}`; `at` is the
+ * position at hand. `seats` are the computer players by side of the board, `people` the sides of all others. `computer` is
+ * the computer player who is to move, and `waits` whether for a word. `on("change", f)`.
  */
 export class Game extends Heard {
   lines = [];
   moves = [];
   at = 0;
   seats = {};
+  people = [];
+  computer = null;
   ready = null; // the side of the person who says that he alone looks at the screen
-  paused = false;
+  #waiting = Promise.resolve();
+  #thinking = null;
+  #goal = null; // the move that is gone to
 
   constructor(app) {
     super();
     this.app = app;
-    Object.assign(this, app.saved.get(SAVED, {}));
+    const kept = app.saved.get(SAVED, {});
+    if (kept.people) Object.assign(this, kept); // no game of another version
   }
 
   /** The position at hand, "" before there is one. */
@@ -37,13 +44,13 @@ export class Game extends Heard {
     return this.moves[this.at - 1];
   }
 
-  /** How many moves it has, and how many of them lead to the position at hand. */
+  /** How many moves it has, and how many of them lead to the position at hand, or to that which is gone to. */
   get length() {
     return this.moves.length;
   }
 
   get number() {
-    return this.at;
+    return this.#goal ?? this.at;
   }
 
   /** The position after so many moves. */
@@ -56,94 +63,107 @@ export class Game extends Heard {
     return this.goTo(number);
   }
 
-  /** Begins with a position. */
+  /** Begins with a position; of the computer players those stay who have a seat. */
   start(line, seats = this.seats) {
-    this.#put({ lines: [line], moves: [], at: 0, seats, source: "", ready: null, paused: false });
+    return this.#inTurn(async () => {
+      const given = { position: line, seed: seed() };
+      const begun = await this.#ask(given);
+      const seated = Object.fromEntries(Object.entries(seats).filter(([side]) => begun.people.includes(side)));
+      return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null });
+    });
   }
 
   /** Takes a record in, and goes to its end; rejects for what is no record, or breaks a rule. */
-  async load(record) {
-    const { legal, move, violations, start, lines, sides, turns, seats, source } = await this.app.ask("replay", { record });
-    if (legal === false) throw new Error(`${move} is not legal. ${violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ")}`);
-    const moves = turns.map((each, at) => ({ ...each, mover: each.player, side: sides[at], note: each.note ?? "" }));
-    this.#put({ lines: [start, ...lines], moves, at: moves.length, seats, source, ready: null, paused: true });
-    return { turns };
+  load(record) {
+    return this.#inTurn(async () => {
+      const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
+      if (legal === false) throw new Error(`${move} is not legal. ${violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ")}`);
+      this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null });
+      return { turns };
+    });
   }
 
   /** The game as the text of a record. */
   async record() {
     const { lines, moves, seats, source } = this;
-    const played = moves.map(({ move, drawn, note = "" }) => ({ move, drawn, note }));
-    const people = Object.fromEntries(Object.entries(seats).filter(([, player]) => player));
-    return (await this.app.ask("record", { position: lines[0], moves: played, seats: people, source: source || undefined })).text;
+    return (await this.app.ask("record", { position: lines[0], moves: written(moves), seats, source: source || undefined })).text;
   }
 
   /** Goes to a position that the game has, or begins with it. */
   open(line) {
     const at = this.lines.indexOf(line);
-    if (at < 0) this.start(line);
-    else this.goTo(at);
+    return at < 0 ? this.start(line) : this.goTo(at);
   }
 
   /** Goes to a position by number; returns whether there is another one. */
   goTo(at) {
-    if (at === this.at || !this.lines[at]) return false;
-    this.#put({ at, ready: null, paused: true });
-    return true;
+    if (at === this.number || !this.lines[at]) return false;
+    this.#goal = at;
+    return this.#inTurn(() => (this.#goal === at ? this.#step(`go ${at}`, { ready: null }).finally(() => (this.#goal = null)) : null));
   }
 
-  /** Goes back to the last decision of a person, or one move where none has decided. */
+  /** Takes the last decision of a person back. */
   undo() {
-    const before = this.moves.slice(0, this.at);
-    const own = before.findLastIndex(({ side }) => this.isPerson(side));
-    return this.at > 0 && this.goTo(own < 0 ? this.at - 1 : own);
+    return this.at > 0 && this.#inTurn(() => this.#step("undo", { ready: null }));
   }
 
-  /** Goes on to the next decision of a person, or to the end. */
+  /** Plays what was taken back, up to the next decision of a person. */
   redo() {
-    const own = this.moves.findIndex(({ side }, at) => at > this.at && this.isPerson(side));
-    return this.goTo(own < 0 ? this.lines.length - 1 : own);
-  }
-
-  /** Whether a person sits at a side. */
-  isPerson(side) {
-    return !this.seats[side];
+    return this.at < this.length && this.#inTurn(() => this.#step("redo", { ready: null }));
   }
 
   /** Seats a computer player at a side, or a person. */
   seat(side, player) {
-    this.#put({ seats: { ...this.seats, [side]: player }, ready: null, paused: false });
+    return this.#inTurn(() => this.#step(`seat ${side} ${player || "human"}`, { ready: null }));
   }
 
   /** A person says that only he looks at the screen. */
   isReady(side) {
-    this.#put({ ready: side, paused: false });
-  }
-
-  /** Lets computer players go on. */
-  goOn() {
-    this.#put({ paused: false });
-  }
-
-  /** Plays a move of who sits at a side; cards come up by chance. Resolves to the answer of `apply`, also to an illegal one. */
-  async play(move, side) {
-    if (this.moves[this.at]?.move === move) return this.#put({ at: this.at + 1, paused: false });
-    const { line } = this;
-    const answer = await this.app.ask("apply", { position: line, move, seed: seed() });
-    if (answer.legal && line === this.line) this.played(answer, side);
-    return answer;
-  }
-
-  /** Takes a move over that was played. */
-  played({ move, mover, drawn, scored, line }, side) {
-    const moves = [...this.moves.slice(0, this.at), { move, mover, side, drawn, scored }];
-    this.#put({ moves, lines: [...this.lines.slice(0, this.at + 1), line], at: this.at + 1, paused: false });
-  }
-
-  #put(changed) {
-    Object.assign(this, changed);
-    const { lines, moves, at, seats, source } = this;
-    this.app.saved.set(SAVED, { lines, moves, at, seats, source });
+    this.ready = side;
     this.emit("change", this);
   }
+
+  /** Plays a move; cards come up by chance. */
+  play(move) {
+    return this.#inTurn(() => this.#step(move));
+  }
+
+  /** Lets the computer player move who is to move, until something else is done. */
+  think() {
+    const waited = this.#inTurn(() => this.#step("auto", {}, thinking.signal));
+    const thinking = (this.#thinking = new AbortController());
+    return waited;
+  }
+
+  /** Ends what a computer player thinks. */
+  rest() {
+    this.#thinking?.abort();
+  }
+
+  #inTurn(act) {
+    this.rest();
+    const done = this.#waiting.then(act);
+    this.#waiting = done.catch(() => {});
+    return done;
+  }
+
+  async #step(command, more = {}, signal = undefined) {
+    const { lines, moves, at, seats, seed, waits } = this;
+    return this.#put(await this.#ask({ position: lines[0], moves: written(moves), at, seats, seed, waits, command }, signal), more);
+  }
+
+  #ask(fields, signal) {
+    return this.app.ask("play-step", fields, { signal });
+  }
+
+  #put(answer, more) {
+    const { start, lines, moves, at, seats, seed, waits, computer, people } = answer;
+    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, ...more });
+    this.app.saved.set(SAVED, { lines: this.lines, moves, at, seats, seed, waits, computer, people, source });
+    this.emit("change", this);
+    return answer;
+  }
 }
+
+/** Moves as they are handed over. */
+const written = (moves) => moves.map(({ move, drawn, note }) => ({ move, drawn, note: note ?? "" }));

@@ -27,7 +27,7 @@ export class Moves {
     this.undo.disabled = !at;
     this.redo.disabled = at === moves.length;
     keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: secret && number >= first ? "…" : each.move })), ({ at: number, move }) => `${number} ${move}`,
-      ({ at: number, move, mover }) => h("li", {}, h("button", { "aria-label": `Move ${number}, ${mover}: ${move}`, onclick: () => this.game.goTo(number) }, move)),
+      ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": `Move ${number}, ${player}: ${move}`, onclick: () => this.game.goTo(number) }, move)),
       (row, { at: number }) => (number === at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");
     if (current) this.#reveal(current);

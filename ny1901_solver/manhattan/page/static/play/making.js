@@ -8,7 +8,7 @@ const SOON = 150; // milliseconds that a pointer rests before what it would buil
 
 /**
  * The controls in `root`, which hear keys of a panel; `picked` is the move that waits to be confirmed, and `play(move, seat)`
- * takes it. `about` is the position as the door is asked about it: `{position}`, or the stage of a puzzle.
+ * takes it. `about` is the position as the engine is asked about it: `{position}`, or the stage of a puzzle.
  */
 export class Making {
   about = null;

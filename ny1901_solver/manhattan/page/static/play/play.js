@@ -12,14 +12,14 @@ export const title = "Play";
 export const ownBoard = true; // it draws what a seat sees
 export const keepsPosition = false; // an address would tell all hands
 
-let app, parts, thinking = null, updates = 0, shown = false, alone = false, secret = false;
+let app, parts, updates = 0, shown = false, alone = false, secret = false;
 let tried = null; // a move that is judged once its player is at the screen, and its position
 
 export async function mount(root, page) {
   app = page;
   const [turn, pass, hints, players] = ["Turn", "Pass the screen", "Hints", "Players"].map((label) => h("section", { class: "card", "aria-label": label }));
   const before = h("section", { class: "card before", "aria-label": "What came before" });
-  const making = new Making(turn, app, { panel: name, play: (move, seat) => app.game.play(move, seat) });
+  const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app) };
   root.append(pass, before, turn, hints, players, starting());
   app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
@@ -39,7 +39,7 @@ export function hide() {
   shown = false;
   updates += 1;
   document.documentElement.classList.remove("passing");
-  thinking?.abort();
+  app.game.rest();
   parts.hints.end();
   parts.making.end();
 }
@@ -57,7 +57,6 @@ async function update() {
   const wanted = ++updates;
   const { game } = app;
   const { line } = game;
-  thinking?.abort();
   parts.hints.end();
   parts.making.end();
   if (!alone) app.board.cover();
@@ -66,8 +65,8 @@ async function update() {
     const [shownOf, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // of no hand
     if (wanted !== updates) return;
     const { position: open } = shownOf;
-    const seat = whoSees(open);
     const mover = open.players.find((player) => player.name === open.to_move);
+    const seat = whoSees(mover);
     secret = app.moves.update(shownOf);
     fill(parts.before, told(open, score), ...scored(game.last));
     parts.players.update(open, mover, score);
@@ -77,7 +76,7 @@ async function update() {
     await app.board.show(line, { seat: seat ?? null });
     if (wanted !== updates) return;
     clearFailure();
-    if (mover && !game.isPerson(mover.side)) await compute(line, mover, () => wanted === updates);
+    if (game.computer) await compute(mover);
     else if (mover && seat === mover.side) await parts.making.begin({ position: line }, seat);
     if (wanted !== updates || !mover || seat !== mover.side) return;
     parts.hints.update(line);
@@ -92,13 +91,12 @@ async function update() {
  * The seat whose hand may be shown: that of the only person, or of who has said that he is ready; null while a computer
  * moves, and undefined where first somebody has to say so.
  */
-function whoSees({ players, to_move: toMove }) {
-  const people = players.filter(({ side }) => app.game.isPerson(side));
+function whoSees(mover) {
+  const { people, computer, ready } = app.game;
   alone = people.length === 1;
-  if (alone) return people[0].side;
-  const mover = players.find((player) => player.name === toMove);
-  if (!mover || !app.game.isPerson(mover.side)) return null;
-  return app.game.ready === mover.side ? mover.side : undefined;
+  if (alone) return people[0];
+  if (!mover || computer) return null;
+  return ready === mover.side ? mover.side : undefined;
 }
 
 function passScreen(mover) {
@@ -111,22 +109,23 @@ function passScreen(mover) {
   if (!document.activeElement?.matches("input, select, summary, [role=alert]")) ready.focus({ preventScroll: true });
 }
 
-/** Lets the computer player at a seat move. */
-async function compute(line, mover, wanted) {
+/** Lets the computer player move who is to move, where he waits once somebody says so. */
+async function compute({ name: mover }) {
   const { game } = app;
-  const player = game.seats[mover.side];
-  if (game.paused) {
-    fill(parts.before, ...parts.before.childNodes, h("div", { class: "row" }, h("button", { class: "primary", onclick: () => game.goOn() }, `Let ${mover.name} (${player}) move`)));
-    return;
-  }
-  const note = h("p", { class: "quiet" }, `${named(mover.name)} (${player}) thinks…`);
+  if (game.waits) {
+    const go = h("button", { class: "primary", onclick: () => think(mover).catch(app.fail) }, `Let ${mover} (${game.computer}) move`);
+    fill(parts.before, ...parts.before.childNodes, h("div", { class: "row" }, go));
+  } else await think(mover);
+}
+
+async function think(mover) {
+  const { game } = app;
+  const hidden = secret;
+  const note = h("p", { class: "quiet" }, `${named(mover)} (${game.computer}) thinks…`);
   parts.before.append(note);
-  thinking = new AbortController();
   try {
-    const answer = await app.ask("play", { position: line, player, seed: crypto.getRandomValues(new Uint32Array(1))[0] }, { signal: thinking.signal });
-    if (!wanted()) return;
-    if (!secret) app.say(`${named(mover.name)}: ${answer.move}`);
-    game.played(answer, mover.side);
+    const { moves, at } = await game.think();
+    if (!hidden) app.say(`${named(mover)}: ${moves[at - 1].move}`);
   } finally {
     note.remove();
   }
@@ -145,5 +144,5 @@ function scored(last) {
   const sums = new Map();
   for (const { colour, points } of last.scored) sums.set(colour, (sums.get(colour) ?? 0) + points);
   const paid = [...sums].map(([colour, points]) => `${colour} ${points}`).join(", ");
-  return [h("p", { class: "quiet" }, `Before: ${last.mover} ${secret ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
+  return [h("p", { class: "quiet" }, `Before: ${last.player} ${secret ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
 }

@@ -28,7 +28,7 @@ export async function start(root, app) {
       h("details", {}, h("summary", {}, "Readings of the rules"), h("div", { class: "readings" }, choices.map((each) => each.root)))],
     begin: async (values, seed) => {
       const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
-      app.game.start((await app.ask("new", { players: Number(values.get("players")), edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed })).line);
+      await app.game.start((await app.ask("new", { players: Number(values.get("players")), edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed })).line);
     },
     copies: { "position, with all hands": () => app.game.line },
     drawn: () => app.board.drawn,

@@ -87,7 +87,7 @@ export const storyInstead = () => null;
 export const onward = {
   label: "Play on from it",
   go: async ({ app, told }) => {
-    app.game.start(told.line);
+    await app.game.start(told.line);
     await app.go({ panel: "play" });
   },
 };

@@ -67,4 +67,4 @@ export async function warning({ ask, game }) {
 }
 
 /** What can be done from a marked move. */
-export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: () => (app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, "Play on from here")];
+export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: async () => (await app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, "Play on from here")];

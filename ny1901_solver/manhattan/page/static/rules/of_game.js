@@ -4,7 +4,7 @@ export const TRY = "Try it in Play";
 
 /** Opens a position in Play, among people; the move that was asked about is judged once its player is there. */
 export async function tryIt(app, { position, move }) {
-  app.game.start(position, {});
+  await app.game.start(position, {});
   await app.go({ panel: "play" });
   if (move) app.play.tries(move);
 }

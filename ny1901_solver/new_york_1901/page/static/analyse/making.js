@@ -1,4 +1,4 @@
-/** A turn as it is put together: what was chosen, what the door says of it, and the tile that is carried. */
+/** A turn as it is put together: what was chosen, what the engine says of it, and the tile that is carried. */
 
 import { Heard } from "../shell/dom.js";
 import { byTouch } from "../shell/words.js";
@@ -10,7 +10,7 @@ const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /**
- * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
+ * `told` is the engine's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
  * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
  * whose keys are heard, `beside` what an error is shown; `closed` that the market is, as in a packing.
  * Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
@@ -68,7 +68,7 @@ export class Making extends Heard {
     this.emit("change");
   }
 
-  /** Asks the door about the position. */
+  /** Asks the engine about the position. */
   ask(method, fields, options) {
     return this.app.ask(method, { position: this.line, market_closed: this.closed || undefined, ...fields }, options);
   }

@@ -1,6 +1,6 @@
 /** Who plays which seat: you, or a computer player of a level; computers play when it is their turn. */
 
-import { seed } from "../shell/door.js";
+import { seed } from "../shell/client.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { named } from "../shell/words.js";
 import { pawn } from "./table.js";

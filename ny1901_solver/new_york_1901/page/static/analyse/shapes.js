@@ -5,7 +5,7 @@ import { s } from "../shell/dom.js";
 
 const GROUND = /[^#]/;
 
-/** The cells of a shape as the door writes it, `["##", "#."]`. */
+/** The cells of a shape as the engine writes it, `["##", "#."]`. */
 export const cellsOf = (rows) => rows.flatMap((row, y) => [...row].flatMap((mark, x) => (GROUND.test(mark) ? [] : [[x, y]])));
 
 /** The cells of squares. */

@@ -1,7 +1,7 @@
 /** The turn so far: its steps, what it would do, what it breaks, the cards that come up, and the line to type it. */
 
 import { fill, h, keyed, set } from "../shell/dom.js";
-import { seed } from "../shell/door.js";
+import { seed } from "../shell/client.js";
 import { named, signed } from "../shell/words.js";
 import { ruleLink } from "../rules/links.js";
 import { stepsOf } from "./making.js";

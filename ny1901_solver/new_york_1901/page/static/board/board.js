@@ -8,7 +8,7 @@ import { Zoom } from "./zoom.js";
 
 /**
  * `on("pick" | "hover", ({square}) => ...)`, `on("leave", ...)`, `on("turn", ({by}) => ...)`, `on("named", ({line}) => ...)` once
- * `squares` is known; `squares` is what the door's method
+ * `squares` is known; `squares` is what the engine's method
  * `squares` says of the position shown, `line` the position.
  */
 export class Board extends Heard {

@@ -1,4 +1,4 @@
-/** The panel Edit: a table's position is set up by pointer, by keys or by words; the door says what is missing or cannot be. */
+/** The panel Edit: a table's position is set up by pointer, by keys or by words; the engine says what is missing or cannot be. */
 
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";

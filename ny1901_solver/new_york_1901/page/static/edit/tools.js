@@ -50,7 +50,7 @@ export class Tools {
     this.update = (answer) => this.#update(answer);
   }
 
-  /** The colour and the tile in hand, as the door is asked where they fit; undefined for another tool. */
+  /** The colour and the tile in hand, as the engine is asked where they fit; undefined for another tool. */
   get carried() {
     return this.tile && this.colour ? [this.colour, this.tool] : undefined;
   }
@@ -132,7 +132,7 @@ export class Tools {
       picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, ` points, ${name} `), h("small"));
   }
 
-  /** Carries the tile in hand over the board, to be put down where the door says that it fits. */
+  /** Carries the tile in hand over the board, to be put down where the engine says that it fits. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
     fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: ${turning()}, too`] : DOES[this.tool]);

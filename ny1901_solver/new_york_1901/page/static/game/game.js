@@ -1,6 +1,6 @@
 /** The game on the page, `app.game`: a tree of turns that is played, walked, changed, and kept in the browser. */
 
-import { seed } from "../shell/door.js";
+import { seed } from "../shell/client.js";
 import { mountStrip } from "./strip.js";
 import { Node, everyNode, grow, packed, toldByApply, turnsBehind, unpacked } from "./tree.js";
 
@@ -16,7 +16,7 @@ export class Game {
   #heard = new Set();
   #removed = null;
 
-  /** @param {object} app asks the door and keeps things in the browser */
+  /** @param {object} app asks the engine and keeps things in the browser */
   constructor(app) {
     this.#app = app;
     this.#restore();
@@ -73,7 +73,7 @@ export class Game {
     return () => this.#heard.delete(f);
   }
 
-  /** Plays a turn, or due cards, behind the current node; the door's answer to `apply`, legal or not.
+  /** Plays a turn, or due cards, behind the current node; the engine's answer to `apply`, legal or not.
    *
    * Cards that are not told by `draw` come up by chance. A turn that was played here before is gone to again.
    */

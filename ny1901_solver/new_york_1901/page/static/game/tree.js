@@ -4,7 +4,7 @@ let count = 0;
 
 /** A position with the turn that led to it; the root has no turn. The first child goes on in the main line. */
 export class Node {
-  /** @param {Node|null} parent @param {object} told what the door told of the turn, and the note on it */
+  /** @param {Node|null} parent @param {object} told what the engine told of the turn, and the note on it */
   constructor(parent, told) {
     this.id = ++count;
     this.parent = parent;
@@ -54,7 +54,7 @@ export class Node {
 const NOTHING = { turn: "", draws: [], line: "", mover: "", points: 0, scores: null, over: false, part: false, source: "", seats: null };
 const KEPT = Object.keys(NOTHING);
 
-/** What a node keeps of the door's answer to `apply`. */
+/** What a node keeps of the engine's answer to `apply`. */
 export function toldByApply(answer) {
   const points = answer.gained.reduce((sum, line) => sum + line.points, 0);
   const scores = Object.fromEntries(answer.position.players.map((player) => [player.colour, player.score]));

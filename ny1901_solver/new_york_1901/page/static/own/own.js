@@ -98,7 +98,7 @@ async function act(doing) {
   }
 }
 
-/** Begins a board with the template of the door. */
+/** Begins a board with the template of the engine. */
 async function begin({ name: wanted, ...fields }) {
   const named = fresh(wanted ?? "my-board", boards);
   const { files } = await app.ask("edition-new", { name: named, ...fields });
@@ -190,7 +190,7 @@ function typed(text) {
   waiting = setTimeout(check, PAUSE);
 }
 
-/** Asks the door about the texts as they are; of several askings only the last is heard. */
+/** Asks the engine about the texts as they are; of several askings only the last is heard. */
 async function check() {
   asking?.abort();
   const { signal } = (asking = new AbortController());

@@ -1,4 +1,4 @@
-/** The JSON door: one function for every question, whatever carries it. */
+/** The client of the engine: one function for every question, whatever carries it. */
 
 import * as saved from "./saved.js";
 
@@ -13,8 +13,8 @@ export class Amiss extends Error {
 /** A seed for what comes up by chance. */
 export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Opens the door by the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
-export async function openDoor() {
+/** Reaches the engine by the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
+export async function reachEngine() {
   const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";
   const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
   const transport = await open();
