@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from ny1901_solver.arena.players import NamedPolicy
 from ny1901_solver.arena.standings import PlayedMatch
+from ny1901_solver.capabilities.playing import SteppedGame
 from ny1901_solver.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.capabilities.records import Replayed, WrittenGame, WrittenStep
@@ -121,6 +122,17 @@ def plan(
     time_limit: float | None = None,
     seed: int = 0,
 ) -> Plan: ...
+def play_step(
+    state: GameState,
+    *,
+    seats: dict[str, str] = ...,
+    moves: Sequence[WrittenStep] = ...,
+    at: int | None = None,
+    begun: Sequence[str] = ...,
+    waits: bool = False,
+    seed: int | None = 0,
+    command: str | None = None,
+) -> SteppedGame: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(state: GameState, top: int = 5, *, player: str | None = None) -> PaidMoves: ...
 def puzzle_book(

@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from ny1901_solver.arena.players import NamedPolicy
 from ny1901_solver.arena.standings import PlayedMatch
+from ny1901_solver.capabilities.playing import SteppedGame
 from ny1901_solver.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
-from ny1901_solver.capabilities.records import Replayed, WrittenGame
+from ny1901_solver.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.capabilities.rules import LookedUp, Parting, PrintedRules
 from ny1901_solver.capabilities.solving import SteppedPuzzle
 from ny1901_solver.new_york_1901.capabilities.editions import DrawnBoard
@@ -178,6 +179,17 @@ def plan(
     twice: bool = False,
     time_limit: float | None = None,
 ) -> PlanResult: ...
+def play_step(
+    state: GameState,
+    *,
+    seats: dict[str, str] = ...,
+    moves: Sequence[WrittenStep] = ...,
+    at: int | None = None,
+    begun: Sequence[str] = ...,
+    waits: bool = False,
+    seed: int | None = None,
+    command: str | None = None,
+) -> SteppedGame: ...
 def player_list() -> Mapping[str, NamedPolicy]: ...
 def points(
     state: GameState, top: int = 5, *, player: str | None = None, twice: bool = False, time_limit: float | None = None

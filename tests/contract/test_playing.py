@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ny1901_solver.capabilities.every import every_of
+from ny1901_solver.capabilities.records import WrittenStep
 from ny1901_solver.errors import Ny1901Error, Refused
 from ny1901_solver.evaluation.playing import (
     ComputerMove,
@@ -22,15 +24,21 @@ from ny1901_solver.evaluation.playing import (
     TypedStep,
     UndoMove,
 )
+from ny1901_solver.manhattan.capabilities import playing as manhattan_playing
 from ny1901_solver.manhattan.game import MANHATTAN
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.table.playing import LiveManhattan, MovePlaying
+from ny1901_solver.new_york_1901.capabilities import playing as new_york_playing
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.table.live import Live
 from ny1901_solver.new_york_1901.table.playing import DropTurn, TellCards, TurnAsked, TurnDropped, TurnPlaying
+from ny1901_solver.questions.capability import Unfit
 
+from ..games.stakes import REGISTRATION
+
+STAKES = every_of(REGISTRATION)
 SELECTING = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0,y2.1.1/0.0.0/0:13,23:-:AB"
 
 
@@ -41,6 +49,11 @@ def of_manhattan(*seats: str) -> Playing[Any]:
 def of_new_york(*seats: str, seed: int | None = 1) -> Playing[Any]:
     state = new_game(load_edition("tiny"), 2, random.Random(1))
     return Playing.of(TurnPlaying(NEW_YORK_1901), Live((state,)), seats or ("", ""), seed)
+
+
+def of_stakes() -> Playing[Any]:
+    state = STAKES.game.start("", 3, random.Random(1))
+    return Playing.of(STAKES.playing(STAKES.game), STAKES.playing.live((state,)), ("",) * 3, 1)
 
 
 GAMES = {"manhattan": of_manhattan, "new-york-1901": of_new_york}
@@ -135,6 +148,74 @@ def test_no_computer_moves_while_a_turn_is_begun_or_the_game_is_over() -> None:
     assert playing.mover is None
     with pytest.raises(Refused, match="the game is over"):
         playing.step(ComputerMove("random"))
+
+
+LINES = {
+    "manhattan": ["1 1 2 3", "r 1 1 2 b 1 2", "b2@C3", "open A"],
+    "new-york-1901": ["take b1", "pass", "take", "build b1 A1 A2", "cancel", "drew b2"],
+    "stakes": ["1", "2", "3", "6"],
+}
+EVERY = ["auto", "auto random", "undo", "undo", "redo", "go 1", "go 7", "seat", "help", " ", "auto nobody"]
+STEPPED = {
+    "manhattan": (manhattan_playing.PLAY_STEP, of_manhattan, lambda state: state.setup.sides, "seat W random"),
+    "new-york-1901": (new_york_playing.PLAY_STEP, of_new_york, NEW_YORK_1901.seats, "seat blue random"),
+    "stakes": (STAKES.capabilities["play-step"], of_stakes, STAKES.game.seats, "seat east random"),
+}
+
+
+@pytest.mark.parametrize("game", STEPPED)
+def test_a_game_that_is_handed_over_goes_on_as_one_that_is_kept(game: str) -> None:
+    capability, begin, names, seating = STEPPED[game]
+    for seed in range(6):
+        rng, playing = random.Random(f"{game} {seed}"), begin()
+        format_of, start = playing.rules.game.format, playing.live.facing
+        answer = capability.answered(**handed_over(capability, start, None), command=None)
+        for line in rng.choices([*EVERY, *LINES[game], seating, seating.replace("random", "human")], k=25):
+            told: dict[str, Any] = handed_over(capability, start, answer)
+            playing, refused = stepped(playing, line)
+            if refused:
+                with pytest.raises(Unfit) as caught:
+                    capability.answered(**told, command=line)
+                assert (caught.value.field, caught.value.sentence) == ("command", refused)
+                continue
+            answer = capability.answered(**told, command=line)
+            live, seats = playing.live, zip(names(start), playing.seats, strict=True)
+            assert (answer.line, answer.at) == (format_of(live.facing), len(live.turns))
+            assert [str(each.move) for each in answer.moves] == [str(each.turn) for each in playing.whole.turns]
+            assert answer.lines == [format_of(state) for state in playing.whole.states[1:]]
+            assert answer.seats == {name: player for name, player in seats if player}
+            assert (answer.waits, answer.computer or "") == (playing.waits, playing.computer)
+            assert answer.asked == list(playing.rules.asked(playing))
+            again = capability.answered(**handed_over(capability, start, answer), command=None)
+            assert again.data() | {"refused": None} == answer.data() | {"refused": None}
+
+
+def stepped(playing: Playing[Any], line: str) -> tuple[Playing[Any], str]:
+    """What a line leads to, and what is said against it, if anything."""
+    try:
+        return playing.step(playing.read(line)).playing, ""
+    except Ny1901Error as error:
+        return playing, str(error)
+
+
+def handed_over(capability: Any, start: Any, answer: Any) -> dict[str, Any]:
+    """A game as it is handed over, behind an answer, or where it begins."""
+    fields = capability.question.model_fields
+    usual = {name: about.get_default(call_default_factory=True) for name, about in fields.items() if name != "command"}
+    if answer is None:
+        return usual | {"position": start, "seed": 1}
+    moves = [WrittenStep(move=str(each.move), drawn=each.drawn) for each in answer.moves]
+    kept = {name: getattr(answer, name) for name in ("at", "begun", "seats", "waits", "seed")}
+    return usual | kept | {"position": start, "moves": moves}
+
+
+def test_a_game_that_cannot_be_is_not_continued() -> None:
+    capability, start = manhattan_playing.PLAY_STEP, of_manhattan().live.state
+    move = WrittenStep(move="r:1,1,2,3")
+    for field, value in (("at", 1), ("seats", {"E": "random"}), ("moves", [move, move, move]), ("begun", ["undo"])):
+        with pytest.raises(Unfit) as caught:
+            capability.answered(**handed_over(capability, start, None) | {field: value}, command=None)
+        assert caught.value.field.partition(".")[0] == field
 
 
 COMMANDS = st.sampled_from(

@@ -81,6 +81,9 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     first, kinds = game.turns[0], start.edition.kind_names
     written = {"turn": str(first.turn), "draws": [kinds[card] for card in first.draws], "note": "so"}
     yield {"method": "record", "position": format_line(start), "turns": [written]}
+    step = {"method": "play-step", "position": format_line(start), "seats": {start.colour(1): "quick"}, "seed": seed}
+    for command in ("undo", "auto", "take", "redo"):
+        yield {**step, "moves": [{"move": written["turn"], "drawn": written["draws"]}], "command": command}
     yield {"method": "review", "record": format_record(game.first(1)), "rollouts": 2, "plot": "colour"}
     yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):
