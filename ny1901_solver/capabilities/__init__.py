@@ -45,7 +45,7 @@ _TYPED = {
     "play": None,  # the commands `play` and `puzzle play` are other things, sessions
     **dict.fromkeys(
         (
-            *("player-list", "choices", "play-step", "rule-contents", "review-puzzle"),
+            *("player-list", "choices", "play-step", "edit-step", "rule-contents", "review-puzzle"),
             *("puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"),
         )
     ),

@@ -1,17 +1,35 @@
-"""`edit` of every game: commands that change a draft, and what is told of them.
+"""`edit` of every game: commands that change a draft, and what is told of them; and a draft that is edited on.
 
-The command of the same word asks the same question, and takes the commands line by line."""
+The command `edit` asks the same question as the capability of this word, and takes the commands line by line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any, ClassVar, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias
 
 from pydantic import Field
 
-from ..protocol.editing import MOST_EDITS, Edited, Editor, edited_all, typed_too_much
+from ..errors import Refused
+from ..protocol.editing import (
+    MOST_EDITS,
+    MOST_TYPED,
+    ChangesTried,
+    ChangeTogether,
+    DraftPoint,
+    Edited,
+    Editing,
+    EditingCommand,
+    Editor,
+    OpenDraft,
+    RedoChange,
+    UndoChange,
+    edited_all,
+    typed_too_much,
+)
+from ..protocol.undo import History
 from ..questions.answers import Answer, Data, Part
-from ..questions.capability import Asker, Capability, Note, Python, Question, Shown, Spelled, Subject, Unfit
+from ..questions.capability import Asker, Capability, Note, Python, Question, Shown, Spelled, Subject, Unfit, in_field
+from ..records.loading import Loader
 from .of_game import PlainShapes
 
 ONE_BY_ONE = Spelled(asked=False)
@@ -130,15 +148,160 @@ class PlainEditAnswer(EditedData, Answer):
     family = ""
 
 
+MOST_CHANGES = 300
+"""More than anybody takes back one by one."""
+TAKEN_BACK: dict[tuple[str, ...], EditingCommand] = {("undo",): UndoChange(), ("redo",): RedoChange()}
+
+
+class OpenedText(NamedTuple):
+    """A draft that a text holds, with a sentence for everything of the text that no draft can hold."""
+
+    draft: Any
+    left_out: Sequence[str] = ()
+
+
+Opening: TypeAlias = Callable[[str, Any], OpenedText | None]
+"""Opens a text that is a position, beside the draft at hand; nothing for a text that is none."""
+
+
+def opening_by(loader: Loader[Any, Any]) -> Opening:
+    """Opens what a loader takes for a position, as it is edited."""
+
+    def opened(text: str, _: Any) -> OpenedText | None:
+        if loader.form_of(text) != "position":
+            return None
+        return OpenedText(loader.to_edit.parsed(text, "the position").position)
+
+    return opened
+
+
+class DraftSoFar(EditQuestion):
+    """What is asked of a draft that is edited on: what was done before, and what is done now."""
+
+    edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
+        [], description="what is done now: commands as one change, or alone `undo`, `redo` or a position to open"
+    )
+    joined: bool = Field(False, description="whether they are one change with the last one")
+    changes: list[Annotated[list[str], Field(min_length=1)]] = Field(
+        [], description="each change so far, also those taken back: its commands, or the position that was opened"
+    )
+    at: int | None = Field(None, ge=0, description="how many of them are made; all, where nothing is told")
+
+
+class ContinueDraft(DraftSoFar, EditPosition):
+    """Continue a position that is being edited, which need not add up, with what can be taken back.
+
+    Commands are as in a session of `edit`; of several none is carried out where one is refused.
+    """
+
+
+class SteppedDraft(NamedTuple):
+    """A draft with its history, what came of the commands, and what no draft can hold of a text that was opened."""
+
+    editing: Editing[Any]
+    made: Edited[Any]
+    left_out: Sequence[str]
+
+
+class ChangesData(Part):
+    """What was done to a draft, and how much of it is made."""
+
+    start: str = Field(description="the draft that the changes begin with")
+    changes: list[list[str]]
+    at: int
+
+
+def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
+    """Goes on with a draft that is handed over; raises `Unfit`."""
+    editing, lines = _handed_over(editor, opening, start, asked), tuple(asked.edits)
+    with in_field("edits"):
+        opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
+    command: EditingCommand
+    if opened is not None:
+        command = OpenDraft(opened.draft, editor.kept(opened.draft))
+    else:
+        command = TAKEN_BACK.get(lines) or ChangeTogether(lines, asked.joined)
+    try:
+        editing, event = editing.step(command)
+    except Refused as error:
+        event = ChangesTried(refused=((lines[0], error.sentences),))
+    tried = event if isinstance(event, ChangesTried) else ChangesTried()
+    return SteppedDraft(editing, Edited(editing.draft, tried.done, tried.refused), opened.left_out if opened else ())
+
+
+def _handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
+    """The draft with its history, as a question tells it."""
+    points = [DraftPoint(start)]
+    for number, lines in enumerate(asked.changes):
+        with in_field(f"changes.{number}"):
+            draft, opened = points[-1].draft, opening(lines[0], points[-1].draft) if len(lines) == 1 else None
+            if opened is None:
+                made = edited_all(editor.commands, draft, lines)
+                if made.refused:
+                    raise Refused(*made.refused[0][1])
+            after = made.draft if opened is None else opened.draft
+            points.append(DraftPoint(after, tuple(lines), opened is not None))
+    at = len(asked.changes) if asked.at is None else asked.at
+    if at > len(asked.changes):
+        raise Unfit("at", f"{at} changes are made of {len(asked.changes)}")
+    return Editing(editor.commands, History(points[at], tuple(points[:at]), tuple(reversed(points[at + 1 :]))))
+
+
+def changes_data(editor: Editor[Any], editing: Editing[Any]) -> Data:
+    """The history of a draft, for a `ChangesData`; of a long one the oldest changes are left out."""
+    history = editing.history
+    points, at = [*history.past, history.now, *reversed(history.undone)], len(history.past)
+    typed = [sum(map(len, point.typed)) for point in points[1:]]
+    first = 0
+    while first < at and (len(typed) - first > MOST_CHANGES or sum(typed[first:]) > MOST_TYPED):
+        first += 1
+    changes = [list(point.typed) for point in points[first + 1 :]]
+    return {"start": editor.kept(points[first].draft), "changes": changes, "at": at - first}
+
+
+def continue_draft(
+    editor: Editor[Any],
+    opening: Opening,
+    answer: Callable[[Edited[Any], Data], Answer],
+    question: type[DraftSoFar] = ContinueDraft,
+) -> Capability[Any, Any]:
+    """The capability that edits a draft on; `answer` gets what came of the commands, and the history."""
+
+    def find(asked: Any, _: Asker) -> SteppedDraft:
+        return step_draft(editor, opening, asked.position, asked)
+
+    def answered(_: Any, found: SteppedDraft, __: Asker) -> Answer:
+        return answer(found.made, changes_data(editor, found.editing))
+
+    return Capability(question, find, answered, edit_told)
+
+
+class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
+    """A position behind changes, which can be taken back, as a line that need not add up; `line` once all does."""
+
+    command = "edit-step"
+    family = ""
+
+
+def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
+    """The capability of a game that says no more of what is edited on."""
+    shape = shapes.of(PlainContinuedEditAnswer)
+    return continue_draft(editor, opening, lambda found, changes: shape.made(None, _edited(editor, found) | changes))
+
+
+def _edited(editor: Editor[Any], found: Edited[Any]) -> Data:
+    """What is told of a draft of a game that says no more of it."""
+    draft, wrong = editor.line(found.draft), editor.problems(found.draft)
+    told = [citing(sentence, cites_none) for sentence in wrong]
+    return {"draft": draft, "wrong": told, "line": None if wrong else draft} | carried_out(found, cites_none)
+
+
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability of a game that says no more of what is edited."""
 
     shape = shapes.of(PlainEditAnswer)
 
     def answer(found: Edited[Any]) -> Answer:
-        draft, wrong = editor.line(found.draft), editor.problems(found.draft)
-        told = [citing(sentence, cites_none) for sentence in wrong]
-        content = {"draft": draft, "wrong": told, "line": None if wrong else draft}
-        return shape.made(None, content | carried_out(found, cites_none))
+        return shape.made(None, _edited(editor, found))
 
     return edit(editor, answer, examples=("game.txt",))

@@ -17,7 +17,7 @@ from ..records.loading import Loader, Opened, line_in
 from ..records.of_game import Records, records_of
 from . import SHARED, typed_of
 from .arena import plain_arena
-from .editing import plain_edit
+from .editing import opening_by, plain_edit, plain_edit_step
 from .hints import hint
 from .of_game import PlainShapes, PlayedStep, apply, legal, new, played, score, show
 from .pictures import plain_draw
@@ -73,11 +73,19 @@ class Every:
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
             "arena": plain_arena(game, shapes),
-            **({"edit": plain_edit(game.editing, shapes)} if game.editing is not None else {}),
+            **(self._editing() if game.editing is not None else {}),
             **({"draw": plain_draw(game, shapes, self.form_of)} if game.pictures is not None else {}),
             "play": play(game, shapes),
             "play-step": continue_game(game, self.playing, shapes),
             **{word: made(word, game, shapes) for word in SHARED},
+        }
+
+    def _editing(self) -> dict[str, Capability[Any, Any]]:
+        """Those that change positions."""
+        editor, opening = self.game.editing, opening_by(self.loader)
+        return {
+            "edit": plain_edit(editor, self.shapes),
+            "edit-step": plain_edit_step(editor, opening, self.shapes),
         }
 
     def form_of(self, text: str) -> str:

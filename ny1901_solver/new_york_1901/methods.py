@@ -20,25 +20,20 @@ from ..engine.by_value import GivenByValue, Text, either
 from ..engine.derived import SubjectByValue, methods_of
 from ..errors import DataError, NotationError
 from ..files.access import LARGEST
-from ..files.documents import parse_document
 from ..text.words import listed
 from .capabilities import CAPABILITIES, TYPED
-from .capabilities.editing import Begun
+from .capabilities.editing import Begun, begun_of, edition_in
 from .capabilities.editions import EditionInWork
 from .capabilities.pictures import Pictured
 from .edition import Edition, available_editions, load_edition
-from .edition.edition_label import split_label
 from .edition.examine import Examined, examine
 from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from .edition.own import own_edition
-from .loading import NewYorkLoader, Opened, held_by, is_line, whole_turns
-from .positions.file import parse_unsound
+from .loading import NewYorkLoader, Opened
 from .positions.known import Known
 from .registration import REGISTRATION
 from .state import GameState
-from .table.draft import Draft
-from .table.draft_header import edition_named, is_draft
-from .table.script import draft_as_far, parse_draft
+from .table.draft_header import is_draft
 
 EditionTexts = Annotated[
     dict[str, str] | None,
@@ -52,7 +47,6 @@ NameOrTexts = Annotated[
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
 BoardName = Annotated[str, Field(description="without a position: the edition of an empty board")]
-BETWEEN = "positions between two turns are edited"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 OR_DRAFT = ", or a position file or a draft, as text or as an object"
@@ -106,22 +100,14 @@ class NewYorkByValue(GivenByValue):
 
     def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
         """What loads a text by the edition that it names, which has to be at hand."""
-        name = _named(text, field)
+        name = edition_in(text, f"the {field}")
         return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 
     def draft(self, request: Any, given: Text) -> Begun:
         """The draft of a request, or that of its position, with a sentence for everything that no draft can hold."""
         text = self.text_of(given, "position")
         loader = self.loader_of(request, text, "position")
-        if is_draft(text):
-            return Begun(parse_draft(text, "the position", loader.edition), [])
-        if held_by(text) != "position" or is_line(text):
-            state = loader.parsed(text, "the position").position
-            return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
-        state, problems = parse_unsound(text, "the position", loader.edition)
-        if not problems:
-            return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
-        return Begun(*draft_as_far(state))
+        return begun_of(text, "the position", loader.edition)
 
     def drawn(self, request: Any, given: Text | None) -> Pictured:
         """What is drawn: the position, draft, puzzle, record or board of a request."""
@@ -140,7 +126,7 @@ class NewYorkByValue(GivenByValue):
     def edition_of_puzzle(self, request: Any, text: str) -> Edition | None:
         """The edition that a puzzle's file names, where it is at hand: what is amiss in the file is a fault of it."""
         with suppress(FieldError, DataError, NotationError):
-            return edition_of(_named(text, "puzzle"), "puzzles", request.edition)
+            return edition_of(edition_in(text, "the puzzle"), "puzzles", request.edition)
         return None
 
     def _position_or_draft(self, request: Any, given: Text) -> GameState | Known:
@@ -174,23 +160,6 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
     raise FieldError(
         field, f"{name[:80]!r} is no edition at hand, which are {', '.join(known)}{how if texts is None else ''}"
     )
-
-
-def _named(text: str, field: str) -> str:
-    """The name of the edition that a text is about."""
-    if is_line(text):
-        return split_label(text.strip().split(":", 2)[1])[0]
-    if is_draft(text):
-        return edition_named(text)
-    return _edition_named(parse_document(text, f"the {field}").data)
-
-
-def _edition_named(data: Any) -> str:
-    """The edition that a file names: a position its own, a record that of its start, a puzzle that of its position."""
-    for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
-        if isinstance(part, dict) and isinstance(part.get("edition"), str):
-            return str(part["edition"])
-    return available_editions()[0]  # a file that names none is told so, and nothing else is looked for
 
 
 @lru_cache(maxsize=4)  # a client asks much about one edition or two

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from ..errors import DataError, NotationError, Refused
@@ -66,6 +66,8 @@ class EditCommands(Generic[DraftT]):
 
     def edited(self, draft: DraftT, line: str) -> tuple[DraftT, str]:
         """Carries out one line that is a command with its words; raises `Refused`."""
+        if not line.split():
+            raise Refused("an empty line is no command")
         word, *words = line.split()
         return self.run(draft, choose(word, {word: word for word in self.by_word}, "a command"), words)
 
@@ -107,7 +109,23 @@ class RedoChange:
     """The change that was taken back last is made again."""
 
 
-EditingCommand: TypeAlias = ChangeDraft | UndoChange | RedoChange
+@dataclass(frozen=True, slots=True)
+class ChangeTogether:
+    """Commands that are one change: where one is refused none changes anything; `joined` with the change before it."""
+
+    lines: tuple[str, ...]
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDraft(Generic[DraftT]):
+    """Another draft takes the place of this one; it was opened from a text."""
+
+    draft: DraftT
+    text: str
+
+
+EditingCommand: TypeAlias = ChangeDraft | ChangeTogether | OpenDraft[Any] | UndoChange | RedoChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +136,35 @@ class DraftChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangesTried:
+    """Commands were carried out together, each with its sentence, or refused, with every reason."""
+
+    done: tuple[tuple[str, str], ...] = ()
+    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DraftOpened:
+    """Another draft was opened."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeMoved:
     """The draft is one that it was before."""
 
     how: Literal["undone", "done again"]
 
 
-EditingEvent: TypeAlias = DraftChanged | ChangeMoved
+EditingEvent: TypeAlias = DraftChanged | ChangesTried | DraftOpened | ChangeMoved
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPoint(Generic[DraftT]):
+    """A draft in a history, and what was typed that led to it; one that was `opened` has its text."""
+
+    draft: DraftT
+    typed: tuple[str, ...] = field(default=(), compare=False)
+    opened: bool = field(default=False, compare=False)
 
 
 class EditStepped(NamedTuple, Generic[DraftT]):
@@ -139,26 +179,32 @@ class Editing(Generic[DraftT]):
     """A draft with its history, and the commands that change it: each leads to the next value."""
 
     commands: EditCommands[DraftT]
-    history: History[DraftT]
+    history: History[DraftPoint[DraftT]]
 
     @classmethod
     def of(cls, commands: EditCommands[DraftT], draft: DraftT) -> Editing[DraftT]:
         """A draft that is opened."""
-        return cls(commands, History(draft))
+        return cls(commands, History(DraftPoint(draft)))
 
     @property
     def draft(self) -> DraftT:
         """The draft as it is now."""
-        return self.history.now
+        return self.history.now.draft
 
     def step(self, command: EditingCommand) -> EditStepped[DraftT]:
         """Carries out a command; raises `Refused` with every reason."""
         match command:
             case ChangeDraft(line):
-                if not line.split():
-                    raise Refused("an empty line is no command")
                 draft, sentence = self.commands.edited(self.draft, line)
-                return EditStepped(replace(self, history=self.history.then(draft)), DraftChanged(sentence))
+                return EditStepped(self._then(DraftPoint(draft, (line,))), DraftChanged(sentence))
+            case ChangeTogether(lines, joined):
+                made = edited_all(self.commands, self.draft, lines)
+                if made.refused:
+                    return EditStepped(self, ChangesTried(refused=made.refused))
+                after = self._joined(made.draft, lines) if joined else self._then(DraftPoint(made.draft, lines))
+                return EditStepped(after, ChangesTried(made.done))
+            case OpenDraft(draft, text):
+                return EditStepped(self._then(DraftPoint(draft, (text,), opened=True)), DraftOpened())
             case UndoChange():
                 if not self.history.past:
                     raise Refused("there is nothing to undo")
@@ -167,6 +213,16 @@ class Editing(Generic[DraftT]):
                 if not self.history.undone:
                     raise Refused("there is nothing to do again")
                 return EditStepped(replace(self, history=self.history.again()), ChangeMoved("done again"))
+
+    def _then(self, point: DraftPoint[DraftT]) -> Editing[DraftT]:
+        return replace(self, history=self.history.then(point))
+
+    def _joined(self, draft: DraftT, lines: tuple[str, ...]) -> Editing[DraftT]:
+        """The draft behind more commands of the last change, or of one of their own behind one that opened it."""
+        now, past = self.history.now, self.history.past
+        if not past or now.opened:
+            return self._then(DraftPoint(draft, lines))
+        return replace(self, history=History(DraftPoint(draft, (*now.typed, *lines)), past))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +236,15 @@ class Edited(Generic[DraftT]):
 
 def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
     """Carries out each line that can be; one that is refused changes nothing, and the others are carried out."""
-    editing, done, refused = Editing.of(commands, draft), list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
+    done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
-            editing, event = editing.step(ChangeDraft(line))
+            draft, sentence = commands.edited(draft, line)
         except Refused as error:
             refused.append((line, error.sentences))
         else:
-            assert isinstance(event, DraftChanged)
-            done.append((line, event.sentence))
-    return Edited(editing.draft, tuple(done), tuple(refused))
+            done.append((line, sentence))
+    return Edited(draft, tuple(done), tuple(refused))
 
 
 class Editor(ABC, Generic[DraftT]):
@@ -222,6 +277,10 @@ class Editor(ABC, Generic[DraftT]):
     @abstractmethod
     def at_bottom(self, draft: DraftT) -> str:
         """What stands at the bottom of the terminal while it is edited."""
+
+    def kept(self, draft: DraftT) -> str:
+        """The draft as a text that can be opened to go on with, whether it adds up or not."""
+        return self.line(draft)
 
     def text(self, draft: DraftT) -> str:
         """The text of the file of a position, once it adds up."""

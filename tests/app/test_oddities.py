@@ -16,7 +16,7 @@ from ny1901_solver.app.games import registered
 from ny1901_solver.app.methods import table_of
 from ny1901_solver.engine import Server
 from tests.new_york_1901.page.conftest import running
-from tests.new_york_1901.page.raw import Door
+from tests.new_york_1901.page.raw import RawClient
 
 from .oddities import MANHATTAN, METHOD_NAMES, NEW_YORK_1901, TABLES, Odd, odd_lines, usual
 
@@ -87,21 +87,21 @@ def test_an_id_that_is_no_text_is_refused_by_the_number_of_its_line(name: str) -
 
 
 @pytest.fixture(scope="module", params=[NEW_YORK_1901, MANHATTAN])
-def served(request: pytest.FixtureRequest) -> Iterator[tuple[str, Door]]:
+def served(request: pytest.FixtureRequest) -> Iterator[tuple[str, RawClient]]:
     """A game, and a server for it."""
     with running("--game", request.param) as (_, address):
-        yield request.param, Door(address)
+        yield request.param, RawClient(address)
 
 
-def test_the_server_answers_every_oddity_too(served: tuple[str, Door]) -> None:
+def test_the_server_answers_every_oddity_too(served: tuple[str, RawClient]) -> None:
     """Each method gets some of them, other ones from method to method; all of them get a whole answer."""
-    game, door = served
+    game, client = served
     lines = (list(odd_lines(game, name, False))[at::9] for at, name in enumerate(TABLES[game]))
     for odd in chain.from_iterable(lines):
         if odd.where == "rollouts":
             continue
         body = odd.line.replace(b'"id": "odd", ', b"").replace(f'"game": "{game}", '.encode(), b"")
-        status, _, told = door.answer(door.request("POST", "/ask", body))
+        status, _, told = client.answer(client.request("POST", "/ask", body))
         read = list(map(json.loads, told.splitlines()))
         assert read, odd
         if status == 200:
@@ -110,15 +110,15 @@ def test_the_server_answers_every_oddity_too(served: tuple[str, Door]) -> None:
             assert (status, read[-1]["error"]["kind"]) == (400, "request"), odd
 
 
-def test_nine_odd_requests_at_once_do_not_keep_another_one_waiting(served: tuple[str, Door]) -> None:
-    game, door = served
-    odd = door.request("POST", "/ask", b'{"method": "show", "position": 1e400}')
+def test_nine_odd_requests_at_once_do_not_keep_another_one_waiting(served: tuple[str, RawClient]) -> None:
+    game, client = served
+    odd = client.request("POST", "/ask", b'{"method": "show", "position": 1e400}')
     right = {field: given for field, given in usual(game, "show").items() if field != "game"}
     with ExitStack() as open_ones:
-        odd_ones = [open_ones.enter_context(door.connected()) for _ in range(9)]
+        odd_ones = [open_ones.enter_context(client.connected()) for _ in range(9)]
         for one in odd_ones:
             one.sendall(odd)
-        assert "answer" in json.loads(door.asked(right)[2].splitlines()[-1])
+        assert "answer" in json.loads(client.asked(right)[2].splitlines()[-1])
         for one in odd_ones:
             with one.makefile("rb") as lines:
                 assert b"1e400 is larger than any number that is read" in lines.read()

@@ -156,7 +156,7 @@ LINES = {
     "stakes": ["1", "2", "3", "6"],
 }
 EVERY = ["auto", "auto random", "undo", "undo", "redo", "go 1", "go 7", "seat", "help", " ", "auto nobody"]
-STEPPED = {
+STEPPED: dict[str, tuple[Any, Any, Any, str]] = {
     "manhattan": (manhattan_playing.PLAY_STEP, of_manhattan, lambda state: state.setup.sides, "seat W random"),
     "new-york-1901": (new_york_playing.PLAY_STEP, of_new_york, NEW_YORK_1901.seats, "seat blue random"),
     "stakes": (STAKES.capabilities["play-step"], of_stakes, STAKES.game.seats, "seat east random"),

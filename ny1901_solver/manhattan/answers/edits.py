@@ -1,4 +1,4 @@
-"""A position behind commands that change it: the answer of the method `edit`."""
+"""A position behind commands that change it: the answers of the methods `edit` and `edit-step`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import get_args
 
 from pydantic import Field
 
-from ...capabilities.editing import EditedData, carried_out, citing
+from ...capabilities.editing import ChangesData, EditedData, carried_out, citing
 from ...protocol.editing import Edited
-from ...questions.answers import Part
+from ...questions.answers import Data, Part
 from ..history import position_problems
 from ..positions import format_line
 from ..rulings.registry import cited_rules
@@ -33,11 +33,26 @@ class ManhattanEditAnswer(EditedData, ManhattanAnswer):
     choices: EditChoicesData
 
 
+class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
+    """A position behind changes, which can be taken back, as a line that need not add up; `line` once all does."""
+
+    command = "edit-step"
+
+
 def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
     """The answer of `edit`, with all hands."""
+    return ManhattanEditAnswer.made(found.draft, _edited(found))
+
+
+def edit_step(found: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
+    """The answer of `edit-step`, with all hands, and the changes so far."""
+    return ContinuedEditAnswer.made(found.draft, _edited(found) | changes)
+
+
+def _edited(found: Edited[GameState]) -> Data:
     state = found.draft
     wrong, edition, draft = position_problems(state), state.edition, format_line(state)
-    content = {
+    return {
         **carried_out(found, cited_rules),
         "draft": draft,
         "wrong": [citing(sentence, cited_rules) for sentence in wrong],
@@ -51,4 +66,3 @@ def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
             "phases": list(get_args(Phase)),
         },
     }
-    return ManhattanEditAnswer.made(state, content)

@@ -21,6 +21,7 @@ CAPABILITIES = {
     "play-step": f"{_HERE}.playing:PLAY_STEP",
     "draw": f"{_HERE}.pictures:DRAW",
     "edit": f"{_HERE}.editing:EDIT",
+    "edit-step": f"{_HERE}.editing:EDIT_STEP",
     "review": f"{_HERE}.reviewing:REVIEW",
     "review-puzzle": f"{_HERE}.reviewing:REVIEW_PUZZLE",
     "edition-list": f"{_HERE}.editions:EDITION_LIST",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...capabilities.editing import EditPosition, edit
+from ...capabilities.editing import EditPosition, continue_draft, edit, opening_by
 from ..answers import edits as of_edits
 from ..game import MANHATTAN
+from ..loading import ManhattanLoader
 
 
 class Edit(EditPosition):
@@ -26,3 +27,4 @@ EDIT = edit(
     ("game.mh", r"printf 'stack C7 r3b4\npoints red 12\nsave next.mh\n' | ny1901 edit game.mh"),
     "ny1901_solver.manhattan.state.game:GameState",
 )
+EDIT_STEP = continue_draft(EDITOR, opening_by(ManhattanLoader()), of_edits.edit_step)

@@ -1,4 +1,4 @@
-"""A draft of a position while it is edited: the answer of `edit`, which the engine alone gives."""
+"""A draft of a position while it is edited: the answers of `edit` and `edit-step`, which the engine alone gives."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from ...capabilities.editing import CitingData, DoneEditData, RefusedEditData, carried_out, citing
+from ...capabilities.editing import ChangesData, CitingData, DoneEditData, RefusedEditData, carried_out, citing
 from ...protocol.editing import Edited
 from ...questions.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..board import bits
@@ -125,6 +125,12 @@ class EditAnswer(PositionAnswer):
     choices: ChoicesData | None
 
 
+class ContinuedEditAnswer(ChangesData, EditAnswer):
+    """A draft behind changes, which can be taken back, with what it lacks and what does not add up."""
+
+    command = "edit-step"
+
+
 def edit(
     found: Edited[Draft],
     left_out: Sequence[str],
@@ -135,10 +141,36 @@ def edit(
     file: bool,
 ) -> EditAnswer:
     """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
+    return EditAnswer.made(found.draft.state, _edited(found, left_out, completions, fits, choices, file))
+
+
+def edit_step(
+    found: Edited[Draft],
+    left_out: Sequence[str],
+    completions: Sequence[str],
+    fits: Sequence[str],
+    changes: Data,
+    *,
+    choices: bool,
+    file: bool,
+) -> ContinuedEditAnswer:
+    """The answer of `edit-step`, with the changes so far."""
+    content = _edited(found, left_out, completions, fits, choices, file) | changes
+    return ContinuedEditAnswer.made(found.draft.state, content)
+
+
+def _edited(
+    found: Edited[Draft],
+    left_out: Sequence[str],
+    completions: Sequence[str],
+    fits: Sequence[str],
+    choices: bool,
+    file: bool,
+) -> Data:
     draft, amiss = found.draft, found.draft.amiss()
     state, kinds = draft.state, draft.edition.kind_names
     hidden = [sum(layer[kind] for layer in state.market.future) for kind in range(len(kinds))]
-    content = {
+    return {
         "draft": format_draft(draft),
         **carried_out(found, cited_rules),
         "left_out": list(left_out),
@@ -161,7 +193,6 @@ def edit(
         "fits": list(fits),
         "choices": _choices(draft) if choices else None,
     }
-    return EditAnswer.made(state, content)
 
 
 def _amiss(draft: Draft, found: Amiss) -> Data:

@@ -19,6 +19,7 @@ CAPABILITIES = {
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "edit": f"{_HERE}.editing:EDIT",
+    "edit-step": f"{_HERE}.editing:EDIT_STEP",
     "draw": f"{_HERE}.pictures:DRAW",
     "squares": f"{_HERE}.pictures:SQUARES",
     "choices": f"{_HERE}.playing:CHOICES",

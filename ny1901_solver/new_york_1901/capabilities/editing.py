@@ -6,17 +6,35 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...capabilities.editing import ONE_BY_ONE, EditQuestion, edit_told
+from ...capabilities.editing import (
+    ONE_BY_ONE,
+    DraftSoFar,
+    EditQuestion,
+    OpenedText,
+    SteppedDraft,
+    changes_data,
+    edit_told,
+    step_draft,
+)
+from ...errors import Refused
+from ...files.documents import parse_document
 from ...protocol.editing import Edited, edited_all
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
 from ..answers import drafts as of_drafts
 from ..edition import Edition, available_editions, load_edition
+from ..edition.edition_label import split_label
+from ..edition.own import own_edition
 from ..game import NewYork1901
+from ..loading import form_of, held_by, is_line, parsed, whole_turns
+from ..positions.file import parse_unsound
 from ..state import COLOURS
 from ..table.draft import Draft
+from ..table.draft_header import edition_named, is_draft
 from ..table.editing import fitting
-from ..table.script import seated
+from ..table.script import draft_as_far, parse_draft, seated
+
+BETWEEN = "positions between two turns are edited"
 
 
 class Begun(NamedTuple):
@@ -24,6 +42,45 @@ class Begun(NamedTuple):
 
     draft: Draft
     left_out: list[str]
+
+
+def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
+    """The draft that a text is, or that of its position as far as it goes; `name` is what messages call the text."""
+    if is_draft(text):
+        return Begun(parse_draft(text, name, edition), [])
+    if held_by(text) != "position" or is_line(text):
+        state = parsed(text, name, edition).position
+        return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
+    state, problems = parse_unsound(text, name, edition)
+    if not problems:
+        return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
+    return Begun(*draft_as_far(state))
+
+
+def edition_in(text: str, name: str) -> str:
+    """The name of the edition that a text is about; `name` is what messages call the text."""
+    if is_line(text):
+        return split_label(text.strip().split(":", 2)[1])[0]
+    if is_draft(text):
+        return edition_named(text)
+    data = parse_document(text, name).data
+    for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
+        if isinstance(part, dict) and isinstance(part.get("edition"), str):
+            return str(part["edition"])
+    return available_editions()[0]  # a file that names none is told so, and nothing else is looked for
+
+
+def _opened(text: str, now: Draft) -> OpenedText | None:
+    """The draft of a text that is one, or a position, of an edition at hand."""
+    if form_of(text) not in ("position", "draft"):
+        return None
+    name, own = edition_in(text, "the position"), own_edition.get()
+    known = {each.name: each for each in (own, now.edition) if each is not None}
+    if name not in known and name not in available_editions():
+        raise Refused(
+            f"{name[:80]!r} is no edition at hand, which are {', '.join(dict.fromkeys([*available_editions(), *known]))}"
+        )
+    return OpenedText(*begun_of(text, "the position", known.get(name) or load_edition(name)))
 
 
 EDITOR = NewYork1901().editing
@@ -116,3 +173,36 @@ EDIT = Capability(
     ),
     python=Python(("edits",), lambda found: found.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
 )
+
+
+class ContinueEdit(DraftSoFar, Edit):
+    """Continue a position that is being edited, or an empty board, with what can be taken back.
+
+    Commands are as in a session of `edit`; of several none is carried out where one is refused.
+    """
+
+
+class ContinuedEdit(NamedTuple):
+    """A draft that is edited on, what no draft can hold, and where a tile may stand."""
+
+    stepped: SteppedDraft
+    left_out: list[str]
+    fits: list[str]
+
+
+def _edit_step(asked: ContinueEdit, _: Asker) -> ContinuedEdit:
+    start, left_out = asked.begun()
+    stepped = step_draft(EDITOR, _opened, start, asked)
+    with in_field("fits"):
+        fits = fitting(stepped.made.draft, *asked.fits) if asked.fits else []
+    return ContinuedEdit(stepped, [*left_out, *stepped.left_out], fits)
+
+
+def _edit_step_answer(asked: ContinueEdit, found: ContinuedEdit, _: Asker) -> Answer:
+    made = found.stepped.made
+    typed = [] if asked.complete is None else EDITOR.commands.completions(made.draft, asked.complete, [])
+    changes = changes_data(EDITOR, found.stepped.editing)
+    return of_drafts.edit_step(made, found.left_out, typed, found.fits, changes, choices=asked.choices, file=asked.file)
+
+
+EDIT_STEP = Capability(ContinueEdit, _edit_step, _edit_step_answer, edit_told)

@@ -14,6 +14,7 @@ from .commands import EDITS
 from .draft import Draft
 from .naming import read_seat, read_tile
 from .placing import buildable_sites
+from .script import format_draft
 
 
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
@@ -61,6 +62,10 @@ class NewYorkEditor(Editor[Draft]):
         state, problems = draft.state, len(self.problems(draft))
         scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
         return f"{state.colour(state.to_move)} to move | {scores} | {problems or 'nothing'} to mend"
+
+    def kept(self, draft: Draft) -> str:
+        """The script of the draft, in which not all need be told."""
+        return format_draft(draft)
 
     def text(self, draft: Draft) -> str:
         """The position file."""

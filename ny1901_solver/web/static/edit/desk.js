@@ -8,12 +8,12 @@ export const toggles = (parent, items, pressed, run) =>
   keyed(parent, items, ([id]) => id, ([id, text]) => h("button", { onclick: () => run(id) }, text), (each, [id]) => each.setAttribute("aria-pressed", pressed(id)));
 
 /**
- * The parts of an editor for a draft: `onward` is the label of what goes on with the position and what does it, `isText`
- * whether what is typed is a position, `placeholder` an example, and `list` what completes what is typed, if anything does.
+ * The parts of an editor for a draft: `onward` is the label of what goes on with the position and what does it,
+ * `placeholder` an example of what is typed, and `list` what completes it, if anything does.
  */
 export class Desk {
-  constructor(app, draft, { onward: [label, go], isText, placeholder, list = null, oninput = null }) {
-    Object.assign(this, { app, draft, isText });
+  constructor(app, draft, { onward: [label, go], placeholder, list = null, oninput = null }) {
+    Object.assign(this, { app, draft });
     this.input = h("input", {
       id: "edit-typed", list: list?.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
       "aria-label": "A command, or a position to open", placeholder, ...(oninput && { oninput: () => oninput(this.input) }), onpaste: (event) => this.#pasted(event),
@@ -23,9 +23,9 @@ export class Desk {
     const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => this.walk(true) }, "Undo"), h("button", { onclick: () => this.walk(false) }, "Redo")];
     const onward = h("button", { class: "primary", onclick: this.go }, label);
     this.heading = h("div", { class: "row" }, count, undo, redo, onward);
-    draft.on("changed", ({ line, missing = [], wrong }) => {
-      undo.disabled = !draft.past.length;
-      redo.disabled = !draft.undone.length;
+    draft.on("changed", ({ line, missing = [], wrong, changes, at }) => {
+      undo.disabled = !at;
+      redo.disabled = at === changes.length;
       onward.disabled = !line;
       fill(count, [missing.length && `${missing.length} missing`, wrong.length && `${wrong.length} cannot be`].filter(Boolean).join(" · ") || "Complete");
       count.classList.toggle("good", Boolean(line));
@@ -54,9 +54,9 @@ export class Desk {
     return this.act(() => this.draft.begin({ position: text }), place);
   }
 
-  /** Takes a step back, or does it again. */
-  async walk(back) {
-    if ((await this.act(() => this.draft.walk(back))) === false) this.app.say(`there is nothing to ${back ? "undo" : "do again"}`);
+  /** Takes a change back, or makes it again. */
+  walk(back) {
+    return this.act(() => this.draft.walk(back));
   }
 
   /** A text of several lines does not fit an input: it is a file, and opened. */
@@ -71,10 +71,7 @@ export class Desk {
     event.preventDefault();
     const text = this.input.value.trim();
     if (!text) return;
-    if (/^(undo|redo)$/.test(text)) await this.walk(text === "undo");
-    else if (this.isText(text)) await this.take(text);
-    else if ((await this.act(() => this.draft.edit([text])))?.refused.length !== 0) return;
-    this.input.value = "";
+    if ((await this.act(() => this.draft.edit([text])))?.refused.length === 0) this.input.value = "";
   }
 }
 

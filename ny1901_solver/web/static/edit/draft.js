@@ -1,12 +1,10 @@
-/** A draft in the browser: edited by the engine, with what was before it, and kept on every change. */
+/** A draft in the browser: edited by the engine, which says what was done so far, and kept on every change. */
 
 import { Heard } from "../shell/dom.js";
 
-const MOST_PAST = 300;
-
 /**
- * The draft at hand as `text`, and the engine's `answer` about it; `changed` and `refused` are told. It is kept as `kept`, and
- * `more()` are the fields that every question of it has.
+ * The draft at hand as the engine's `edit-step` answers it: `text`, and all of the `answer`; `changed` and `refused` are
+ * told. What the engine says was done so far is kept as `kept`, and `more()` are the fields that every question has.
  */
 export class DraftKept extends Heard {
   answer = null;
@@ -16,8 +14,8 @@ export class DraftKept extends Heard {
   constructor(app, { kept = "edit", more = () => ({}) } = {}) {
     super();
     Object.assign(this, { app, kept, more });
-    const { past = [], now = null, undone = [] } = app.saved.get(kept, {});
-    Object.assign(this, { text: now, past, undone });
+    const { now = null, start, changes, at } = app.saved.get(kept, {});
+    Object.assign(this, { text: now, so: start ? { position: start, changes, at } : now && { position: now } });
   }
 
   /** What there is to choose from in the edition at hand. */
@@ -36,26 +34,24 @@ export class DraftKept extends Heard {
     return this.begin(await otherwise());
   }
 
-  /** Begins anew, with the position of a text, or as the fields tell. */
+  /** Opens the position of a text in place of the draft, or what the fields of `edit` tell. */
   begin(fields) {
-    return this.#inTurn(async () => this.#keep(await this.#ask(fields)));
+    return this.#inTurn(() => this.#open(fields));
   }
 
-  /** The same, changed by fields. */
+  /** The same, changed by fields of `edit`. */
   change(fields) {
-    return this.#inTurn(async () => this.#keep(await this.#ask({ position: this.text, ...fields })));
+    return this.#inTurn(() => this.#open({ position: this.text, ...fields }));
   }
 
   /**
-   * Carries commands out, or those that a function makes of the answer of that moment; where one of several is refused all
-   * stays as it is. `joined` makes one step to undo of it and the one before.
+   * Carries commands out as one change, or those that a function makes of the answer of that moment; where one is refused
+   * all stays as it is. `joined` makes one change of it and the one before.
    */
   edit(given, { joined = false } = {}) {
     return this.#inTurn(async () => {
       const edits = typeof given === "function" ? given(this.answer) : given;
-      const answer = await this.#ask({ position: this.text, edits });
-      this.emit("refused", answer.refused);
-      return answer.refused.length && edits.length > 1 ? answer : this.#keep(answer, joined);
+      return this.#step({ ...this.so, edits, joined }, { text: edits.length === 1 && edits[0] });
     });
   }
 
@@ -69,21 +65,14 @@ export class DraftKept extends Heard {
   refit() {
     this.#refit ??= this.#inTurn(async () => {
       this.#refit = null;
-      return this.#put(await this.#ask({ position: this.text }));
+      return this.#put(await this.#ask({ ...this.so }));
     });
     return this.#refit;
   }
 
-  /** Takes the last step back, or does it again; resolves with false where there is none. */
+  /** Takes the last change back, or makes it again. */
   walk(back) {
-    const [from, to] = back ? [this.past, this.undone] : [this.undone, this.past];
-    return this.#inTurn(async () => {
-      if (!from.length) return false;
-      const answer = await this.#ask({ position: from.at(-1) });
-      from.pop();
-      to.push(this.text);
-      return this.#put(answer);
-    });
+    return this.edit([back ? "undo" : "redo"]);
   }
 
   #inTurn(act) {
@@ -93,24 +82,31 @@ export class DraftKept extends Heard {
   }
 
   #ask(fields) {
-    return this.app.ask("edit", { ...fields, ...this.more() });
+    return this.app.ask("edit-step", { ...fields, ...this.more() });
   }
 
-  #keep(answer, joined = false) {
-    const left = (answer.left_out ?? []).map((sentence) => ({ edit: "", reasons: [{ sentence, rules: [] }] }));
-    if (left.length || !answer.refused.length) this.emit("refused", left);
-    if (answer.draft !== this.text) {
-      if (this.text && !joined) this.past.push(this.text);
-      this.past.splice(0, this.past.length - MOST_PAST);
-      this.undone.length = 0;
-    }
+  /** Takes a step; of a `text` that cannot be opened beside the draft, as of an own edition, it is opened alone. */
+  async #step(fields, { text, edition, left = [] } = {}) {
+    const answer = await this.#ask({ ...fields, edition }).catch((error) => {
+      if (!text || !fields.edits) throw error;
+      return this.#ask({ position: text, edition }).catch(() => Promise.reject(error));
+    });
+    const more = [...left, ...(answer.left_out ?? [])].map((sentence) => ({ edit: "", reasons: [{ sentence, rules: [] }] }));
+    this.emit("refused", [...answer.refused, ...more]);
     return this.#put(answer);
   }
 
+  async #open(fields) {
+    const plain = Object.keys(fields).join() === "position";
+    const { draft: text, left_out: left } = plain ? { draft: fields.position } : await this.app.ask("edit", fields);
+    const { edition } = fields;
+    return this.#step(this.so ? { ...this.so, edits: [text] } : { position: text }, { text, edition, left });
+  }
+
   #put(answer) {
-    this.text = answer.draft;
-    this.answer = answer;
-    this.app.saved.set(this.kept, { now: this.text, past: this.past, undone: this.undone });
+    const { draft, start, changes, at } = answer;
+    Object.assign(this, { text: draft, answer, so: { position: start, changes, at } });
+    this.app.saved.set(this.kept, { now: draft, start, changes, at });
     this.emit("changed", answer);
     return answer;
   }

@@ -21,7 +21,7 @@ let here = false;
 export function mount(root, page) {
   app = page;
   draft = new DraftKept(app, { kept: "mh.edit" });
-  desk = new Desk(app, draft, { onward: ["Play on from this", go], isText: (text) => /^(mh1:|#)/.test(text), placeholder: "stack C7 r3b4, or paste a position" });
+  desk = new Desk(app, draft, { onward: ["Play on from this", go], placeholder: "stack C7 r3b4, or paste a position" });
   pieces = new Pieces(app, draft, desk.act, () => here);
   parts = [pieces, problems(), ...table(draft, desk.act), files()];
   const [palette, ...others] = parts.map((each) => each.root);

@@ -23,7 +23,7 @@ export function mount(root, given) {
   draft = new Draft(app);
   const list = h("datalist", { id: "edit-words" });
   const desk = new Desk(app, draft, {
-    onward: ["Analyse this", go], isText: (text) => /^(ny1:|# ny1901|\{)/.test(text), placeholder: "build green b1 C4 C5, or paste a position",
+    onward: ["Analyse this", go], placeholder: "build green b1 C4 C5, or paste a position",
     list, oninput: (input) => complete(input, list),
   });
   act = desk.act;
