@@ -12,10 +12,14 @@ from ny1901_solver.errors import Refused
 from ny1901_solver.protocol.editing import (
     ChangeDraft,
     ChangeMoved,
+    ChangesTried,
+    ChangeTogether,
     DraftChanged,
     EditCommand,
     EditCommands,
     Editing,
+    EditingCommand,
+    OpenDraft,
     RedoChange,
     UndoChange,
     edited_all,
@@ -32,7 +36,7 @@ COMMANDS = EditCommands(EditCommand("add NUMBER", "adds it", added))
 START = Editing.of(COMMANDS, 0)
 
 
-def after(*commands: ChangeDraft | UndoChange | RedoChange) -> Editing[int]:
+def after(*commands: EditingCommand) -> Editing[int]:
     editing = START
     for command in commands:
         editing, _ = editing.step(command)
@@ -62,6 +66,23 @@ def test_a_change_that_changes_nothing_is_none_to_take_back() -> None:
 def test_a_refused_change_is_told_and_leaves_no_other_value(line: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         START.step(ChangeDraft(line))
+
+
+def test_commands_together_are_one_change_and_none_is_made_where_one_is_refused() -> None:
+    both, event = START.step(ChangeTogether(("add 3", "add 4")))
+    assert (both.draft, event) == (7, ChangesTried((("add 3", "3 more"), ("add 4", "4 more"))))
+    assert both.step(UndoChange()).editing.draft == 0
+    neither, event = both.step(ChangeTogether(("add 1", "add x")))
+    assert (neither, event) == (both, ChangesTried(refused=(("add x", ("'x' is no number",)),)))
+
+
+def test_commands_that_are_joined_are_one_change_with_the_last_one_but_not_with_an_opening() -> None:
+    joined = after(ChangeTogether(("add 3",)), ChangeTogether(("add 4",), joined=True))
+    assert (joined.draft, joined.history.now.typed) == (7, ("add 3", "add 4"))
+    assert joined.step(UndoChange()).editing.draft == 0
+    opened = after(OpenDraft(5, "5"), ChangeTogether(("add 1",), joined=True), UndoChange())
+    assert opened.draft == 5
+    assert opened.step(UndoChange()).editing.draft == 0
 
 
 @given(st.lists(st.sampled_from(["add 1", "add 2", "add x", "", "sub 1"])))

@@ -62,6 +62,7 @@ class Every:
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
         """Its capabilities by their words."""
         game, shapes = self.game, self.shapes
+        edited = game.editing is not None
         return {
             "new": new(game, shapes, self.form_of),
             "show": show(game, shapes),
@@ -73,19 +74,12 @@ class Every:
             "record": record(game, self.records, shapes),
             "review": review(game, self.records, shapes),
             "arena": plain_arena(game, shapes),
-            **(self._editing() if game.editing is not None else {}),
+            **({"edit": plain_edit(game.editing, shapes)} if edited else {}),
             **({"draw": plain_draw(game, shapes, self.form_of)} if game.pictures is not None else {}),
             "play": play(game, shapes),
             "play-step": continue_game(game, self.playing, shapes),
+            **({"edit-step": plain_edit_step(game.editing, opening_by(self.loader), shapes)} if edited else {}),
             **{word: made(word, game, shapes) for word in SHARED},
-        }
-
-    def _editing(self) -> dict[str, Capability[Any, Any]]:
-        """Those that change positions."""
-        editor, opening = self.game.editing, opening_by(self.loader)
-        return {
-            "edit": plain_edit(editor, self.shapes),
-            "edit-step": plain_edit_step(editor, opening, self.shapes),
         }
 
     def form_of(self, text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from ny1901_solver.arena.players import NamedPolicy
 from ny1901_solver.arena.standings import PlayedMatch
+from ny1901_solver.capabilities.editing import SteppedDraft
 from ny1901_solver.capabilities.playing import SteppedGame
 from ny1901_solver.capabilities.puzzle_files import CheckedPuzzles, FoundRun, PrintedBook
 from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
@@ -76,6 +77,14 @@ def draw(
     draft: bool = False,
 ) -> Picture: ...
 def edit(state: GameState, edits: Sequence[str] = ...) -> GameState: ...
+def edit_step(
+    state: GameState,
+    *,
+    edits: Sequence[str] = ...,
+    joined: bool = False,
+    changes: Sequence[Sequence[str]] = ...,
+    at: int | None = None,
+) -> SteppedDraft: ...
 def edition_check(edition: Path | str) -> Examined: ...
 def edition_list() -> list[Edition]: ...
 def edition_show(edition: Edition | Path | str) -> Edition: ...

@@ -13,6 +13,7 @@ from ny1901_solver.capabilities.puzzles import JudgedAttempt, LedAttempt
 from ny1901_solver.capabilities.records import Replayed, WrittenGame, WrittenStep
 from ny1901_solver.capabilities.rules import LookedUp, Parting, PrintedRules
 from ny1901_solver.capabilities.solving import SteppedPuzzle
+from ny1901_solver.new_york_1901.capabilities.editing import ContinuedEdit
 from ny1901_solver.new_york_1901.capabilities.editions import DrawnBoard
 from ny1901_solver.new_york_1901.capabilities.judging import Applied
 from ny1901_solver.new_york_1901.capabilities.records import WrittenTurn
@@ -101,6 +102,16 @@ def edit(
     *,
     colours: Sequence[Literal["green", "blue", "yellow", "brown"]] | None = None,
 ) -> Draft: ...
+def edit_step(
+    position: GameState | str | None = None,
+    edition: Edition | Path | str | None = None,
+    *,
+    edits: Sequence[str] = ...,
+    colours: Sequence[Literal["green", "blue", "yellow", "brown"]] | None = None,
+    joined: bool = False,
+    changes: Sequence[Sequence[str]] = ...,
+    at: int | None = None,
+) -> ContinuedEdit: ...
 def edition_check(edition: Path | str) -> Examined: ...
 def edition_draw(
     edition: Path | str, *, output: Path | str | None = None, black_and_white: bool = False

@@ -27,4 +27,5 @@ EDIT = edit(
     ("game.mh", r"printf 'stack C7 r3b4\npoints red 12\nsave next.mh\n' | ny1901 edit game.mh"),
     "ny1901_solver.manhattan.state.game:GameState",
 )
-EDIT_STEP = continue_draft(EDITOR, opening_by(ManhattanLoader()), of_edits.edit_step)
+OPENING = opening_by(ManhattanLoader())
+EDIT_STEP = continue_draft(EDITOR, OPENING, of_edits.edit_step)

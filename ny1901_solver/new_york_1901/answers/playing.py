@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
+from ...capabilities.playing import ContinuedData
+from ...capabilities.records import ReplayedStepData
 from ...questions.answers import Data, LineData, PositionAnswer, Text
 from ..board import bits
 from .answer import Line, Position, kinds, placed
@@ -65,6 +67,15 @@ class CompleteAnswer(PositionAnswer):
     command = "complete"
     proves = False
     words: list[str]
+
+
+class ContinuedAnswer(ContinuedData, PositionAnswer):
+    """A game that is being played: its turns, where it stands, whose turn it is, and what came of a command."""
+
+    command = "play-step"
+    proves = False
+    line: str
+    moves: list[ReplayedStepData]
 
 
 class PlayedTurnAnswer(PositionAnswer):

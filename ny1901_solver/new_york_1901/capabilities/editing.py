@@ -70,16 +70,15 @@ def edition_in(text: str, name: str) -> str:
     return available_editions()[0]  # a file that names none is told so, and nothing else is looked for
 
 
-def _opened(text: str, now: Draft) -> OpenedText | None:
+def opened_beside(text: str, now: Draft) -> OpenedText | None:
     """The draft of a text that is one, or a position, of an edition at hand."""
     if form_of(text) not in ("position", "draft"):
         return None
     name, own = edition_in(text, "the position"), own_edition.get()
     known = {each.name: each for each in (own, now.edition) if each is not None}
     if name not in known and name not in available_editions():
-        raise Refused(
-            f"{name[:80]!r} is no edition at hand, which are {', '.join(dict.fromkeys([*available_editions(), *known]))}"
-        )
+        at_hand = dict.fromkeys([*available_editions(), *known])
+        raise Refused(f"{name[:80]!r} is no edition at hand, which are {', '.join(at_hand)}")
     return OpenedText(*begun_of(text, "the position", known.get(name) or load_edition(name)))
 
 
@@ -192,7 +191,7 @@ class ContinuedEdit(NamedTuple):
 
 def _edit_step(asked: ContinueEdit, _: Asker) -> ContinuedEdit:
     start, left_out = asked.begun()
-    stepped = step_draft(EDITOR, _opened, start, asked)
+    stepped = step_draft(EDITOR, opened_beside, start, asked)
     with in_field("fits"):
         fits = fitting(stepped.made.draft, *asked.fits) if asked.fits else []
     return ContinuedEdit(stepped, [*left_out, *stepped.left_out], fits)

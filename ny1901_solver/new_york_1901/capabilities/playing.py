@@ -14,7 +14,7 @@ from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, in_field
 from ...statistics.seeds import seeded
 from ..answers import playing as of_playing
-from ..answers.playing import ChoicesAnswer, CompleteAnswer, NoChoicesAnswer, PlayedTurnAnswer
+from ..answers.playing import ChoicesAnswer, CompleteAnswer, ContinuedAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
 from ..policies import Taken, take_turn
 from ..render.scored import points_sentence
@@ -148,4 +148,4 @@ class ContinueTurns(ContinueGame):
     seed: int | None = Field(None, description="decides the cards that come up, and the whims of computer players")
 
 
-PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns))
+PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns, ContinuedAnswer))

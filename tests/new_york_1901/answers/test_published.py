@@ -156,6 +156,7 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
         {"method": "player-list"},
         {"method": "play", "position": line, "player": "quick"},
         {"method": "play-step", "position": line, "command": "auto quick", "seed": 1},
+        {"method": "edit-step", "position": line, "edits": ["undo"]},
         {"method": "complete", "position": line, "text": "ta"},
         {"method": "choices", "position": line},
         {"method": "choices", "position": line, "turn": _turn(parse_line(line))},
@@ -177,7 +178,7 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
     out = io.BytesIO()
     Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
     answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
-    playing = ["player-list", "play", "play-step", "complete", "choices", "choices", "choices"]
+    playing = ["player-list", "play", "play-step", "edit-step", "complete", "choices", "choices", "choices"]
     games = ["record", "replay", "review", "review-puzzle"]
     known = ["svg", "rule-contents", "rule-show"]
     puzzles = ["puzzle-try", "puzzle-stage", "puzzle-play", "puzzle-solution", "puzzle-progress"]

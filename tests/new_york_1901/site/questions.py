@@ -75,6 +75,8 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     seed, names = rng.randrange(10**6), sorted(POLICIES)
     yield {"method": "new", "edition": edition, "players": rng.choice([2, 3, 4]), "seed": seed}
     yield {"method": "edit", "name": edition, "edits": []}
+    for edits in (["undo"], ["score green 3"], ["frobnicate"]):
+        yield {"method": "edit-step", "name": edition, "changes": [["score blue 2"]], "edits": edits}
     start = new_game(load_edition(edition), 2, random.Random(seed))
     game = record_game(start, POLICIES[rng.choice(names)], random.Random(seed))
     yield {"method": "replay", "record": format_record(game)}
