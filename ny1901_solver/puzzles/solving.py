@@ -115,7 +115,7 @@ class Solving:
 
     def read(self, line: str) -> SolvingCommand:
         """The command that a line is; raises `Refused` for a word that is none."""
-        if not line.strip(" ;\t"):
+        if not line.replace(";", " ").split():
             raise Refused(f"a {self.rules.part} or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
         found = "quit" if word.lower() == "exit" else self._meant(word, line)  # of which no answer means it

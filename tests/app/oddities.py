@@ -110,6 +110,7 @@ def _usual() -> dict[str, dict[str, Any]]:
         "puzzle": "last-turn-704-1441",
         "date": "2026-11-23",
         "rule": "DEM-4",
+        "rules": ["DEM-4"],
         "question": "may I build on a park",
         "files": {},
         "rollouts": 1,
@@ -127,6 +128,7 @@ def _usual() -> dict[str, dict[str, Any]]:
             "moves": [],
             "puzzle": "mh-tutorial-city",
             "rule": "M-BLD-3",
+            "rules": ["M-BLD-3"],
         },
     }
 
@@ -146,7 +148,9 @@ def usual(game: str, name: str) -> dict[str, Any]:
     if name == "cancel":
         return {"method": name, "of": "nothing"}
     method = TABLES[game][name]
-    given_anyway = ("rollouts", "puzzle", *(["player"] if name == "play" else []))
+    given_anyway = ["rollouts", "puzzle", "rules", *(["player"] if name == "play" else [])]
+    if name == "rule-cases":
+        given_anyway.append("rule")
     for field, shape in method.request.model_fields.items():
         if field == "turns" and name == "plan":
             fields[field] = 1
@@ -166,7 +170,7 @@ def odd_lines(game: str, name: str, every: bool) -> Iterator[Odd]:
     own = fields[3:] or fields
     for number, (how, value) in enumerate(VALUES.items()):
         with_id = ["id"] if every or name in CHEAP else []
-        for field in (*with_id, *(fields if every else [own[number % len(own)]])):
+        for field in (*with_id, *(fields if every else [own[(number + 2) % len(own)]])):
             yield Odd(field, how, _with(right, field, value))
     whole = json.dumps(right)
     for how, form in LINES.items():

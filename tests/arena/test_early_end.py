@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -20,14 +21,18 @@ def sure(share: float) -> Callable[[random.Random], float]:
 
 
 def ends(draw: Callable[[random.Random], float], name: str) -> list[tuple[str | None, int]]:
-    """What each run says, looking behind every set, and after how many."""
+    """What each run says, looking behind every set, and after how many; sets in another order say the same."""
     found = []
+    known: dict[tuple[tuple[float, int], ...], str | None] = {}
     for run in range(RUNS):
         rng, values = random.Random(f"{name} {run}"), list[float]()
         said: str | None = None
         while said is None and len(values) < SETS:
             values.append(draw(rng))
-            said = settled(values, BOUNDS)
+            drawn = tuple(sorted(Counter(values).items()))
+            if drawn not in known:
+                known[drawn] = settled(values, BOUNDS)
+            said = known[drawn]
         found.append((said, len(values)))
     return found
 
@@ -39,6 +44,17 @@ def test_it_is_wrong_at_any_look_as_seldom_as_it_says(
 ) -> None:
     said = [each for each, _ in ends(draw(share), f"{draw.__name__} {share}")]
     assert said.count(wrong) / RUNS <= 0.05
+
+
+@pytest.mark.parametrize("draw", [coin, alike, sure])
+def test_sets_say_the_same_in_any_order(draw: Callable[[float], Callable[[random.Random], float]]) -> None:
+    said = Counter[str | None]()
+    for run in range(RUNS):
+        rng = random.Random(f"order {run}")
+        values = [draw(rng.choice((0.3, 0.5, 0.6, 0.8)))(rng) for _ in range(rng.randint(2, 40))]
+        said[settled(values, BOUNDS)] += 1
+        assert settled(values, BOUNDS) == settled(rng.sample(values, len(values)), BOUNDS)
+    assert len(said) == 3
 
 
 def test_a_clear_match_ends_early_and_as_it_is() -> None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
 
 import pytest
 
 from ny1901_solver.arena.standings import mean_interval, share_interval, student
 
 RUNS = 1500
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _t_of_a_freedom_is_worked_out_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("ny1901_solver.arena.standings"), "student", cache(student))
+        yield
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,8 @@ from ..sampling import random_positions, with_all_cards
 
 KINDS = {name.removeprefix("ny1901/answers/") for name in SCHEMAS if "/answers/" in name}
 EDITIONS = ("tiny", "lower-manhattan")
+TURNS = {"tiny": 6, "lower-manhattan": 5}
+"""How many turns of a game are reviewed; of the tiny edition all."""
 FILES: Any = Registry().with_contents(
     (f"../{name}.schema.json", schema(f"ny1901/{name}")) for name in ("case", "position")
 )
@@ -64,9 +66,9 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
             _checked("legal", line, "--limit", "9"),
             _checked("legal", line, "--certify", "--no-shift"),
             _checked("hint", line, "--points"),
-            _checked("hint", line, "--rollouts", "20"),
-            _checked("hint", line, "--rollouts", "20", "--level", "where"),
-            _checked("hint", line, "--rollouts", "20", "--why-not", turn, "--readings", "all", "--avoid", "boom"),
+            _checked("hint", line, "--rollouts", "8"),
+            _checked("hint", line, "--rollouts", "8", "--level", "where"),
+            _checked("hint", line, "--rollouts", "8", "--why-not", turn, "--readings", "all", "--avoid", "boom"),
             _checked("hint", line, "--why-not", "build s4@A1"),
             _checked("plan", line, "--turns", "1", "--final", "--second", "--all"),
             _checked("apply", line, turn, "--seed", "1"),
@@ -91,7 +93,7 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("new", "--edition", edition, "--seed", "3"),
         _checked("replay", record),
         _checked("replay", wrong),
-        _checked("review", record, "--rollouts", "6", "--puzzles", tmp_path / "mine"),
+        _checked("review", f"{record}@{TURNS[edition]}", "--rollouts", "6", "--puzzles", tmp_path / "mine"),
         _checked("edition", "list"),
         _checked("edition", "show", edition),
         _checked("edition", "check", edition),

@@ -26,18 +26,24 @@ from .conftest import Run
 FEW = ("--rollouts", "12")
 
 
-def answered(run: Run, *words: object) -> dict[str, Any]:
-    result = run("review", *words, *FEW, "--json")
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder where the review of `record` is kept from the first test that asks for it on."""
+    return tmp_path_factory.mktemp("kept")
+
+
+def answered(run: Run, *words: object, few: int = 12) -> dict[str, Any]:
+    result = run("review", *words, "--rollouts", few, "--json")
     assert result.exit_code == 0, result.stderr
     answer: dict[str, Any] = json.loads(result.stdout)
     return answer
 
 
-def test_a_review_lists_every_turn_and_sums_up_the_players(run: Run, record: Path, game: Record) -> None:
-    lines = run("review", record, *FEW).stdout.splitlines()
+def test_a_review_lists_every_turn_and_sums_up_the_players(run: Run, record: Path, game: Record, kept: Path) -> None:
+    lines = run("review", record, *FEW, "--cache", kept).stdout.splitlines()
     for number, turn in enumerate(game.turns, start=1):
         assert any(line.split()[0] == str(number) and line.endswith(str(turn.turn)) for line in lines if line)
-    answer = answered(run, record)
+    answer = answered(run, record, "--cache", kept)
     assert [turn["turn"] for turn in answer["turns"]] == [str(turn.turn) for turn in game.turns]
     for player in answer["players"]:
         own = [turn for turn in answer["turns"] if turn["mover"] == player["player"]]
@@ -48,30 +54,34 @@ def test_a_review_lists_every_turn_and_sums_up_the_players(run: Run, record: Pat
     assert answer["status"] == "estimated"
 
 
-@pytest.mark.parametrize("unlocks", ["base", "advanced"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "unlocks"),
+    [
+        *((2, "base"), (2, "advanced"), (3, "advanced"), (4, "base")),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, "base"), (4, "advanced"))),
+    ],
+)
 def test_games_of_all_sizes_are_reviewed(run: Run, tmp_path: Path, players: int, unlocks: Unlocks) -> None:
     start = new_game(
         load_edition("lower-manhattan"), players, random.Random(1), unlocks=unlocks, starters=unlocks == "base"
     )
     write_record(tmp_path / "game.yaml", record_game(start, POLICIES["random"], random.Random(1)).first(players))
-    answer = answered(run, tmp_path / "game.yaml")
+    answer = answered(run, tmp_path / "game.yaml", few=4)
     assert {turn["mover"] for turn in answer["turns"]} == set(start.setup.colours)
     for point in answer["course"]:
         assert sum(point["shares"].values()) == pytest.approx(1)
 
 
-def test_a_player_s_turns_are_listed_alone(run: Run, record: Path) -> None:
-    whole = run("review", record, *FEW).stdout.splitlines()
-    blue = run("review", record, *FEW, "--player", "blue").stdout.splitlines()
+def test_a_player_s_turns_are_listed_alone(run: Run, record: Path, kept: Path) -> None:
+    whole = run("review", record, *FEW, "--cache", kept).stdout.splitlines()
+    blue = run("review", record, *FEW, "--cache", kept, "--player", "blue").stdout.splitlines()
     turns = [line.split()[:2] for line in blue[: blue.index("")] if line.split()[0].isdigit()]
     assert turns == [["2", "blue"], ["4", "blue"], ["6", "blue"]]
     assert blue[blue.index("") :] == whole[whole.index("") :]
 
 
-def test_two_workers_answer_as_one_does(run: Run, record: Path) -> None:
-    one, two = (answered(run, record, "--workers", n, "--cache", f"kept-{n}") for n in (1, 2))
-    assert one == two
+def test_two_workers_answer_as_one_does(run: Run, record: Path, kept: Path) -> None:
+    assert answered(run, record, "--workers", 1, "--cache", kept) == answered(run, record, "--workers", 2)
 
 
 def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> None:
@@ -84,16 +94,16 @@ def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> Non
 
 
 def test_a_second_review_asks_nobody(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = answered(run, record)
+    first = answered(run, record, few=4)
     judged_by(monkeypatch, pytest.fail)
-    assert answered(run, record) == first
-    assert answered(run, f"{record}@2")["turns"] == first["turns"][:2]
+    assert answered(run, record, few=4) == first
+    assert answered(run, f"{record}@2", few=4)["turns"] == first["turns"][:2]
 
 
 def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
-    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, record: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = answered(run, record, "--cache", "whole")
+    whole = answered(run, record, "--cache", kept)
 
     def interrupted(judge: TurnJudge) -> Any:
         if judge.decision.number == 3:
@@ -144,11 +154,12 @@ def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
     assert "0 puzzles of the mistakes\n" in none
 
 
-@pytest.mark.parametrize("form", ["html", "pdf", "svg", "png"])
-def test_a_report_is_the_same_bytes_every_time(run: Run, record: Path, form: str) -> None:
-    for name in ("one", "two"):
-        assert run("review", record, *FEW, "-o", f"{name}.{form}").exit_code == 0
-    assert Path(f"one.{form}").read_bytes() == Path(f"two.{form}").read_bytes()
+def test_a_report_is_the_same_bytes_every_time(run: Run, record: Path) -> None:
+    """The second time the game is reviewed anew, and then what is kept of that is told again."""
+    for cache, name in (("one", "one"), ("two", "two"), ("two", "again")):
+        for form in ("html", "pdf", "svg", "png"):
+            assert run("review", record, *FEW, "--cache", cache, "-o", f"{name}.{form}").exit_code == 0
+            assert Path(f"one.{form}").read_bytes() == Path(f"{name}.{form}").read_bytes()
 
 
 def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> None:

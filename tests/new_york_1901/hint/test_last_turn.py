@@ -46,7 +46,10 @@ def last_turns(edition: Edition, seed: int, everybody_holds: bool) -> Iterator[G
 
 def result(state: GameState, turn: Turn) -> Result:
     """How the game ends for the player to move when the turn is played."""
-    seat, after = state.to_move, play(state, turn, any_card)
+    return result_for(state.to_move, play(state, turn, any_card))
+
+
+def result_for(seat: int, after: GameState) -> Result:
     assert after.over
     found = outcome(after)
     totals = [sheet.total for sheet in found.sheets]
@@ -85,8 +88,9 @@ def hold(state: GameState) -> list[str]:
     line, seat = format_line(state), state.to_move
     ends: dict[object, Result] = {}
     for turn in plain:
-        player = play(state, turn, any_card).players[seat]
-        ends[player.buildings, player.cards] = result(state, turn)
+        after = play(state, turn, any_card)
+        player = after.players[seat]
+        ends[player.buildings, player.cards] = result_for(seat, after)
     advice = advise(state, rollouts=1)
     assert advice.proved, line
     assert (advice.certain, advice.rollouts, advice.looked_at) == (True, 0, len(legal_turns(state))), line
@@ -105,10 +109,11 @@ def hold(state: GameState) -> list[str]:
                 of.append("shift")
         else:
             assert each.turn in plain, line
-            player = play(state, each.turn, any_card).players[seat]
+            after = play(state, each.turn, any_card)
+            player, end = after.players[seat], result_for(seat, after)
             assert (player.buildings, player.cards) not in told, line
-            told[player.buildings, player.cards] = result(state, each.turn)
-            assert (each.share.mean, each.margin.mean) == pytest.approx(result(state, each.turn)), line
+            told[player.buildings, player.cards] = end
+            assert (each.share.mean, each.margin.mean) == pytest.approx(end), line
     assert told == ends, line
     worths = [each.share.mean + MARGIN_COUNTS * each.margin.mean for each in advice.turns]
     assert [round(each, 9) for each in worths] == sorted((round(each, 9) for each in worths), reverse=True), line

@@ -85,11 +85,11 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         assert_equal(["legal", line, "--kind", "build"], "legal", **given, kind="build")
         assert_equal(["legal", line, "--tile", "b1"], "legal", **given, tile="B1")
         assert_equal(["hint", line, "--points", "--top", 2], "points", **given, top=2)
-        assert_equal(["hint", line, "--rollouts", 20, "--top", 2], "hint", **given, rollouts=20, top=2)
+        assert_equal(["hint", line, "--rollouts", 8, "--top", 2], "hint", **given, rollouts=8, top=2)
         part = str(legal_turns(state, shifts=False)[0].steps[0])
-        words = ["hint", line, "--rollouts", 20, "--only", part, "--avoid", "boom", "--seed", 2]
-        assert_equal(words, "hint", **given, rollouts=20, only=[part], avoid=["boom"], seed=2)
-        assert_equal(["hint", line, "--rollouts", 20, "--level", "what"], "hint", **given, rollouts=20, level="what")
+        words = ["hint", line, "--rollouts", 8, "--only", part, "--avoid", "boom", "--seed", 2]
+        assert_equal(words, "hint", **given, rollouts=8, only=[part], avoid=["boom"], seed=2)
+        assert_equal(["hint", line, "--rollouts", 8, "--level", "what"], "hint", **given, rollouts=8, level="what")
         assert_equal(["plan", line, "--turns", 1], "plan", **given, turns=1)
         options = ["--final", "--second", "--all", "--goal", "score=+1"]
         wanted = {"final": True, "second": True, "all": True, "goal": ["score=+1"]}
@@ -327,7 +327,7 @@ def test_each_of_many_mixed_requests_gets_one_final_line() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
     kinds: list[dict[str, Any]] = [
         {"method": "score", "position": line},
-        {"method": "hint", "position": line, "top": 1, "rollouts": 6},
+        {"method": "hint", "position": format_line(_start()), "top": 1, "rollouts": 6},
         {"method": "draw", "position": format_line(_start())},
         {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": []},
         {"method": "plan", "position": line, "turns": 8, "partial": True},

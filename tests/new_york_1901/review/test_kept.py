@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.replay import record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.reviews import kept as keeping
 from ny1901_solver.reviews.review_settings import ReviewSettings
+from ny1901_solver.reviews.reviewed import ReviewedStep
 from ny1901_solver.reviews.run import Reviewing
 
 REVIEWS = REVIEWER.reviews
@@ -27,28 +28,38 @@ def game() -> Reviewing:
     return REVIEWS.begun(record, FEW)
 
 
-def test_a_kept_review_is_found_as_it_was(game: Reviewing, tmp_path: Path) -> None:
-    found = list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW)))
-    kept = REVIEWS.kept(tmp_path, FEW)
+@pytest.fixture(scope="module")
+def whole(game: Reviewing, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[ReviewedStep]]:
+    """A folder in which the whole review of the game is kept, and that review."""
+    folder = tmp_path_factory.mktemp("whole")
+    return folder, list(REVIEWS.reviewed(game, REVIEWS.kept(folder, FEW)))
+
+
+def test_a_kept_review_is_found_as_it_was(game: Reviewing, whole: tuple[Path, list[ReviewedStep]]) -> None:
+    folder, found = whole
+    kept = REVIEWS.kept(folder, FEW)
     assert [kept.find(decision) for decision in game.todo] == found
     assert list(REVIEWS.reviewed(game, kept)) == found
 
 
-def test_a_review_that_was_broken_off_goes_on(game: Reviewing, tmp_path: Path) -> None:
-    whole = list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "whole", FEW)))
+def test_a_review_that_was_broken_off_goes_on(
+    game: Reviewing, whole: tuple[Path, list[ReviewedStep]], tmp_path: Path
+) -> None:
     run = REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "part", FEW))
     first = [next(run), next(run)]
     run.close()
     assert len(list((tmp_path / "part").iterdir())) == 2
     next((tmp_path / "part").iterdir()).write_text("{", encoding="utf-8")
-    assert list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "part", FEW))) == whole
-    assert first == whole[:2]
+    assert list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / "part", FEW))) == whole[1]
+    assert first == whole[1][:2]
 
 
-def test_two_workers_review_as_one_does(game: Reviewing, tmp_path: Path) -> None:
-    one, two = (list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path / str(workers), FEW), workers)) for workers in (1, 2))
-    assert one == two
-    files = [{path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("1", "2")]
+def test_two_workers_review_as_one_does(
+    game: Reviewing, whole: tuple[Path, list[ReviewedStep]], tmp_path: Path
+) -> None:
+    folder, one = whole
+    assert one == list(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW), 2))
+    files = [{path.name: path.read_bytes() for path in each.iterdir()} for each in (folder, tmp_path)]
     assert files[0] == files[1]
 
 

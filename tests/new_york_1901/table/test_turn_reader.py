@@ -103,7 +103,11 @@ def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and
                     for site in state.edition.sites.sites
                     if state.edition.tiles[site.tile] == tile and (state.setup.flips or not site.mirrored)
                 ]
-                rules = {turn: len({found.rule for found in violations(state, turn)}) for turn in places}
+                rules = dict[Turn, int]()
+                for turn in places:
+                    rules[turn] = len({found.rule for found in violations(state, turn)})
+                    if not rules[turn]:
+                        break  # it is legal somewhere
                 if min(rules.values()) == 0:
                     continue
                 turn, _ = read_turn(state, text)
