@@ -33,12 +33,12 @@ from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.generation import MAKER, Order, orders, remade
 from ny1901_solver.manhattan.puzzles.kinds import Kind, kind_of
 from ny1901_solver.manhattan.puzzles.puzzle import Certificate, Puzzle
-from ny1901_solver.manhattan.puzzles.question import entitled
 from ny1901_solver.manhattan.puzzles.recheck import analyse, certify
 from ny1901_solver.manhattan.puzzles.solvers import PANEL, SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.puzzles.themes import themes_of
-from ny1901_solver.puzzles.budget import Rejection
+from ny1901_solver.manhattan.puzzles.wording import entitled
+from ny1901_solver.puzzles.certificate import Rejection
 from ny1901_solver.puzzles.parts import Provenance
 from ny1901_solver.puzzles.ratings import fitted
 from ny1901_solver.puzzles.solvers import SolverAbility, grade

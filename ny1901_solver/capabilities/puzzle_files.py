@@ -19,7 +19,7 @@ from pydantic import Field
 from ..errors import DataError
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
 from ..files.access import expect_folder, expect_page, read_text, write_bytes, write_in_form
-from ..puzzles.budget import ProofBudget
+from ..puzzles.certificate import ProofBudget
 from ..puzzles.faults import MISTAKEN, UNDECIDED, Fault, FaultKind
 from ..puzzles.journal import Run, Tried
 from ..questions.answers import Answer

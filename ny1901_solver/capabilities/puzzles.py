@@ -17,13 +17,11 @@ from pydantic import Field
 from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
 from ..progress import rating_told
-from ..puzzles.budget import ProofBudget, Rejection
 from ..puzzles.catalog import Catalog
-from ..puzzles.certificate import Certificate
+from ..puzzles.certificate import Certificate, ProofBudget, Rejection
 from ..puzzles.faults import Fault
-from ..puzzles.hints import hint_at
 from ..puzzles.judging import AttemptOutcome
-from ..puzzles.parts import HintStage
+from ..puzzles.parts import HintStage, hint_at
 from ..puzzles.solvers import BANDS
 from ..questions.answers import Answer, Data, facts_of
 from ..questions.capability import (

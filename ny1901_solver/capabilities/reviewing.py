@@ -181,7 +181,7 @@ def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end:
 
 
 MODULES = (
-    *("review", "review.puzzles", "puzzles.format", "answers.review", "loading"),
+    *("review", "review.puzzles", "puzzles.format", "loading"),
     *("drawing.colours", "drawing.report"),
 )
 """Where a game has what its reviews are made of."""
@@ -194,12 +194,13 @@ UNNAMED = Python()
 class Reviewer:
     """Who reviews the records of a `game` whose modules stand where they do in every such game.
 
-    `review` has its `reviews`, `review.puzzles` makes puzzles, `answers.of_review` the answer, `drawing.report` draws
-    them, in the palettes of `drawing.colours`; those of paper are `printed`, in colours and in black and white.
+    `review` has its `reviews`, `review.puzzles` makes puzzles, `drawing.report` draws reviews, in the palettes of
+    `drawing.colours`; those of paper are `printed`, in colours and in black and white. `shape` is that of the answer.
     `decision` is what a report counts; `seat` is that of a player as people name him, and raises `Unfit`.
     """
 
     game: Game[Any, Any]
+    shape: ReviewShape
     printed: tuple[str, str]
     decision: str
     seat: Callable[[Any, str], int]
@@ -252,9 +253,8 @@ class Reviewer:
         plot = None
         if asked.plot is not None and made.turns:
             plot = self.drawn.plot(made, self._palette(asked.plot), "plot-", ON_PAGE).svg_text()
-        shape: ReviewShape = self._of("answers.review").SHAPE
         shown = SeatsShown(self._seats(asked), asked.output)
-        return shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
+        return self.shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
 
     @property
     def modules(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from ..files.access import LARGEST, read_text
 from ..progress import Day, ProgressFile, parse_progress
 from ..protocol.registration import Registration
 from ..puzzles.catalog import Catalog, retirement
-from ..puzzles.form import FORMAT as PUZZLE_FORMAT
+from ..puzzles.format import FORMAT as PUZZLE_FORMAT
 from ..records.loading import Loader, Opened
 from ..records.record import Record
 from ..text.spelling import likest

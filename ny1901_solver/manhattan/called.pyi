@@ -28,9 +28,8 @@ from ny1901_solver.manhattan.table.choosing import Choices
 from ny1901_solver.manhattan.table.playing import PlayedMove
 from ny1901_solver.pictures.sheet import Picture
 from ny1901_solver.progress import ProgressFile
-from ny1901_solver.puzzles.budget import Rejection
 from ny1901_solver.puzzles.catalog import Heading
-from ny1901_solver.puzzles.certificate import Certificate
+from ny1901_solver.puzzles.certificate import Certificate, Rejection
 from ny1901_solver.puzzles.parts import HintStage
 from ny1901_solver.records.record import Record
 from ny1901_solver.reviews.reviewed import Review

@@ -13,14 +13,14 @@ ANSWERS = (
     "answers.editions",
     "answers.moves",
     "answers.playing",
-    "answers.pictures",
+    "capabilities.pictures",
     "answers.edits",
     "answers.advice",
     "answers.verdicts",
-    "answers.rules",
+    "capabilities.rules",
     "answers.plans",
     "answers.puzzles",
-    "answers.review",
+    "capabilities.reviewing",
 )
 """The modules whose shapes are the kinds of answers."""
 FILES = {

@@ -35,9 +35,8 @@ from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 from ny1901_solver.new_york_1901.table.square_names import SquareTold
 from ny1901_solver.pictures.sheet import Picture
 from ny1901_solver.progress import ProgressFile
-from ny1901_solver.puzzles.budget import Rejection
 from ny1901_solver.puzzles.catalog import Heading
-from ny1901_solver.puzzles.certificate import Certificate
+from ny1901_solver.puzzles.certificate import Certificate, Rejection
 from ny1901_solver.puzzles.parts import HintStage
 from ny1901_solver.records.of_game import EndFile
 from ny1901_solver.records.record import Record

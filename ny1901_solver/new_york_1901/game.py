@@ -10,7 +10,7 @@ from ..protocol.game import Dealer, Game
 from ..questions.capability import Shown
 from . import rules  # whose modules load when they are asked: to show or score a position needs none
 from .edition import Edition, load_edition
-from .edition.own import own_edition
+from .edition.load import own_edition
 from .moves import Step
 from .moves.steps import parse_step
 from .positions import format_line, parse_line

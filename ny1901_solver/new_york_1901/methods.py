@@ -28,7 +28,7 @@ from .capabilities.pictures import Pictured
 from .edition import Edition, available_editions, load_edition
 from .edition.examine import Examined, examine
 from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
-from .edition.own import own_edition
+from .edition.load import own_edition
 from .loading import NewYorkLoader, Opened
 from .positions.known import Known
 from .registration import REGISTRATION

@@ -17,15 +17,15 @@ ANSWERS = (
     "answers.records",
     "answers.playing",
     "answers.plans",
-    "answers.rules",
+    "capabilities.rules",
     "answers.verdicts",
     "answers.drafts",
     "answers.editions",
     "answers.puzzles",
-    "answers.composing",
-    "answers.pictures",
+    "answers.puzzles",
+    "capabilities.pictures",
     "answers.advice",
-    "answers.review",
+    "capabilities.reviewing",
 )
 """The modules whose shapes are the kinds of answers."""
 FILES: Mapping[str, type[FileModel] | str] = {
@@ -33,7 +33,7 @@ FILES: Mapping[str, type[FileModel] | str] = {
     "position": "positions.schema:PositionFile",
     "progress": ProgressFile,
     "puzzle": "puzzles.format:PuzzleFile",
-    "record": "replay.record_file:RecordFile",
+    "record": "replay.record:RecordFile",
 }
 
 

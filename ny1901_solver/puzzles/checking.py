@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ..errors import DataError
-from .budget import NO_LIMIT, ProofBudget, Rejection
+from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
 from .format import PuzzleFormat, PuzzleT
 from .kind import PuzzleKinds

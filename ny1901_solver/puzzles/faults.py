@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .budget import RejectReason
+from .certificate import RejectReason
 
 
 class FaultKind(StrEnum):

@@ -1,4 +1,7 @@
-"""Puzzles as YAML files: written in one spelling, read with every problem named at once."""
+"""Puzzles as YAML files: their form, written in one spelling, read with every problem named at once.
+
+Every file of a game has the form, with keys of its own in between: the fields of a model stand in the order of its
+bases, from the last one on."""
 
 from __future__ import annotations
 
@@ -6,15 +9,84 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import Field, model_validator
 
 from ..errors import DataError, NotationError
 from ..files.access import read_text, write_text
-from ..files.documents import Document, FileModel, Loc, dump_yaml, parse_document, refuse_other_form, validate
-from .certificate import Certificate, Rival, Turn
-from .form import FORMAT
-from .parts import Trap
-from .puzzle import Analysis, AnyPuzzle, TaskT
+from ..files.documents import Document, FileModel, Loc, Several, dump_yaml, parse_document, refuse_other_form, validate
+from .certificate import Certificate, Proof, Rival, Turn
+from .parts import STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title, Trap
+from .puzzle import Analysis, AnyPuzzle, TaskT, WhoFails
+
+FORMAT = "ny1901-puzzle/1"
+Points = Annotated[int, Field(ge=-999, le=9999)]
+Grade = Annotated[int, Field(ge=1, le=5)]
+
+
+class RivalForm(FileModel):
+    """The best answer of another effect."""
+
+    answer: list[str]
+    value: Points
+    bound: Points
+
+
+class CertificateForm(FileModel):
+    """What the answer is worth, what nothing exceeds, and the runner-up."""
+
+    value: Points
+    bound: Points
+    margin: Points
+    second: RivalForm | None = None
+    proofs: Annotated[Several[Proof], Field(min_length=1, max_length=4)]
+
+
+class TrapForm(FileModel):
+    """The tempting line, and why it falls short."""
+
+    line: list[str] | None
+    value: Points
+    shortfall: Points
+    cause: Tag
+    sentence: Sentence
+    firm: bool = False
+
+
+class PuzzleHead(FileModel):
+    """Which puzzle it is, and of what kind."""
+
+    format: Literal["ny1901-puzzle/1"]
+    id: PuzzleId
+    title: Title
+    told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
+    kind: str
+    grade: Grade
+    turns: int
+
+
+class PuzzleForm(FileModel):
+    """The proof of the answer, and what has been worked out about it; `part` is what the game calls an own turn."""
+
+    part: ClassVar[str] = "turn"
+
+    certificate: CertificateForm
+    trap: TrapForm | None = None
+    themes: Tags
+    difficulty: WhoFails
+    hints: Annotated[Several[HintStage], Field(min_length=1)]
+    solution: Annotated[Several[Sentence], Field(min_length=1, max_length=60)]
+    source: Provenance
+
+    @model_validator(mode="after")
+    def _stages_in_order(self) -> Any:
+        places = [(hint.turn, STAGES.index(hint.name)) for hint in self.hints]
+        if places != sorted(set(places)) or self.hints[-1].name != "full":
+            order = f"{self.part} by {self.part} in the order {', '.join(STAGES)}"
+            raise ValueError(f"hints come {order}, each once, and the last is full")
+        return self
+
 
 PuzzleT = TypeVar("PuzzleT", bound=AnyPuzzle)
 

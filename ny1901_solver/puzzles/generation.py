@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
 from ..runs.workers import Workers, shared_out
-from .budget import Rejection, RejectReason
+from .certificate import Rejection, RejectReason
 from .format import PuzzleFormat
 from .journal import Made, Tried
 from .puzzle import AnyPuzzle

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..text.words import counted
-from .budget import NO_LIMIT, ProofBudget, Rejection
+from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
 from .parts import HintStage, Trap

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Annotated, Generic, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
+from ..errors import DataError
 from ..files.documents import FileModel, Several
+from ..text.words import counted
 from .certificate import Count, Turn
+
+if TYPE_CHECKING:
+    from .puzzle import AnyPuzzle
+
 
 MOST_TURNS = 9  # own turns that a task may ask for
 LONGEST = 600  # characters of a hint and of a sentence
@@ -70,3 +77,23 @@ class Provenance(FileModel):
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
     made_of: PuzzleId | None = Field(default=None, description="the puzzle that a composed one was made of")
+
+
+def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None, part: str = "turn") -> HintStage:
+    """The hint of a turn and a stage, or its first one; raises `DataError` with those that there are.
+
+    `part` is what the game calls a turn of an answer.
+    """
+    turns = max(hint.turn for hint in puzzle.hints)
+    there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
+    if not there:
+        raise DataError([f"{puzzle.id} has hints about {counted(turns, part)}, and none about {part} {turn}"])
+    if stage is not None and stage not in there:
+        about = f" about {part} {turn}" if turns > 1 else ""
+        raise DataError([f"{puzzle.id} has no hint {stage!r}{about}; it has {', '.join(there)}"])
+    return there[stage or next(iter(there))]
+
+
+def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], found: int) -> HintStage | None:
+    """The first hint that is not given yet, about a turn that is not found yet; none where all are given."""
+    return next((hint for hint in puzzle.hints if hint.turn > found and hint not in given), None)

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from ..errors import ProofsDiffer
-from .budget import ProofBudget, Rejected, Rejection, RejectReason, reject
-from .certificate import Proof
+from .certificate import Proof, ProofBudget, Rejected, Rejection, RejectReason, reject
 from .puzzle import CertificateT, TaskT
 
 FoundT = TypeVar("FoundT")

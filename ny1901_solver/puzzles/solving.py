@@ -16,9 +16,8 @@ from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, usages_of
 from ..text.words import counted
-from .hints import next_hint
 from .judging import AttemptOutcome
-from .parts import HintStage
+from .parts import HintStage, next_hint
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
 """What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""

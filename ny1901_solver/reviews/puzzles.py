@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .. import __version__
-from ..puzzles.budget import ProofBudget, Rejection
+from ..puzzles.certificate import ProofBudget, Rejection
 from ..puzzles.parts import Provenance
 from .decisions import Decision
 from .reviewed import ReviewedStep

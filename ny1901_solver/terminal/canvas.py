@@ -1,7 +1,8 @@
-"""A grid of styled characters to draw on."""
+"""Drawing with characters: a grid of styled ones, and lines by the weight of their four arms, also in ASCII."""
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import groupby
 
 from rich.text import Text
@@ -36,3 +37,50 @@ class Canvas:
                 picture.append("".join(characters[begin:after]), style or None)
                 begin = after
         return picture
+
+
+# Index 27 * up + 9 * right + 3 * down + left, each 0 (none), 1 (light) or 2 (heavy).
+_JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+_SYMBOLS = {"●": "*", "○": ".", "·": "-", "–": "-", "—": "-", "…": "~", "▶": ">", "■": "#", "×": "x", "≥": ">"}
+
+
+def joint(up: int, right: int, down: int, left: int) -> str:
+    """The character whose arms have these weights."""
+    return _JOINTS[27 * up + 9 * right + 3 * down + left]
+
+
+def to_ascii(text: str) -> str:
+    """Writes a text in ASCII, one character for one, so that pictures and columns keep their shape.
+
+    Light lines become `-`, `|` and `+`, heavy ones `=` and `#`; accents are dropped, and what has no
+    likeness becomes `?`.
+    """
+    return text if text.isascii() else text.translate(_Ascii())
+
+
+class _Ascii(dict[int, str]):
+    """A translation table that works out a character when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        if code < 128:
+            plain = character
+        elif character in _JOINTS:
+            plain = _line(_JOINTS.index(character))
+        elif character in _SYMBOLS:
+            plain = _SYMBOLS[character]
+        else:
+            decomposed = unicodedata.normalize("NFKD", character)[0]
+            plain = decomposed if decomposed.isascii() else "?"
+        self[code] = plain
+        return plain
+
+
+def _line(index: int) -> str:
+    arms = [index // 27 % 3, index // 9 % 3, index // 3 % 3, index % 3]
+    across, along = max(arms[1], arms[3]), max(arms[0], arms[2])
+    if across and along:
+        return "#" if 2 in arms else "+"
+    if across:
+        return "=" if across == 2 else "-"
+    return "#" if along == 2 else "|"

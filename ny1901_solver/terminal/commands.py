@@ -13,7 +13,7 @@ from ..errors import Refused
 from .help import HELP, Commanded, Program, Version
 from .table import ORDER, Table, tabled
 
-ENGINE = f"{__package__}.serving:ENGINE"
+ENGINE = f"{__package__}.service:ENGINE"
 """The place of the command `engine`, for games whose engine needs to be told nothing."""
 EXIT_CODES = """Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
 file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both)."""

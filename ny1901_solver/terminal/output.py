@@ -111,7 +111,7 @@ def _encodable(text: str, stream: Any) -> str:
     try:
         text.encode(getattr(stream, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
-        from .boxes import to_ascii
+        from .canvas import to_ascii
 
         return to_ascii(text)
     return text

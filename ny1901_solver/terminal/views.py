@@ -6,7 +6,7 @@ from io import StringIO
 
 from rich.console import Console, RenderableType, detect_legacy_windows
 
-from .boxes import to_ascii
+from .canvas import to_ascii
 
 
 def plain_or_coloured(view: RenderableType, columns: int, *, terminal: bool, ascii_only: bool = False) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from ..errors import DataError
 from ..terminal import output
-from ..terminal.page_options import USUAL_PORT
+from ..terminal.options import USUAL_PORT
 from .app import application
 from .child import Setup
 from .engines import Engines

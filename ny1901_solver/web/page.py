@@ -13,15 +13,43 @@ import typer
 from ..protocol.registration import Registration
 from ..questions.capability import Question, Subject
 from ..terminal.loading import NamedSource
-from ..terminal.page_options import PAGE_OPTIONS
+from ..terminal.options import PAGE_OPTIONS
 from ..terminal.saving import kept_reviews
 from ..terminal.service import Service
-from .files import MEDIA_TYPES, files_of, plain_files
 
-if TYPE_CHECKING:  # what serves, and what answers, is loaded when the page is
+if TYPE_CHECKING:
     from ..engine import Method
     from ..records.loading import Opened
     from .child import Setup
+
+
+SHARED = Path(__file__).parent / "static"
+"""What knows no game: the frame of a page, its style, its client of the engine, the board's size, the rules by id."""
+
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
+    """The files of a page with those of a game: media type and bytes of each address path; `/` is the page itself."""
+    table = {
+        f"/{path.relative_to(folder).as_posix()}": (MEDIA_TYPES[path.suffix], path.read_bytes())
+        for folder in (SHARED, own)
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in MEDIA_TYPES
+    }
+    table["/"] = table.pop("/index.html")
+    return dict(sorted(table.items()))
+
+
+def plain_files() -> dict[str, tuple[str, bytes]]:
+    """The files of the plain page alone, which then is the page itself."""
+    table = files_of(SHARED)
+    return {**table, "/": table["/plain.html"]}
 
 
 class ServePage(Question):

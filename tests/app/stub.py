@@ -62,7 +62,7 @@ def show(position: Annotated[str, typer.Argument()] = "st1:7") -> None:
 @app.command()
 def engine(ctx: typer.Context) -> None:
     """Answer requests."""
-    from ny1901_solver.terminal.serving import serve_lines
+    from ny1901_solver.terminal.service import serve_lines
 
     serve_lines(ctx.obj, 1)
 

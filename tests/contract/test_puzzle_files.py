@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from ny1901_solver.app import main
 from ny1901_solver.engine import Alone, Method
 from ny1901_solver.exit_codes import CRASHED
-from ny1901_solver.puzzles.budget import ProofBudget
+from ny1901_solver.puzzles.certificate import ProofBudget
 
 from ..programs import MANHATTAN, NEW_YORK_1901, app, table_of
 from .test_capabilities import PUZZLES, asked, called, package

@@ -12,7 +12,7 @@ import pytest
 from ny1901_solver.engine.lines import LONGEST
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.page import PAGE as SERVED
-from ny1901_solver.terminal.page_options import USUAL_PORT
+from ny1901_solver.terminal.options import USUAL_PORT
 from ny1901_solver.web import app, engines, serving, telling
 
 from ..new_york_1901.page.conftest import running

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, read_position
 from ny1901_solver.new_york_1901.puzzles import parse_puzzle, recheck
 from ny1901_solver.new_york_1901.replay import format_record, read_record, replay
-from ny1901_solver.puzzles.budget import ProofBudget
+from ny1901_solver.puzzles.certificate import ProofBudget
 
 SAMPLES = Path(__file__).parent / "samples" / "v0_1_0"
 

@@ -6,19 +6,41 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...capabilities.pictures import Drawn, PictureQuestion, draw
+from ...capabilities.pictures import Drawn, PictureQuestion, PictureShapes, draw
 from ...errors import IllegalMove
+from ...questions.answers import Data, Part, SentenceData, Text, illegal_step
 from ...questions.capability import Asker, Meant, Subject, in_field
-from ..answers.pictures import SHAPES
 from ..drawing import THEMES, Proposal, page_board, position_picture
+from ..drawing.scene import Scene
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Move
+from ..registration import REGISTRATION
 from ..rules import violations
 from ..rules.inferred_hand import expect_hand_of
 from ..state import GameState
 from ..table.move_reader import read_move
 from .fields import Open, Seat, seats_shown
+
+
+class MovePart(Part):
+    """An illegal move."""
+
+    move: Text
+
+
+class EffectsPart(Part):
+    """What a legal move changes."""
+
+    effects: list[str]
+
+
+def _effects(found: Drawn) -> Data:
+    """What a move changes, as the seats see it whose hands are shown."""
+    return {"effects": Scene(found.about, found.proposal, frozenset(found.seen)).effects()}
+
+
+SHAPES = PictureShapes(REGISTRATION.family, MovePart, SentenceData, illegal_step, [EffectsPart], _effects)
 
 
 class Draw(PictureQuestion):

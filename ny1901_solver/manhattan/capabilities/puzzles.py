@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
-from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.judging import AttemptOutcome
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Question, Shown, Spelled, Unfit, in_field
@@ -24,11 +24,11 @@ from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.generation import MAKER, Order
 from ..puzzles.kinds import KINDS, Kind, KindName, kind_of
 from ..puzzles.puzzle import Certificate, Puzzle
-from ..puzzles.question import common_rules, facts_line, question
 from ..puzzles.recheck import CHECK, analyse, judge
 from ..puzzles.solvers import PANEL
 from ..puzzles.task import Part
 from ..puzzles.themes import THEMES, meaning
+from ..puzzles.wording import common_rules, facts_line, question
 from ..readings import VARIANTS
 from ..render.position import position_view
 

@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from ...capabilities.reviewing import GameReviewQuestion, Reviewer
+from ...questions.answers import EstimateData, Figure
 from ...questions.capability import Asker, Question, Spelled, Subject, in_field
+from ...reviews.answer import ReviewShape
 from ...reviews.decisions import Decision
+from ..answers.answer import ManhattanAnswer
 from ..game import MANHATTAN
 from ..puzzles.puzzle import Puzzle
 from ..replay import Record
+from ..review.wording import MoveWords
 from ..state import GameState
 from ..state.seen import read_seat
 from ..table.move_reader import read_move
+
+Unit = Literal["points", "wins"]
+
+
+def _unit(wins: bool) -> Unit:
+    return "wins" if wins else "points"
+
+
+BESIDE: dict[str, dict[str, Any]] = {
+    "mark": {
+        "marked_by": (Unit, ...),
+        "share": (Figure, Field(description="the mover's share of the win, if the best is played")),
+    },
+    "found": {
+        "found_margin": (EstimateData, Field(description="points by which the move beats what greedy plays")),
+    },
+}
+SHAPE = ReviewShape(
+    ManhattanAnswer,
+    MoveWords,
+    "move",
+    ("margins", "points to the best of the others at the end, by player"),
+    "points that the card drawn behind the move",
+    seen=", with all hands",
+    draws="cards by their own squares and cities by slots that came up behind it",
+    beside=BESIDE,
+    of_turn=lambda turn: {"marked_by": _unit(turn.by_wins)},
+    point={"unit": (Unit, ...)},
+    of_point=lambda made, point: {"unit": _unit(made.in_wins(point))},
+)
+ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
@@ -48,6 +83,7 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     MANHATTAN,
+    SHAPE,
     ("light", "bw"),
     "move",
     _seat,

@@ -9,9 +9,8 @@ from ...pictures.sheet import Picture
 from ...puzzles.parts import HintStage
 from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.question import RULES, game_told, question
-from ..puzzles.story import scene_of
 from ..puzzles.themes import meaning
+from ..puzzles.wording import RULES, game_told, question, scene_of
 from .colours import PALETTES, Palette
 from .key import key_picture
 from .pictures import notice

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...puzzles.budget import NO_LIMIT, ProofBudget
+from ...puzzles.certificate import NO_LIMIT, ProofBudget
 from ...puzzles.judging import broken_told
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void

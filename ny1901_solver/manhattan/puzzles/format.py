@@ -8,8 +8,16 @@ from pydantic import Field
 
 from ...errors import DataError, NotationError
 from ...files.documents import Document, FileModel, Several
-from ...puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
-from ...puzzles.format import PuzzleFormat, PuzzleReader
+from ...puzzles.format import (
+    CertificateForm,
+    Points,
+    PuzzleForm,
+    PuzzleFormat,
+    PuzzleHead,
+    PuzzleReader,
+    RivalForm,
+    TrapForm,
+)
 from ...puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
 from .attempt import parsed

@@ -10,7 +10,7 @@ from typing import Any
 
 from ... import __version__
 from ...errors import DataError
-from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
 from ...puzzles.parts import Provenance
 from ..chance import shuffled
@@ -23,9 +23,9 @@ from ..state import GameState
 from .format import PUZZLES
 from .kinds import KINDS, Kind, kind_of
 from .puzzle import Certificate, Puzzle
-from .question import entitled
 from .recheck import analyse, certify
 from .task import Task
+from .wording import entitled
 
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ()),

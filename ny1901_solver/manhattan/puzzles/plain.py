@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...puzzles.budget import RejectReason, reject
+from ...puzzles.certificate import RejectReason, reject
 from ...runs.watching import Stop, never
 from ..chance import any_card
 from ..moves import Build, Move, Select

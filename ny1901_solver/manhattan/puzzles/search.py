@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from ...puzzles.budget import RejectReason, reject
+from ...puzzles.certificate import RejectReason, reject
 from ...runs.watching import Stop, never
 from ..endgame import Endgame, OutOfReach, Worked, Worths
 from ..moves import Build, Move, Select, Void, floors_of

@@ -14,8 +14,8 @@ from .plain import lead_of, stepped_alone, value_of
 from .puzzle import Certificate
 from .search import Taking, floors
 from .sight import at_once, caps, leans, raises
-from .story import Paid, PlayedLine, plot_of, scene_of
 from .task import Task
+from .wording import Paid, PlayedLine, plot_of, scene_of
 
 if TYPE_CHECKING:
     from .kinds.kind import ManhattanKind

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rich.text import Text
 
-from ...terminal.boxes import joint
-from ...terminal.canvas import Canvas
+from ...terminal.canvas import Canvas, joint
 from ..scoring import majorities
 from ..state import GameState, Stack
 from ..state.game import height, owner

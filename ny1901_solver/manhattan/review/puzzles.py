@@ -13,7 +13,7 @@ from itertools import product
 
 from ...errors import DataError
 from ...files.access import fingerprint
-from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.parts import Provenance
 from ...reviews.decisions import Decision
 from ...reviews.puzzles import MistakePuzzles
@@ -25,10 +25,10 @@ from ..puzzles.kinds import Kind
 from ..puzzles.kinds.kind import COUNTS
 from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
-from ..puzzles.question import entitled
 from ..puzzles.recheck import analyse, certify
 from ..puzzles.search import Plans
 from ..puzzles.task import MOST_BUILDS, Counts, Task
+from ..puzzles.wording import entitled
 from ..state import GameState
 
 HANDS_UNKNOWN = "hands-unknown"

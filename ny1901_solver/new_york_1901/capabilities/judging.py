@@ -36,13 +36,13 @@ from ..loading import form_of
 from ..moves import Turn
 from ..positions.file import format_position
 from ..positions.known import Known
-from ..render.scored import points_sentence
 from ..replay import gained
 from ..rules import Violation
 from ..rules.options import awaits_card
 from ..rules.transition import carried_out
 from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
+from ..scoring.final import points_sentence
 from ..state import READINGS, GameState
 from ..table.judging import Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
 from ..table.refusal import refused

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from ...capabilities.pictures import Drawn, PictureQuestion, draw
+from ...capabilities.pictures import Drawn, PictureQuestion, PictureShapes, draw
 from ...errors import DataError, IllegalMove, Refused
+from ...questions.answers import Part, Text
 from ...questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...records.record import Record as AnyRecord
 from ..answers import positions
-from ..answers.pictures import SHAPES
+from ..answers.answer import ViolationData, illegal
 from ..answers.positions import SquaresAnswer
 from ..drawing import (
     PALETTES,
@@ -34,6 +35,7 @@ from ..loading import form_of, whole_turns
 from ..moves import Turn
 from ..planning.problem import with_queue
 from ..puzzles import Puzzle
+from ..registration import REGISTRATION
 from ..replay import Record, replay
 from ..rules import violations
 from ..state import GameState
@@ -45,6 +47,18 @@ from .fields import MarketClosed, TurnText, at_market
 
 if TYPE_CHECKING:
     from ..drawing import Palette, StripFrame
+
+
+class TurnPart(Part):
+    """An illegal turn, with what is told of it."""
+
+    turn: Text
+    remark: str | None
+    nearest: str | None
+
+
+SHAPES = PictureShapes(REGISTRATION.family, TurnPart, ViolationData, illegal, boards=True)
+
 
 InWork = Annotated[GameState, Subject("position in work")]
 Pictured: TypeAlias = GameState | Edition | Record | Puzzle

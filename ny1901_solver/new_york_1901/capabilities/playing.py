@@ -17,9 +17,9 @@ from ..answers import playing as of_playing
 from ..answers.playing import ChoicesAnswer, CompleteAnswer, ContinuedAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
 from ..policies import Taken, take_turn
-from ..render.scored import points_sentence
 from ..replay import gained
 from ..scoring import ScoreLine
+from ..scoring.final import points_sentence
 from ..table.begun_turn import BegunTurn, begun_turn
 from ..table.judging import cards_of, cards_told
 from ..table.playing import TurnPlaying

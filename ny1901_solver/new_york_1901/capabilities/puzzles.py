@@ -10,12 +10,10 @@ from pydantic import Field
 from ...capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
 from ...errors import Refused
-from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.certificate import ProofBudget, Rejection
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
-from ..answers.composing import PuzzleComposeAnswer
-from ..answers.puzzles import SHAPES
-from ..answers.streets import flip_data
+from ..answers.puzzles import SHAPES, PuzzleComposeAnswer, flip_data
 from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn

@@ -7,14 +7,27 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...capabilities.reviewing import GameReviewQuestion, Reviewer
+from ...questions.answers import PositionAnswer
 from ...questions.capability import Asker, Python, Question, Spelled, Unfit, in_field
+from ...reviews.answer import ReviewShape
 from ...reviews.decisions import Decision
 from ...text.spelling import not_one_of
 from ..game import NEW_YORK_1901
 from ..moves import Turn
 from ..puzzles import Puzzle
 from ..replay import Record
+from ..review.wording import TurnWords
 from .fields import Position
+
+SHAPE = ReviewShape(
+    PositionAnswer,
+    TurnWords,
+    "turn",
+    ("shares", "parts of the victory by player, 1 in all"),
+    "share that the cards behind the turn",
+    more="; one with a Market Shift comes as two, the card and how the turn went on",
+)
+ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
@@ -52,6 +65,7 @@ def _seat(record: Record, player: str) -> int:
 
 REVIEWER = Reviewer(
     NEW_YORK_1901,
+    SHAPE,
     ("printed", "black-and-white"),
     "decision",
     _seat,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
 from ...capabilities.rules import Parting, Rulebook, RuleDiffer
-from ...questions.answers import Answer, Data
+from ...questions.answers import Answer, Data, Part
 from ...questions.capability import Paragraph, Shown, Spelled
+from ...rulebook.answers import RulingShapes
 from ...rulebook.differing import Readers, format_setting
-from ..answers.rules import SHAPES, known_positions
 from ..loading import form_of
+from ..registration import REGISTRATION
 from ..rulings.cases import CORPUS, CaseFile, SearchedBoard
 
 if TYPE_CHECKING:
@@ -22,6 +23,29 @@ if TYPE_CHECKING:
     from ..rulings.cases import CaseResult, Check
     from ..rulings.differ import Difference, ReadingSearch
     from ..state import GameState
+
+
+class KnownPositionsData(Part):
+    """How many of the positions that can be have a game that leads there, and how many have none."""
+
+    recorded: int
+    unrecorded: int
+
+
+class PositionsPart(Part):
+    """The positions of all rulings."""
+
+    positions: KnownPositionsData
+
+
+SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
+
+
+def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
+    """How many of the positions of cases have a game that leads there; impossible ones are not counted."""
+    possible = [each.case for each in results if each.case.position is not None and each.state is not None]
+    recorded = sum(case.record is not None for case in possible)
+    return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
 
 
 class SmallDifference(RuleDiffer):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...questions.capability import Subject
-from ...terminal.serving import AnswerRequests, answering
+from ...terminal.service import AnswerRequests, answering
 from ..edition import Edition
-from ..edition.own import own_edition
+from ..edition.load import own_edition
 
 
 class AnswerByEdition(AnswerRequests):

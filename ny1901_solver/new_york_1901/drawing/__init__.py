@@ -2,9 +2,8 @@
 
 from ...pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...pictures.sheet import Picture
-from .advice_picture import Figured, advice_picture
 from .colours import BLACK_AND_WHITE, COLOUR, PALETTES, Palette
-from .pictures import board_picture, page_board, position_picture, turn_picture
+from .pictures import Figured, advice_picture, board_picture, page_board, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
 from .strip import StripFrame, plan_frames, record_frames, strip, strip_pages

@@ -17,8 +17,8 @@ from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
+from .grounds import draw_streets, name_streets
 from .pieces import building, building_labels, worker, worker_box
-from .streets import draw_streets, name_streets
 from .window import Window
 
 

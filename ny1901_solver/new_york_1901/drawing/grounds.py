@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
 import svg
 
+from ...geometry import Square
 from ...pictures import patterns
-from ...pictures.patterns import net, rising
+from ...pictures.metrics import Face, width
+from ...pictures.patterns import Frame, net, rising
+from ...pictures.sheet import Box, short
+from ...pictures.signs import TEXT_SIZES
+from ..board import Board
 from ..edition import Edition
-from .colours import Sheet
+from ..render.street_names import Stretch, fitting, named_runs
+from ..state import GameState
+from .colours import Paving, Sheet
+from .window import Window
 
 
 def land(sheet: Sheet, edition: Edition, district: int) -> str:
@@ -34,3 +45,168 @@ def landmark(sheet: Sheet) -> str:
 def taken_out(sheet: Sheet) -> str:
     """The fill of land that is not in the game."""
     return rising(sheet, "taken-out", sheet.palette.taken_out)
+
+
+KERB = 0.1  # of a cell
+SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+class Border(NamedTuple):
+    """Sides of cells in one straight line, all between one street and something else: from a point of the grid to
+    another, and the way from there into the street."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    inward: tuple[int, int]
+
+
+def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
+    """How the streets of a card look."""
+    return sheet.palette.paving(card, edition.street_ids)
+
+
+def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
+    """The street cards that count: those dealt, or on a board alone all there are."""
+    return state.setup.streets if state else edition.street_ids
+
+
+def kerbs(board: Board, token: str) -> list[Border]:
+    """Every side of a square that fronts the street of a token."""
+    return _sides(board, token, set(board.squares))
+
+
+def crossings(board: Board, token: str) -> list[Border]:
+    """Where the street of a token ends in another one, each place once for the two of them."""
+    others = {street.token for street in board.legend.streets if street.token > token}
+    return _sides(board, token, {cell for cell, found in board.grid.cells() if found in others})
+
+
+def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]:
+    """The sides that cells of a street share with others, the straight ones joined."""
+    cells = [cell for cell, found in board.grid.cells() if found == token]
+    return [side for step in SIDES for side in _joined(cells, others, step)]
+
+
+def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
+    """The sides of cells towards one quarter, from the first line on."""
+    across, (dx, dy) = step[0] == 0, step
+    sides: list[Border] = []
+    for column, row in sorted(cells, key=lambda cell: (cell.row, cell.column) if across else cell):
+        if (column + dx, row + dy) not in others:
+            continue
+        start = (column + max(0, dx), row + max(0, dy))
+        end = (start[0] + across, start[1] + (not across))
+        if sides and sides[-1].end == start:
+            sides[-1] = sides[-1]._replace(end=end)
+        else:
+            sides.append(Border(start, end, (-dx, -dy)))
+    return sides
+
+
+def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, window: Window) -> None:
+    """Paints the streets of a part of a board, and where one ends in another a broken line."""
+    board, shown = edition.board, in_play(edition, state)
+    for street in board.legend.streets:
+        cells = [cell for cell, found in board.grid.cells() if found == street.token and cell in window]
+        if cells:
+            look = paving(sheet, edition, street.card) if street.card and street.card in shown else None
+            sheet.add(svg.Path(d=frame.path(cells), fill=look.fill if look else sheet.palette.street))
+    large = frame.cell >= 30
+    for street in board.legend.streets:
+        for side in _shown(crossings(board, street.token), window):
+            (x1, y1), (x2, y2) = frame.at(side.start), frame.at(side.end)
+            sheet.line(x1, y1, x2, y2, sheet.palette.faint, 1.2 if large else 0.8, (4, 3) if large else (2, 2))
+    for street in board.legend.streets:
+        if street.card and street.card in shown:
+            look, thick = paving(sheet, edition, street.card), KERB * frame.cell
+            dashes, off = [short(thick * part) for part in look.dashes], thick / 2 + 0.4
+            for start, end, inward in _shown(kerbs(board, street.token), window):
+                (x1, y1), (x2, y2) = frame.at(start), frame.at(end)
+                dx, dy = off * inward[0], off * inward[1]
+                sheet.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, look.kerb, short(thick), dashes)
+
+
+def _shown(sides: Iterable[Border], window: Window) -> Iterator[Border]:
+    """The sides of the cells that a window shows."""
+    for side in sides:
+        (x1, y1), (x2, y2), (dx, dy) = side
+        cells = [
+            (column, row, Square(column - (dx < 0), row - (dy < 0)))
+            for column in range(x1, x2 + (x1 == x2))
+            for row in range(y1, y2 + (y1 == y2))
+        ]
+        if seen := [(column, row) for column, row, cell in cells if cell in window]:
+            (left, top), (right, bottom) = seen[0], seen[-1]
+            yield side._replace(start=(left, top), end=(right + (x1 != x2), bottom + (y1 != y2)))
+
+
+def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
+    """A kerb as a sign, its dashes in some unit."""
+    sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
+
+
+def name_streets(
+    sheet: Sheet,
+    edition: Edition,
+    frame: Frame,
+    state: GameState | None,
+    covered: Collection[Square],
+    window: Window,
+) -> None:
+    """Writes the streets' names along them, those of scoring ones in capitals; nothing on squares that are covered."""
+    shown = in_play(edition, state)
+    for run in named_runs(edition.board.grid, edition.board.legend.streets):
+        free = _uncovered(run, covered, window)
+        if free is not None:
+            _name(sheet, frame, free, run.street.card in shown)
+
+
+def _uncovered(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
+    """The longest part of a run that is shown and that nothing is drawn on; none that the window cuts to one cell."""
+    parts: list[list[Square]] = [[]]
+    for square in run.cells():
+        if square in covered or square not in window:
+            parts.append([])
+        else:
+            parts[-1].append(square)
+    best = max(parts, key=len)
+    cut = len(best) == 1 and any(square not in window for square in run.cells())
+    return Stretch(run.street, best[0], len(best), run.across) if best and not cut else None
+
+
+def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:
+    cell, (x, y) = frame.cell, frame.at((run.start.column, run.start.row))
+    length = cell * run.length
+    region = Box(x, y, x + length, y + cell) if run.across else Box(x, y, x + cell, y + length)
+    face = Face.BOLD if scores else Face.ITALIC
+    shown, size, track = _spelling(run, length, scores)
+    fill = sheet.palette.ink if scores else sheet.palette.faint
+    middle = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+    if run.across:
+        x, y = middle[0], middle[1] + 0.32 * size
+    else:
+        x, y = middle[0] + 0.32 * size, middle[1]
+    sheet.text(
+        shown, x, y, size, face, fill=fill, anchor="middle", track=track, turned=not run.across, region=region
+    )  # fmt: skip
+
+
+def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, float]:
+    """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
+    face = Face.BOLD if scores else Face.ITALIC
+    name = _cased(run.street.name, scores)
+    for size in TEXT_SIZES:
+        for track in (0.25, 0.12, 0.04) if scores else (0.12, 0.04):
+            if width(name, size, face) * (1 + track) <= length - 10:
+                return name, size, track
+    size = TEXT_SIZES[-1]
+    for characters in range(len(name), 1, -1):
+        shown = _cased(fitting(run.street, characters), scores)
+        if width(shown, size, face) <= length - 4:
+            return shown, size, 0.0
+    return run.street.token, size, 0.0
+
+
+def _cased(name: str, scores: bool) -> str:
+    """A name as it is written: in capitals where it scores."""
+    return name.upper() if scores else name

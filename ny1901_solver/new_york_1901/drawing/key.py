@@ -15,8 +15,8 @@ from ..state import GameState
 from . import grounds
 from .board_map import size_mark, starter_mark
 from .colours import Paving, Sheet
+from .grounds import in_play, kerb, paving
 from .pieces import worker
-from .streets import in_play, kerb, paving
 
 
 def entries(

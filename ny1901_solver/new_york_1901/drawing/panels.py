@@ -18,8 +18,8 @@ from ..state import GameState
 from ..tiles import Generation
 from . import grounds
 from .colours import Sheet
+from .grounds import kerb, paving
 from .pieces import worker, worker_box
-from .streets import kerb, paving
 from .tiles_view import UNITS, tile_rows, unit_of
 
 CARD = (42.0, 46.0)

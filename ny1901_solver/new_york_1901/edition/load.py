@@ -5,6 +5,7 @@ A pickle holds no board: an edition goes into it by folder and content hash, and
 from __future__ import annotations
 
 import copyreg
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -83,3 +84,7 @@ def _table(edition: Edition) -> SiteTable:
 copyreg.pickle(Edition, _of_edition)
 copyreg.pickle(Site, _of_site)
 copyreg.pickle(SiteTable, _of_table)
+
+
+own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
+"""The edition that was named when the engine was started."""

@@ -8,8 +8,7 @@ from pydantic import Field
 
 from ...files.documents import FileModel
 from ..board.grid import MAX_ROWS
-from .action_cards import CardWord
-from .edition import Challenge
+from .edition import CardWord, Challenge
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
 Table = Literal["districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards"]

@@ -14,9 +14,8 @@ from ...statistics.win_shares import part_of_win
 from ..chance import Cards, Dealer, any_card, shuffled
 from ..moves import Shift, Turn
 from ..policies import Policy, greedy
-from ..policies.computer_players import turns_in_view
+from ..policies.computer_players import take_turn, turns_in_view
 from ..policies.named import CLOSER_FROM
-from ..policies.taking_turns import take_turn
 from ..rules import play
 from ..rules.transition import with_due_cards
 from ..scoring import outcome

@@ -14,8 +14,8 @@ from ..planning.problem import PlanProblem
 from ..planning.search import Budget, best_plan
 from ..points import hint
 from ..policies import POLICIES, Policy
+from ..policies.computer_players import slipping
 from ..policies.named import HALF, NAMES, SLIPS
-from ..policies.slipping import slipping
 from ..state import GameState
 
 PLAN_TURNS, PLAN_NODES = 2, 20_000

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from ...engine import Caller, Method
 from ...questions.capability import Subject
-from ...terminal.page_options import USUAL_PORT
+from ...terminal.options import USUAL_PORT
 from ...web.page import OwnPage, ServeSource, ShownFirst, serving
 from ..edition import Edition, available_editions, load_edition
-from ..edition.own import own_edition
+from ..edition.load import own_edition
 from ..positions import format_line
 from ..registration import REGISTRATION
 from ..rules import legal_turns, new_game

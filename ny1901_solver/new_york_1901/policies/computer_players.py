@@ -9,16 +9,17 @@ sees nothing but the final score."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..board import bits
+from ..chance import Dealer
 from ..edition import Edition
 from ..masks import NO_SQUARES, SquareMask
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..rules import random_turn
+from ..rules import play, random_turn
 from ..rules.building import demolish, gain, place
 from ..rules.expanding import claim
 from ..rules.generator import placing_steps
@@ -35,12 +36,43 @@ from ..rules.options import (
     reclaims,
     unlocked_tiles,
 )
-from ..rules.transition import take_back
+from ..rules.transition import play_shift, take_back, with_due_cards
 from ..scoring import Tally, standing_points, tallies, tally
-from ..state import BOOM, GRAB, SHIFT, GameState, Player
+from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, weighed
-from .taking_turns import Policy
+
+Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
+"""Chooses how a legal turn goes on, in a game that is not over: with all its steps to the end of the turn, or with a
+Market Shift alone, behind which it is asked again, in the middle of the turn, with the new cards face up."""
+
+
+class Taken(NamedTuple):
+    """The steps that a policy has played to the end of a turn, the cards that came up, and the state after it."""
+
+    turn: Turn
+    drawn: tuple[int, ...]
+    after: GameState
+
+
+def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> Taken:
+    """Lets a policy play the turn, or the rest of it, with the cards of a dealer; cards that are due come up first."""
+    drawn: list[int] = []
+
+    def recorded(market: Market) -> int:
+        drawn.append(card := deal(market))
+        return card
+
+    state = with_due_cards(state, recorded)
+    turn = policy(state, rng)
+    if not isinstance(turn.steps[-1], Shift):
+        after = play(state, turn, recorded)
+        return Taken(turn, tuple(drawn), after)
+    shifted = play_shift(state, recorded)
+    rest = policy(shifted, rng)
+    after = play(shifted, rest, recorded)
+    return Taken(Turn((*turn.steps, *rest.steps)), tuple(drawn), after)
+
 
 WORKER = (-4.0, -1.0, -0.2, 0.0, 0.0)  # by workers in hand
 OLD_GROUND = (0.5, 0.35, 0.2, 0.0)  # a square under a building, by its generation
@@ -334,3 +366,17 @@ def _small(edition: Edition) -> list[float]:
 
 
 POLICIES: dict[str, Policy] = {"greedy": greedy, "random": random_turn}
+
+
+def slipping(most: float) -> Policy:
+    """Takes the way that looks worse than the best by a number of points drawn anew each turn, from 0 to `most`.
+
+    Of all ways it is the one that comes nearest; a Market Shift is never played.
+    """
+
+    def policy(state: GameState, rng: random.Random) -> Turn:
+        ways = ways_to_play(state, rng)
+        looks = ways[0].value - most * rng.random()
+        return Turn(min(ways, key=lambda way: abs(way.value - looks)).steps)
+
+    return policy

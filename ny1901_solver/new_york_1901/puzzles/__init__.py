@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...puzzles.budget import ProofBudget, Rejection, RejectReason
-    from ...puzzles.certificate import Proof
+    from ...puzzles.certificate import Proof, ProofBudget, Rejection, RejectReason
     from ...puzzles.faults import Fault, FaultKind
     from ...puzzles.parts import HintStage, Provenance
     from .attempt import Attempt, Ending, RefusedTurn, play_out
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 
 _KIT = "...puzzles"
 _HOMES = {
-    f"{_KIT}.budget": ("ProofBudget", "RejectReason", "Rejection"),
-    f"{_KIT}.certificate": ("Proof",),
+    f"{_KIT}.certificate": ("Proof", "ProofBudget", "RejectReason", "Rejection"),
     f"{_KIT}.faults": ("Fault", "FaultKind"),
     f"{_KIT}.parts": ("HintStage", "Provenance"),
     ".attempt": ("Attempt", "Ending", "RefusedTurn", "play_out"),

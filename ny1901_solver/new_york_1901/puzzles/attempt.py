@@ -1,16 +1,17 @@
-"""Playing an answer under the rules: what it comes to, or why it cannot be played."""
+"""Playing an answer under the rules: what it comes to, or why it cannot be played; and all ends of a single turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ...puzzles.judging import broken_told
 from ...text.words import ORDINALS, counted
-from ..moves import Pass, Shift, Turn
-from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage
+from ..moves import Pass, Shift, Step, Take, Turn
+from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage, knows_cards
 from ..planning.result import Effect, effect_of
-from ..rules import Violation, violations
+from ..rules import Violation, legal_turns, violations
 from ..state import GameState
 from .kinds import kind_of
 from .task import Answer, Task
@@ -107,3 +108,41 @@ def cut_short(task: Task, stage: Stage) -> str:
     cards = counted(len(market.open) + market.future_size, "card")
     few = f"you have {counted(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
     return f"END-1: {few} left, so the game ends before your {ORDINALS[stage.played]} turn"
+
+
+Way: TypeAlias = tuple[tuple[Step, ...], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """The endings of one turn, each with all its turns in the order of the generator, and the number of turns."""
+
+    turns: dict[Ending, tuple[Turn, ...]]
+    count: int
+
+
+def endings(task: Task) -> Endings:
+    """Plays every first turn of a task; nothing but the rules, generator and transition, is asked."""
+    problem, kind = task.problem, kind_of(task)
+    stage = first_stage(problem)
+    known: dict[Way, Ending] = {}
+    found: dict[Ending, list[Turn]] = {}
+    count = 0
+    for turn in legal_turns(stage.state):
+        if not knows_cards(stage, turn):
+            continue
+        count += 1
+        way = way_of(turn)
+        if way not in known:
+            after = advance(problem, stage, turn).state
+            known[way] = kind.ending(effect_of(problem, after), after)
+        found.setdefault(known[way], []).append(turn)
+    return Endings({ending: tuple(turns) for ending, turns in found.items()}, count)
+
+
+def way_of(turn: Turn) -> Way:
+    """What the ending of a legal turn hangs on: what it builds, and the action cards that it uses.
+
+    Which land is claimed or given back changes neither buildings nor points.
+    """
+    return tuple(step for step in turn.steps if not isinstance(step, (Shift, Take))), turn.cards

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import ProofsDiffer
-from ...puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason, reject
-from ...puzzles.certificate import Proof
+from ...puzzles.certificate import NO_LIMIT, Proof, ProofBudget, Rejection, RejectReason, reject
 from ...text.words import counted
 from ..planning.plan import prove_twice
 from ..planning.result import PlanResult

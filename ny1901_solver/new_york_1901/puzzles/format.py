@@ -13,8 +13,17 @@ from pydantic import Field, ValidationError, model_validator
 
 from ...errors import DataError
 from ...files.documents import Document, FileModel, Several
-from ...puzzles.form import CertificateForm, Points, PuzzleForm, PuzzleHead, RivalForm, TrapForm
-from ...puzzles.format import PuzzleFormat, PuzzleReader, texts
+from ...puzzles.format import (
+    CertificateForm,
+    Points,
+    PuzzleForm,
+    PuzzleFormat,
+    PuzzleHead,
+    PuzzleReader,
+    RivalForm,
+    TrapForm,
+    texts,
+)
 from ...puzzles.parts import MOST_TURNS, STAGES, HintStage
 from ..edition import Edition
 from ..moves import Turn

@@ -15,8 +15,7 @@ from math import ceil
 from rich.text import Text
 
 from ...geometry import Square
-from ...terminal.boxes import joint
-from ...terminal.canvas import Canvas
+from ...terminal.canvas import Canvas, joint
 from ..board import bits
 from ..edition import Edition
 from ..state import GameState

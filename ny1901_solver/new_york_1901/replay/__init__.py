@@ -1,8 +1,19 @@
 """Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
 
-from .playing import record_game
-from .record import Played, Record, RecordedTurn, gained
-from .record_file import RECORDS, format_record, parse_record, position_after, read_record, replay, write_record
+from .record import (
+    RECORDS,
+    Played,
+    Record,
+    RecordedTurn,
+    format_record,
+    gained,
+    parse_record,
+    position_after,
+    read_record,
+    record_game,
+    replay,
+    write_record,
+)
 
 __all__ = [
     "RECORDS",

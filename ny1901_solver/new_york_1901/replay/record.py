@@ -1,16 +1,29 @@
-"""What a record of New York 1901 is made of, and how a game ended."""
+"""Game records of New York 1901: what they are made of, their files, how a game ended, and records made by playing."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+import random
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, model_validator
 
-from ...files.documents import Several
+from ...errors import IllegalMove
+from ...files.documents import Document, FileModel, Several
 from ...records import record, replaying
-from ...records.of_game import EndFile
+from ...records.frame import PLAYED, entry_parts
+from ...records.of_game import EndFile, Records
+from ..chance import shuffled
+from ..edition import Edition
 from ..moves import Turn
-from ..scoring import ScoreLine
+from ..policies import Policy, take_turn
+from ..policies.named import NAMED, NAMES
+from ..positions import format_line, parse_line
+from ..positions.data import position_data
+from ..positions.file import state_of
+from ..positions.schema import PositionBody
+from ..rules import apply, violations
+from ..scoring import ScoreLine, outcome
 from ..state import Colour, GameState
 
 
@@ -42,3 +55,104 @@ def gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, .
     if prestige:
         lines.append(ScoreLine("SCO-6", prestige, "gold tiles placed beside rivals' bronze and silver"))
     return tuple(lines)
+
+
+class TurnFile(FileModel):
+    """A turn: its player with the turn, '|' and the card kinds turned up; what is said of it, and played instead."""
+
+    model_config = ConfigDict(json_schema_extra=lambda schema: _by_colour(schema))
+
+    played: Annotated[dict[Colour, str], Field(min_length=1, max_length=1, alias=PLAYED)]
+    note: Annotated[str, Field(min_length=1, description="what is said of the turn, for people")] = ""
+    variations: Annotated[
+        list[Annotated[list[TurnFile], Field(min_length=1)]],
+        Field(description="lines of turns, the first of each instead of this one"),
+    ] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, data: Any) -> Any:
+        return entry_parts(data)
+
+
+def _by_colour(schema: dict[str, Any]) -> None:
+    """Makes of the schema of a `TurnFile` that of what a file holds: one of the colours' keys."""
+    played = {"type": "string", "description": "the turn, '|' and the card kinds turned up"}
+    kept = {key: value for key, value in schema["properties"].items() if key != PLAYED}
+    schema["properties"] = dict.fromkeys(get_args(Colour), played) | kept
+    del schema["required"]
+    schema["oneOf"] = [{"required": [colour]} for colour in get_args(Colour)]
+
+
+PolicyFile = Annotated[str, Field(description="a computer player by its name", examples=list(NAMED))]
+
+
+class RecordFile(FileModel):
+    """A game of New York 1901, turn by turn."""
+
+    format: Literal["ny1901-record/1"]
+    source: str | None = Field(default=None, description="where the game comes from, for people")
+    seats: dict[Colour, PolicyFile] | None = Field(
+        default=None, description="players whom the computer plays when the game goes on"
+    )
+    start: PositionBody
+    turns: list[TurnFile]
+    result: Result | None = None
+
+
+class TurnRecords(Records[GameState, Turn]):
+    """The records of New York 1901, which start from a position as files of positions have it."""
+
+    @property
+    def file(self) -> type[RecordFile]:
+        """The model of a file."""
+        return RecordFile
+
+    def start_data(self, start: GameState) -> Mapping[str, Any]:
+        """The position that a game starts from, as data."""
+        return position_data(start)
+
+    def read_start(self, document: Document, start: PositionBody, given: Edition | None) -> GameState:
+        """The position of a file; an edition is given as to `parse_position`."""
+        return state_of(document, ("start",), start, given)
+
+    def mover_after(self, start: GameState, turns: int) -> str:
+        """The colour to move after so many turns."""
+        return start.colour((start.to_move + turns) % len(start.players))
+
+
+RECORDS = TurnRecords(
+    "ny1901-record/1",
+    lambda state: state.setup.colours,
+    lambda state: state.to_move,
+    lambda state: state.edition.kind_names,
+    lambda state, name: state.edition.kind(name),
+    parse_line,
+    format_line,
+    Turn.parse,
+    apply,
+    lambda state: outcome(state) if state.over else None,
+    NAMES.recorded_name,
+    gained,
+    Result,
+)
+replay, position_after = RECORDS.replay, RECORDS.position_after
+format_record, parse_record = RECORDS.text, RECORDS.parsed
+read_record, write_record = RECORDS.read, RECORDS.write
+
+
+def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:
+    """Plays a game to its end and records it; `policies` are one for all, or one a seat.
+
+    Every turn is checked as a replay does. A game of more than `limit` turns is broken off, without a result: the
+    forced return (TRN-5) lets players claim land and take workers back for ever.
+    """
+    seats = policies if isinstance(policies, Sequence) else [policies] * len(start.players)
+    state, turns, deal = start, list[RecordedTurn](), shuffled(rng)
+    while not state.over and len(turns) < limit:
+        turn, drawn, after = take_turn(state, seats[state.to_move], rng, deal)
+        if broken := violations(state, turn, drawn):
+            raise IllegalMove(str(turn), broken)
+        state = after
+        turns.append(RecordedTurn(turn, drawn))
+    return Record(start, tuple(turns), RECORDS.end_of(state))

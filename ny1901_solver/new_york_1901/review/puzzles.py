@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from ...errors import DataError
 from ...files.access import fingerprint
-from ...puzzles.budget import ProofBudget, Rejection
+from ...puzzles.certificate import ProofBudget, Rejection
 from ...reviews.decisions import Decision
 from ...reviews.puzzles import MistakePuzzles
 from ..hint.endings import is_last

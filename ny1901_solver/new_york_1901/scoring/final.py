@@ -7,11 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 from ...text.words import counted
 from ..board import bits
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
+
+if TYPE_CHECKING:
+    from ...questions.answers import LineData
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,16 @@ class ScoreLine:
     def reason(self) -> str:
         """Why the points are paid, in one phrase."""
         return f"{self.stands}, {self.remark}" if self.remark else self.stands
+
+
+def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
+    """What a player scored, with the reasons."""
+    listed = list(lines)
+    if not listed:
+        return f"{colour} scores nothing"
+    total = sum(line.points for line in listed)
+    reasons = ", ".join(f"{line.points} for {line.reason} ({line.rule})" for line in listed)
+    return f"{colour} scores {counted(total, 'point')}: {reasons}"
 
 
 @dataclass(frozen=True, slots=True)

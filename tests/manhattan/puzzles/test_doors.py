@@ -15,7 +15,7 @@ from ny1901_solver.manhattan.puzzles.recheck import certify
 from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.puzzles.budget import ProofBudget, Rejection, RejectReason
+from ny1901_solver.puzzles.certificate import ProofBudget, Rejection, RejectReason
 
 GAMES = [(2, ()), (3, ("slow-growth",)), (4, ("anti-trust",)), (3, ("baby-monster",)), (2, ("monster",))]
 

@@ -18,10 +18,10 @@ from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, 
 from ny1901_solver.manhattan.puzzles.generation import orders, remade
 from ny1901_solver.manhattan.puzzles.kinds import Kind
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
-from ny1901_solver.manhattan.puzzles.question import question
 from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text
 from ny1901_solver.manhattan.puzzles.solvers import SOLVERS
 from ny1901_solver.manhattan.puzzles.themes import THEMES, meaning
+from ny1901_solver.manhattan.puzzles.wording import question
 from ny1901_solver.manhattan.registration import REGISTRATION
 from ny1901_solver.puzzles.catalog import COLLECTION, TUTORIALS
 from ny1901_solver.puzzles.faults import FaultKind

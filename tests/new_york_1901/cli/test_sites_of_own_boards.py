@@ -17,8 +17,7 @@ from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901 import api
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
-from ny1901_solver.new_york_1901.edition.load import _LOADED
-from ny1901_solver.new_york_1901.edition.own import own_edition
+from ny1901_solver.new_york_1901.edition.load import _LOADED, own_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line

@@ -11,9 +11,9 @@ import svg
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR, Palette, board_picture, position_picture
 from ny1901_solver.new_york_1901.drawing.colours import Sheet
+from ny1901_solver.new_york_1901.drawing.grounds import Border, crossings, kerbs
 from ny1901_solver.new_york_1901.drawing.key import _street
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture
-from ny1901_solver.new_york_1901.drawing.streets import Border, crossings, kerbs
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.planning.problem import with_queue
 from ny1901_solver.pictures.patterns import PATTERNS

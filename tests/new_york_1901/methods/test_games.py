@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.engine import Caller
-from ny1901_solver.new_york_1901.answers import review as of_review
+from ny1901_solver.new_york_1901.capabilities import reviewing as of_review
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.methods import METHODS

@@ -22,7 +22,7 @@ from ny1901_solver.files.documents import parse_document
 from ny1901_solver.new_york_1901 import game
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.edition.own import own_edition
+from ny1901_solver.new_york_1901.edition.load import own_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES

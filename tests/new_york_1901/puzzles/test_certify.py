@@ -12,9 +12,8 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, first_stage, knows_cards
 from ny1901_solver.new_york_1901.planning.result import fulfils
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
-from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
+from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, endings, play_out
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, Rejection, RejectReason, certify
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, play
 from ny1901_solver.new_york_1901.scoring import outcome

@@ -15,8 +15,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Pass, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Puzzle, Task
-from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, play_out
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
+from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, endings, play_out
 from ny1901_solver.new_york_1901.puzzles.judging import judge, judge_attempt, judge_streets
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
 from ny1901_solver.new_york_1901.puzzles.kinds.most_points import PointsKind

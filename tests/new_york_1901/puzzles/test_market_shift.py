@@ -10,12 +10,12 @@ from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
 from ny1901_solver.new_york_1901.planning.turns import best_plan as by_model
 from ny1901_solver.new_york_1901.puzzles import Attempt, Kind, RefusedTurn, play_out
+from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.certifying import certify
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.state import SHIFT, Market
-from ny1901_solver.puzzles.budget import NO_LIMIT, Rejection, RejectReason
+from ny1901_solver.puzzles.certificate import NO_LIMIT, Rejection, RejectReason
 
 from ..rules.doors import laid_out, read, tiny
 

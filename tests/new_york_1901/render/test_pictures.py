@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.replay import position_after, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.terminal.boxes import joint, to_ascii
+from ny1901_solver.terminal.canvas import joint, to_ascii
 from ny1901_solver.terminal.views import plain_or_coloured
 
 HEAVY = "━┃┏┓┗┛┣┫┳┻╋"

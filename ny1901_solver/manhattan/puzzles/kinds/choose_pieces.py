@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import HintStage
 from ....text.words import counted
 from ...moves import Select
@@ -14,13 +13,12 @@ from ...positions import format_line
 from ...rules import legal_moves
 from ...state import GameState
 from ..attempt import Attempt, RefusedPart, is_right, moved, selection_values, selections
-from ..hints import Statement, chained
 from ..plain import stepped_alone
 from ..puzzle import Certificate, Trap
 from ..search import Plans, floors
 from ..sight import End, best_line, ends_of_plans
-from ..story import build_told, number, paid_told, scene_of
 from ..task import Answer, Counts, Part, Task
+from ..wording import Statement, build_told, chained, number, paid_told, scene_of
 from . import Kind
 from .four_cards import builds_told
 from .kind import ManhattanKind, all_played, next_best_told, plain_prover, proved_by_search

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.proving import margin_of
 from ...positions import format_line
 from ...state import GameState
@@ -15,8 +14,8 @@ from ..plain import look_of, value_of
 from ..puzzle import Certificate
 from ..search import MOST_NODES, Best, Plans
 from ..sight import End, ends_of_plans
-from ..story import build_told, number, paid_told, scene_of
 from ..task import Counts, Part, Task
+from ..wording import build_told, number, paid_told, scene_of
 from . import Kind
 from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
 

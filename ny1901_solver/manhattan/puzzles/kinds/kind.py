@@ -11,8 +11,7 @@ from math import prod
 from typing import Any, ClassVar, Literal
 
 from ....errors import DataError, NotationError
-from ....puzzles.budget import ProofBudget
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget
 from ....puzzles.kind import PlayedKind
 from ....puzzles.parts import HintStage
 from ....puzzles.proving import FoundT
@@ -21,13 +20,12 @@ from ...rules import legal_moves
 from ...rules.generator import builds
 from ...state import GameState
 from ..attempt import is_right
-from ..hints import hints_of_build
 from ..plain import MOST_MOVES, Plain
 from ..puzzle import Certificate, Rival, Trap
 from ..sight import End, best_line, ends_of_move, greedy_builds
-from ..story import Paid, city, line_told, plot_of, scene_of, sentence
 from ..task import MOST_BUILDS, Answer, Counts, Part, Task
 from ..themes import themes_of
+from ..wording import Paid, city, hints_of_build, line_told, plot_of, scene_of, sentence
 from . import Kind, kind_of
 
 COUNTS: tuple[Counts, ...] = ("points", "lead")

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.proving import margin_of
 from ....text.words import listed
 from ...endgame import EQUAL, Worked
@@ -19,8 +18,8 @@ from ..attempt import Attempt, RefusedPart, moved, worths
 from ..plain import lead_of
 from ..puzzle import Certificate
 from ..search import MOST_LINES, all_worked
-from ..story import build_told, number, paid_told, replies_told, scene_of
 from ..task import GO_ROUNDS, Counts, Part, Task
+from ..wording import build_told, number, paid_told, replies_told, scene_of
 from . import Kind
 from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
 

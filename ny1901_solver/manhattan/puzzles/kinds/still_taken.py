@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from math import comb
 
 from ....errors import NotationError, ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.judging import AttemptOutcome
 from ....puzzles.parts import HintStage
 from ....text.words import counted, listed
@@ -16,12 +15,11 @@ from ...positions import format_line
 from ...state import GameState
 from ...state.game import owner
 from ..attempt import Attempt, RefusedPart, is_right
-from ..hints import KEPT
 from ..puzzle import Certificate, Trap
 from ..search import MOST_BUILDS_TRIED, Taking
 from ..sight import alone, larger, more, named, over_the_top
-from ..story import name_told, number
 from ..task import Answer, Part, Task
+from ..wording import KEPT, name_told, number
 from .kind import ManhattanKind, all_played, plain_prover, proved_by_search
 
 WRONG = {

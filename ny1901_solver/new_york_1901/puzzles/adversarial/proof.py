@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....puzzles.budget import ProofBudget
+from ....puzzles.certificate import ProofBudget
 from ...moves import Turn
 from ...state import GameState
 from ..kinds import kind_of

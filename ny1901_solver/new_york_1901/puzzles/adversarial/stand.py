@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from ....puzzles.budget import Rejected, RejectReason
+from ....puzzles.certificate import Rejected, RejectReason
 from ...chance import Dealer
 from ...moves import Turn
 from ...rules import play

@@ -29,10 +29,9 @@ from ..solvers.bounded import SOLVERS
 from ..wording.difference import CAUSE_NAMES
 from ..wording.themes import STREET_THEMES, THEMES
 from .generate import key_of
-from .merits import contest, weight_of
 from .orders import GRADES
 from .pieces import pieces, rounds_played
-from .quality import quality
+from .quality import contest, quality, weight_of
 
 COMPOSED = "-composed"  # what the id of a composition ends with, behind that of the puzzle it was made of
 EASY_WAYS = ("greedy", "quick")  # bounded solvers that solve no puzzle of the grades 4 and 5

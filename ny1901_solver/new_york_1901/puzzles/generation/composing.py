@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from .... import __version__
 from ....errors import DataError
-from ....puzzles.budget import Rejection
+from ....puzzles.certificate import Rejection
 from ....puzzles.parts import Provenance
 from ...planning.problem import ReachScore
 from ...state import GameState, state_problems

@@ -6,23 +6,51 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...board import bits
 from ...chance import shuffled
 from ...edition import Edition, load_edition
-from ...moves import Turn
+from ...moves import Demolish, Pass, Take, Turn
 from ...planning.problem import with_queue
 from ...policies import Policy, greedy, take_turn
-from ...rules import new_game, random_turn
+from ...rules import legal_turns, new_game, random_turn
 from ...rules.generator import demolitions
-from ...rules.options import build_sites
+from ...rules.options import build_sites, can_expand
 from ...scoring import tallies
 from ...state import GameState
 from ..kinds import KINDS, Kind
-from .constructed import settler
 from .laid_out import Layout, layouts, unbuilt_again
 from .last_rounds import divides, is_close, is_last, last_positions, may_deny, next_positions, tuned
 from .orders import PRESTIGE, Order
 from .pieces import rounds_played
 from .sought import CLOSE, SETTLED, laid_out_for, sought
+
+LEFT_IDLE = 0.85  # how often land is taken without building
+
+
+def settler(state: GameState, rng: random.Random) -> Turn:
+    """Claims land beside its own, builds when no worker is left, and now and then before (a `Policy`)."""
+    if not can_expand(state):
+        return _built_small(state, rng)
+    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only the greedy player shifts the market
+        return greedy(state, rng)
+    edition, board = state.edition, state.edition.board
+    shown = sum(edition.kind_masks[kind] for kind in set(state.market.open))
+    free = list(bits(state.unclaimed & shown))
+    if not free:
+        return greedy(state, rng)
+    near = board.halo(state.mover.free_land) or board.halo(state.mover.land)
+    rng.shuffle(free)
+    index = max(free, key=lambda index: (board.territories[index].mask & near).bit_count())
+    return Turn((Take((board.territories[index].name,)), Pass()))
+
+
+def _built_small(state: GameState, rng: random.Random) -> Turn:
+    """A turn without a take: a small tile as often as the greedy one, so that others can replace it."""
+    turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
+    if not turns or rng.random() < 0.5:
+        return greedy(state, rng)
+    return rng.choice(turns)
+
 
 LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
 MOMENTS = 6  # of one game that are looked at

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Literal
 
 from .... import __version__
-from ....puzzles.budget import ProofBudget, Rejection
+from ....puzzles.certificate import ProofBudget, Rejection
 from ....puzzles.generation import PuzzleMaker
 from ....puzzles.parts import Provenance
 from ...edition import card_words

@@ -22,7 +22,7 @@ from ...rules.building import fallen, gain
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
-from ..enumeration import way_of
+from ..attempt import way_of
 
 FEWEST = 4  # endings of a last turn that is worth a look
 MOST_CHANGES = 12  # scores of rivals that are tried

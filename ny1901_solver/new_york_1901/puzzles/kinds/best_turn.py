@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget
 from ...planning.outlook import CONVENTION
 from ...positions import format_line
+from ..attempt import endings
 from ..certifying import searched
-from ..enumeration import endings
 from ..task import Task
 from ..wording.question import FINAL_SCORE, ONE_ANSWER, Sentence, cards_told, final_score_told
 from ..wording.titles import in_words

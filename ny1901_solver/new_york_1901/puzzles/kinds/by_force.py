@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.checking import spelled
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....text.words import listed

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ...moves import Turn
     from ..adversarial.proof import Demand
     from ..generation.encounters import Encounter
-    from ..generation.merits import Deeds
     from ..generation.orders import Order
+    from ..generation.quality import Deeds
     from ..judging import Judgement
     from ..solvers.bounded import Solver
     from ..solvers.sight import Prospect
@@ -283,7 +283,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:
         """What an answer builds and lets fall."""
-        from ..generation.merits import deeds_of
+        from ..generation.quality import deeds_of
 
         return deeds_of(task, certificate.answer)
 

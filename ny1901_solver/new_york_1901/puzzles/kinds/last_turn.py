@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....text.words import counted, listed
 from ...moves import Shift
@@ -17,8 +16,7 @@ from ...planning.result import Effect, final_points
 from ...positions import format_line
 from ...scoring import outcome
 from ...state import GameState
-from ..attempt import Attempt, Ending
-from ..enumeration import Endings, endings
+from ..attempt import Attempt, Ending, Endings, endings
 from ..judging import Judgement, by_source
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap

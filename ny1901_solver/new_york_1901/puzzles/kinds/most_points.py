@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ....cpsat.work import Work
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof, Prover
+from ....puzzles.certificate import Proof, ProofBudget, Prover, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.proving import margin_of
 from ....text.words import counted

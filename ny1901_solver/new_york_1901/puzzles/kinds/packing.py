@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ....puzzles.budget import ProofBudget
+from ....puzzles.certificate import ProofBudget
 from ....puzzles.parts import MOST_TURNS
 from ....text.words import counted, listed
 from ...board import bits

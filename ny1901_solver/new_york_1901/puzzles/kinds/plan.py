@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....puzzles.budget import ProofBudget
+from ....puzzles.certificate import ProofBudget
 from ...planning.outlook import CONVENTION
 from ..task import Task
 from ..wording.difference import CAUSES

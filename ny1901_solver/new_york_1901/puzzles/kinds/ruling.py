@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ....errors import ProofsDiffer
-from ....puzzles.budget import ProofBudget, RejectReason, reject
-from ....puzzles.certificate import Proof
+from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.judging import broken_told
 from ....puzzles.parts import HintStage

@@ -14,8 +14,7 @@ from ....puzzles.proving import FoundT
 from ....text.words import counted
 from ...moves import Demolish, Turn
 from ...rules import is_legal
-from ..attempt import PASS, Attempt, Ending, RefusedTurn, play_out
-from ..enumeration import endings
+from ..attempt import PASS, Attempt, Ending, RefusedTurn, endings, play_out
 from ..judging import Judgement, refused
 from ..openings import Openings, openings
 from ..puzzle import Certificate, Rival, Trap

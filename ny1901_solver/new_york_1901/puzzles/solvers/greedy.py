@@ -15,8 +15,7 @@ from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand
 from ...state import SHIFT, GameState
-from ..attempt import Ending
-from ..enumeration import way_of
+from ..attempt import Ending, way_of
 from ..kinds import kind_of
 from ..task import Answer, Task
 

@@ -16,7 +16,7 @@ from ...rules import legal_turns
 from ...scoring import tallies
 from ...scoring.final import FINAL_RULES
 from ...state import GameState
-from ..enumeration import way_of
+from ..attempt import way_of
 from ..kinds import kind_of
 from ..task import Answer, Task
 

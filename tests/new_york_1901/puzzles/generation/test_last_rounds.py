@@ -6,7 +6,7 @@ import random
 from functools import lru_cache
 
 from ny1901_solver.new_york_1901.puzzles import Kind, Rejection, Task, certify
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
+from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import Encounter, moments
 from ny1901_solver.new_york_1901.puzzles.generation.last_rounds import divides, last_endings, tuned
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order

@@ -10,8 +10,8 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Demolish, Pass
 from ny1901_solver.new_york_1901.planning.result import final_points, fulfils, tie_breaks
 from ny1901_solver.new_york_1901.puzzles import Kind, read_puzzle
+from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judging import judge_attempt
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
 from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import wins

@@ -11,7 +11,7 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Demolish
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Certificate, Difficulty, Kind, Task
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
+from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
 from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
 from ny1901_solver.new_york_1901.puzzles.kinds.turns import NEAR

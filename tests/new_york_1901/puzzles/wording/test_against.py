@@ -8,7 +8,7 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.proof import stand_of
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.kinds.early_end import KIND as EARLY_END
-from ny1901_solver.new_york_1901.puzzles.wording.streets import flip_told
+from ny1901_solver.new_york_1901.puzzles.kinds.safe_streets import flip_told
 
 from ..examples import certified, shipped_puzzles
 

@@ -10,8 +10,8 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Pass, Reclaim, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import WinStreet, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, read_puzzle
+from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
-from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS as KINDS_OF
 from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.openings import Opening, openings, openings_at

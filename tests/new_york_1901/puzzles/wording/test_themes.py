@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.themes import OF_RULINGS, THEME
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome, tallies
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.puzzles.budget import NO_LIMIT
+from ny1901_solver.puzzles.certificate import NO_LIMIT
 
 from ..examples import certified, positions
 from ..lines import line_of, position
