@@ -1,4 +1,4 @@
-"""What answers tell of puzzles of New York 1901 beside what they tell of every game's."""
+"""What answers tell of puzzles of New York 1901 beside what they tell of every game's, and of composed ones."""
 
 from __future__ import annotations
 
@@ -16,6 +16,80 @@ from .answer import Position
 if TYPE_CHECKING:
     from ..puzzles import Flip, Kind, Task
     from ..state import GameState
+
+
+class StreetAskedData(Part):
+    """A street in play that a puzzle asks about, and who holds it now."""
+
+    id: str
+    name: str
+    holder: str | None = Field(description="the colour of who has most buildings there, none where nobody has")
+
+
+def streets_asked(task: Task) -> list[dict[str, object]]:
+    """The streets that a task asks about; of other kinds none."""
+    from ..puzzles.adversarial.streets import holders
+
+    if task.kind != "safe-streets":
+        return []
+    state = task.state
+    return [
+        {"id": card, "name": state.edition.card_name(card), "holder": None if seat is None else state.colour(seat)}
+        for card, seat in zip(state.setup.streets, holders(state), strict=True)
+    ]
+
+
+class FlipData(Part):
+    """A street that can change hands: turns that show it, with the cards that come up in each."""
+
+    street: str
+    holder: str | None = Field(description="the colour of who has it then, none where nobody has")
+    turns: list[Text]
+    draws: list[list[str]]
+    lines: list[str] = Field(description="the position before each turn")
+
+
+def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
+    """The facts of `FlipData`."""
+    names, positions = state.edition.kind_names, states_behind(state, flip.line)
+    return {
+        "street": flip.street,
+        "holder": None if flip.holder is None else state.colour(flip.holder),
+        "turns": [each.turn for each in flip.line],
+        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
+        "lines": [format_line(before) for before in positions[:-1]],
+    }
+
+
+class QualityPartData(Part):
+    """A part of the quality, and what it adds to the score."""
+
+    name: str
+    value: float = Field(description="from 0 to 1")
+    weight: int
+    points: float
+    reason: str
+
+
+class QualityData(Part):
+    """How much a puzzle is worth telling, from 0 to 100, and the parts that this sums."""
+
+    score: float
+    parts: list[QualityPartData]
+
+
+class PuzzleComposeAnswer(PositionAnswer):
+    """A composition: its pieces, and those of the puzzle that it was made of."""
+
+    command = "puzzle-compose"
+    id: str
+    made_of: str = Field(description="the id of the puzzle that it was made of")
+    file: str = Field(default="", description="where it was written, if it was")
+    pieces: int = Field(description="buildings and workers on the board")
+    pieces_before: int
+    grade: int
+    interrupted: bool
+    text: str = Field(default="", description="the puzzle as a file, where none was given")
 
 
 def _facts(task: Task) -> str:
@@ -148,77 +222,3 @@ SHAPES = PuzzleShapes(
     shown=[FlipsData],
     graded=[PuzzleWorthData],
 )
-
-
-class QualityPartData(Part):
-    """A part of the quality, and what it adds to the score."""
-
-    name: str
-    value: float = Field(description="from 0 to 1")
-    weight: int
-    points: float
-    reason: str
-
-
-class QualityData(Part):
-    """How much a puzzle is worth telling, from 0 to 100, and the parts that this sums."""
-
-    score: float
-    parts: list[QualityPartData]
-
-
-class PuzzleComposeAnswer(PositionAnswer):
-    """A composition: its pieces, and those of the puzzle that it was made of."""
-
-    command = "puzzle-compose"
-    id: str
-    made_of: str = Field(description="the id of the puzzle that it was made of")
-    file: str = Field(default="", description="where it was written, if it was")
-    pieces: int = Field(description="buildings and workers on the board")
-    pieces_before: int
-    grade: int
-    interrupted: bool
-    text: str = Field(default="", description="the puzzle as a file, where none was given")
-
-
-class StreetAskedData(Part):
-    """A street in play that a puzzle asks about, and who holds it now."""
-
-    id: str
-    name: str
-    holder: str | None = Field(description="the colour of who has most buildings there, none where nobody has")
-
-
-def streets_asked(task: Task) -> list[dict[str, object]]:
-    """The streets that a task asks about; of other kinds none."""
-    from ..puzzles.adversarial.streets import holders
-
-    if task.kind != "safe-streets":
-        return []
-    state = task.state
-    return [
-        {"id": card, "name": state.edition.card_name(card), "holder": None if seat is None else state.colour(seat)}
-        for card, seat in zip(state.setup.streets, holders(state), strict=True)
-    ]
-
-
-class FlipData(Part):
-    """A street that can change hands: turns that show it, with the cards that come up in each."""
-
-    street: str
-    holder: str | None = Field(description="the colour of who has it then, none where nobody has")
-    turns: list[Text]
-    draws: list[list[str]]
-    lines: list[str] = Field(description="the position before each turn")
-
-
-def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
-    """The facts of `FlipData`."""
-    names, positions = state.edition.kind_names, states_behind(state, flip.line)
-    return {
-        "street": flip.street,
-        "holder": None if flip.holder is None else state.colour(flip.holder),
-        "turns": [each.turn for each in flip.line],
-        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
-        "lines": [format_line(before) for before in positions[:-1]],
-    }
