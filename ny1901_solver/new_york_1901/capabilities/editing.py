@@ -23,8 +23,8 @@ from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
 from ..answers import drafts as of_drafts
 from ..edition import Edition, available_editions, load_edition
-from ..edition.edition_label import split_label
-from ..edition.own import own_edition
+from ..edition.folder import split_label
+from ..edition.load import own_edition
 from ..game import NewYork1901
 from ..loading import form_of, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
