@@ -130,6 +130,8 @@ LIBRARIES = {
     "shapely": {"geometry/footprints.py"},
     "svg": {"pictures", "reviews", f"{GAME}/drawing", f"{SECOND}/drawing"},
     "typst": {"pictures/typesetting.py"},
+    "jinja2": {"pictures/pages.py"},
+    "markupsafe": {"pictures/pages.py"},
     "networkx": {f"{GAME}/board/derive.py"},
     "pydantic": {
         "files/documents.py",

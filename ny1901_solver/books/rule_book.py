@@ -112,6 +112,10 @@ class RuleBook:
         """Those of some rules that stand in this book."""
         return [each for each in ids if each in self.rules]
 
+    def refuting(self, claim: WrongClaim) -> list[str]:
+        """The rulings that refute a claim."""
+        return [ruling.id for ruling in self.rulings if claim.id in ruling.refutes]
+
 
 class RulingMaker(ABC, Generic[AnyInks]):
     """What a game says in its book of rulings: it draws the cases one by one, and then knows which editions came up.

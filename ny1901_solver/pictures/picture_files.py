@@ -6,11 +6,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 
 from ..errors import DataError
 from ..files.access import write_bytes
+from .pages import html_page
 from .sheet import Picture
 from .typesetting import boxes_told, typeset
 
@@ -20,42 +20,6 @@ FORMATS = ("svg", "png", "html", "pdf")
 # draws below half a gigabyte, for it needs 85 MB without any picture.
 BYTES_A_PIXEL = 13
 PIXEL_BUDGET = 400_000_000
-
-_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ margin: 0; padding: 1.5rem; background: #e9e4d8; font-family: Georgia, serif; color: #2b2620; }}
-figure {{ margin: 0 auto; max-width: {width}px; }}
-svg {{ width: 100%; height: auto; display: block; box-shadow: 0 1px 6px rgba(0, 0, 0, .3); }}
-figcaption {{ margin-top: 1rem; line-height: 1.4; }}
-@media print {{ body {{ padding: 0; background: none; }} svg {{ box-shadow: none; }} }}
-</style>
-</head>
-<body>
-<figure>
-{svg}<figcaption>
-<p>{description}</p>
-{notice}</figcaption>
-</figure>
-</body>
-</html>
-"""
-
-# The SVGs come in as inputs, so that nothing is read from a disk.
-_DOCUMENT = """
-#set document(title: sys.inputs.title)
-"""
-_IMAGE = """
-#page({page})[
-  #image(
-    bytes(sys.inputs.svg{number}), format: "svg", width: 100%, height: 100%, fit: "{fit}", alt: sys.inputs.alt{number}
-  )
-]
-"""
 
 
 def encoded(picture: Picture, form: str, scale: float = 1.0) -> bytes:
@@ -77,34 +41,35 @@ def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes
 
 
 def _html(picture: Picture, scale: float) -> str:
-    notice = f"<p><em>{escape(picture.notice)}</em></p>\n" if picture.notice else ""
-    return _PAGE.format(
-        title=escape(picture.title),
-        width=round(picture.width * scale),
-        svg=picture.svg_text(scale),
-        description=escape(picture.description),
-        notice=notice,
-    )
+    svg, width = picture.svg_text(scale), round(picture.width * scale)
+    return html_page("pictures/picture.html", picture=picture, svg=svg, width=width)
 
 
 def pdf_pages(pictures: Sequence[Picture]) -> bytes:
     """A PDF with a page of A4 for each picture, upright or lying as it fits better."""
-    source, inputs = _DOCUMENT, {"title": pictures[0].title}
-    for number, picture in enumerate(pictures):
-        flipped = "true" if picture.width > picture.height else "false"
-        page = f'"a4", flipped: {flipped}, margin: 8mm, fill: rgb("{picture.paper}")'
-        source += _IMAGE.format(page=page, number=number, fit="contain")
-        inputs |= {f"svg{number}": picture.svg_text(), f"alt{number}": picture.description}
-    return typeset(source, inputs)
+    return _typeset(pictures, paper=True)
 
 
 def _png(picture: Picture, scale: float) -> bytes:
     _refuse_beyond_budget(picture, scale)
-    width, height = picture.size(scale)
-    page = f'width: {width}pt, height: {height}pt, margin: 0pt, fill: rgb("{picture.paper}")'
-    source = _DOCUMENT + _IMAGE.format(page=page, number=0, fit="stretch")
-    inputs = {"title": picture.title, "svg0": picture.svg_text(scale), "alt0": picture.description}
-    return typeset(source, inputs, page=1)
+    return _typeset([picture], paper=False, scale=scale)
+
+
+def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> bytes:
+    """Pictures on pages of A4, as PDF, or the first one alone, as PNG."""
+    pages = [
+        {
+            "flipped": picture.width > picture.height,
+            "width": picture.size(scale)[0],
+            "height": picture.size(scale)[1],
+            "ground": picture.paper,
+            "alt": picture.description,
+        }
+        for picture in pictures
+    ]
+    content = {"title": pictures[0].title, "paper": paper, "pages": pages}
+    svgs = {f"svg{number}": picture.svg_text(scale) for number, picture in enumerate(pictures)}
+    return typeset("pictures/pages.typ", content, svgs, page=None if paper else 1)
 
 
 def _refuse_beyond_budget(picture: Picture, scale: float) -> None:

@@ -1,39 +1,47 @@
-"""Setting a page in type: what typst makes of a text, in which fonts, and the characters that none of them has."""
+"""Setting pages in type: what typst makes of a template, in which fonts, and the characters that none of them has."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any, Literal
+
+from .pages import TEMPLATES
 
 # Stands for no character, so that no font has it: it is drawn as the box that stands for a missing one.
 NOBODYS = "\U0010ffff"
-_SPECIMENS = """
-#set page(width: auto, height: auto)
-#for character in sys.inputs.characters.codepoints() { page(character) }
-"""
 
 
-def typeset(source: str, inputs: dict[str, str], page: int | None = None, ppi: float = 72) -> bytes:
-    """The PDF of a typst text that is given all it shows in `sys.inputs`; or one of its pages as PNG, from 1.
+def typeset(
+    template: str, content: Mapping[str, Any], pictures: Mapping[str, str], page: int | None = None, ppi: float = 72
+) -> bytes:
+    """The PDF that a template of this package makes of some content and pictures; or one page of it as PNG, from 1.
 
     It is set in the fonts that typst brings along and tells no date, so that it is the same bytes everywhere. Where
     these lack a character, the fonts of the machine help out.
     """
+    inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
+    made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)
+    return made[0 if page is None else page - 1]
+
+
+def _compiled(
+    template: str, inputs: Mapping[str, str], form: Literal["pdf", "png", "svg"], system_fonts: bool, ppi: float = 72
+) -> list[bytes]:
+    """The pages of a template that is given all it shows in `sys.inputs`; a PDF is one of them."""
     import typst
 
     made = typst.compile(
-        source.encode(),
-        format="pdf" if page is None else "png",
+        str(TEMPLATES / template),
+        root=str(TEMPLATES),
+        format=form,
         ppi=ppi,
-        ignore_system_fonts=not lacking("".join(inputs.values())),
-        sys_inputs=inputs,
+        ignore_system_fonts=not system_fonts,
+        sys_inputs=dict(inputs),
         timestamp=0,
     )
-    return _pages(made)[0 if page is None else page - 1]
-
-
-def _pages(made: bytes | list[bytes]) -> list[bytes]:
     return made if isinstance(made, list) else [made]
 
 
@@ -47,16 +55,8 @@ def _boxes(characters: str, system_fonts: bool) -> str:
     """Those of some characters that are set as the box of a missing one: the renderer itself is asked."""
     if not characters:
         return ""
-    import typst
-
-    specimens = typst.compile(
-        _SPECIMENS.encode(),
-        format="svg",
-        ignore_system_fonts=not system_fonts,
-        sys_inputs={"characters": NOBODYS + characters},
-        timestamp=0,
-    )
-    box, *glyphs = [re.findall(rb'xlink:href="#(\w+)"', page) for page in _pages(specimens)]
+    specimens = _compiled("pictures/specimens.typ", {"characters": NOBODYS + characters}, "svg", system_fonts)
+    box, *glyphs = [re.findall(rb'xlink:href="#(\w+)"', page) for page in specimens]
     return "".join(character for character, glyph in zip(characters, glyphs, strict=True) if glyph == box)
 
 

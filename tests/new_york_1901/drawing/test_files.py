@@ -138,7 +138,7 @@ def test_the_fonts_of_the_machine_help_out_only_where_the_others_lack_a_characte
         return compiled(*arguments, **options)
 
     monkeypatch.setattr(typst, "compile", watched)
-    typeset("#sys.inputs.name", {"name": name})
+    typeset("pictures/specimens.typ", {}, {"characters": name})
     assert asked[-1] is alone
 
 

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import with_queue
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.rules import play
-from ny1901_solver.pictures.pages import Printed, pictures_html
+from ny1901_solver.pictures.pages import Printed, drawn_once
 from ny1901_solver.pictures.sharing import said_once
 from tests.pictures.labels import misplaced
 from tests.pictures.painted import painted
@@ -73,8 +73,8 @@ def test_pictures_share_a_page_and_look_as_they_do_alone() -> None:
         strip(plan_frames(state, [Turn.parse(LEGAL)]), bare=True),
         puzzle_picture(Task(Kind.BEST_TURN, play(state, Turn.parse(LEGAL), any_card)), "A title"),
     ]
-    shared, together = pictures_html({f"p{number}": Printed(each, 400) for number, each in enumerate(alone)})
-    page = shared + "".join(together.values())
+    shared, together = drawn_once({f"p{number}": Printed(each, 400) for number, each in enumerate(alone)})
+    page = shared + "".join(each.picture.svg_text() for each in together.values())
     names = re.findall(r'\sid="([^"]*)"', page)
     assert len(names) == len(set(names))
     assert set(re.findall(r"url\(#([^)]*)\)", page)) | set(re.findall(r'href="#([^"]*)"', page)) <= set(names)
