@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A home where the program may keep what it keeps; what can be made anew, for all tests in one place."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        for name in ("XDG_CACHE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "cache"))
         for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "home"))

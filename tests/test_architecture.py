@@ -167,6 +167,7 @@ LIBRARIES = {
         f"{SECOND}/puzzles",
     },
     "yaml": {"files/documents.py"},
+    "platformdirs": {"files/cache.py"},
     "starlette": {"web"},
     "uvicorn": {"web/serving.py"},
     "snowballstemmer": {"rulebook/full_text.py"},

@@ -76,18 +76,12 @@ def cache_folder() -> Path | None:
     """Where programs of this user keep what they can make anew; `None` in a browser, and without a home."""
     if sys.platform == "emscripten":
         return None
-    named, beside = os.environ.get("XDG_CACHE_HOME"), ".cache"
-    if sys.platform == "win32":
-        named, beside = os.environ.get("LOCALAPPDATA"), "AppData/Local"
-    elif sys.platform == "darwin":
-        named, beside = None, "Library/Caches"
-    if named and Path(named).is_absolute():  # others are left aside, as the XDG specification wants it
-        return Path(named)
+    import platformdirs  # which the site does without
+
     try:
-        home = Path.home()
+        return Path(platformdirs.user_cache_dir())
     except RuntimeError:
         return None
-    return home / beside if home.is_absolute() and os.environ.get("HOME") != "" else None
 
 
 def folders_behind(game: Path) -> list[Path]:

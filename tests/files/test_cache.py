@@ -125,11 +125,14 @@ def test_the_folder_is_the_one_of_the_system(tmp_path: Path, monkeypatch: pytest
 @XDG
 def test_without_a_home_or_in_a_browser_there_is_none_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_CACHE_HOME")
+
+    def unknown(user: int) -> None:
+        raise KeyError(user)
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)  # a user whom the system does not know
     for home in ("", "some/where"):
         monkeypatch.setenv("HOME", home)
         assert cache_folder() is None
-    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as it is for a user whom the system does not know
-    assert cache_folder() is None
     SOME.put("a", TEXT)
     assert SOME.get("a") is None
     monkeypatch.undo()
