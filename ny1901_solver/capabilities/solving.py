@@ -4,6 +4,7 @@ A game fills in what else solving asks of it, `SolvingOf`."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -28,6 +29,10 @@ class SolvingOf(SolvingRules):
     def shown(self, puzzle: Any) -> Iterator[Shown]:
         """The puzzle as it is shown."""
         return self.puzzles.told(self.puzzles.show(puzzle))
+
+    @abstractmethod
+    def drawn(self, view: Any) -> str:
+        """A drawing as plain text."""
 
     def terms(self, puzzle: Any) -> Sequence[str]:
         """What goes for every puzzle of the kind."""
@@ -104,7 +109,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
             "id": puzzle.id,
             "commands": found.commands,
             "happened": [event.happened for event in found.events if isinstance(event, Happening)],
-            "text": list(_lines(found.events)),
+            "text": list(_lines(rules, found.events)),
             "turns": now.parts,
             "tries": now.tries,
             "hints": now.hints,
@@ -134,10 +139,12 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
     return Capability(PuzzlePlay, find, answer, told)
 
 
-def _lines(events: Iterable[Event]) -> Iterator[str]:
+def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:
     """What events tell in lines of text."""
     for event in events:
         if isinstance(event, Paragraph):
             yield f"{event.first}{event.text}"
         elif isinstance(event, str):
             yield event
+        elif not isinstance(event, Happening):
+            yield from rules.drawn(event).splitlines()

@@ -223,6 +223,13 @@ def refuse_other_form(document: Document, wanted: str) -> None:
         raise DataError([f"{document.name}: is {_FORMS[held]}, not {_FORMS[wanted]}"])
 
 
+def refuse_other_game(document: Document, wanted: str) -> None:
+    """Raises `DataError` when a document says of itself that it is such a one of another game; `wanted` is its form."""
+    form = str(document.data.get("format")) if isinstance(document.data, dict) else wanted
+    if FORMAT.match(form) and form.partition("-")[0] != wanted.partition("-")[0]:
+        raise DataError([f"{document.name}: is {form}, of another game; {wanted} is wanted"])
+
+
 def read_document(path: Path) -> Document:
     """Reads a YAML file; raises `DataError` when it cannot be read or parsed."""
     return parse_document(read_text(path), str(path))

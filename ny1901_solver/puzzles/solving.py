@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from ..errors import Refused
 from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
-from ..text.command_words import OwnWords, usages_of
+from ..text.command_words import OwnWords, help_lines, usages_of
 from ..text.words import counted
 from .judging import AttemptOutcome
 from .parts import HintStage, next_hint
@@ -154,6 +154,8 @@ class Solving:
                 return self._back(0)
             case "give":
                 return self._given_up(words)
+            case "help":
+                return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle))))
         raise Refused(f"`{word}` is for a session at a terminal")
 
     def taken(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:

@@ -12,7 +12,15 @@ from pydantic import BeforeValidator, Field, create_model, model_validator
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused, WrongResult
 from ..files.access import read_text, write_text
-from ..files.documents import Document, FileModel, Several, parse_document, refuse_other_form, validate
+from ..files.documents import (
+    Document,
+    FileModel,
+    Several,
+    parse_document,
+    refuse_other_form,
+    refuse_other_game,
+    validate,
+)
 from ..protocol.draws import ToldDraws
 from ..protocol.game import Ended, Game
 from . import replaying
@@ -161,6 +169,7 @@ class Records(Generic[State, Step]):
         """
         document = parse_document(text, name)
         refuse_other_form(document, "record")
+        refuse_other_game(document, self.form)
         file: Any = validate(document, self.file)
         start = self.read_start(document, file.start, given)
         problems: list[str] = []

@@ -186,6 +186,8 @@ class DraftSession(WordSession, Generic[Draft]):
         """Writes the position, once it adds up."""
         draft = " (`save --draft` keeps it for later)" if "--draft" in self.saving[0] else ""
         self.refuse_unsound(f"is not saved{draft}")
+        if words and words[0].startswith("--"):
+            raise Refused(f"{words[0]!r} is no option here: `{self.saving[0]}`")
         path = Path(words[0]) if words else self.path
         if path is None:
             raise Refused("which file? `save FILE`")

@@ -13,7 +13,7 @@ from ..errors import DataError, IllegalMove, Ny1901Error, ProofsDiffer, Refused
 from ..exit_codes import MISTAKE
 from ..files.access import LONGEST_LINE
 from ..questions.libraries import missing
-from ..text.choosing import choose
+from ..text.command_words import help_lines
 from . import output
 
 if TYPE_CHECKING:
@@ -88,17 +88,8 @@ def at_terminal() -> bool:
 def say_help(
     words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None, more: str = ""
 ) -> None:
-    """Says what the commands do, or the one that is named; `usages` and `examples` begin with its word.
-
-    `more` is said behind all of them.
-    """
-    if not words:
-        output.say(*(f"  {usage:<28} {does}" for usage, does in usages.items()), *filter(None, [more]))
-        return
-    usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
-    output.say(f"{usage}: {usages[usage]}")
-    if example := (examples or {}).get(usage.split()[0]):
-        output.say(f"  {example}")
+    """Says what the commands do, or the one that is named, as `help_lines` has it; `more` behind all of them."""
+    output.say(*help_lines(words, usages, examples), *([more] if more and not words else []))
 
 
 def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:

@@ -17,7 +17,7 @@ from . import output
 from .conversation import Conversation, Greeting
 from .derived import say
 from .kept_progress import Keeper, KeptProgress
-from .prompt import Leave, say_help
+from .prompt import Leave
 
 
 class SolvePuzzle(Question):
@@ -108,8 +108,6 @@ class PuzzleSession(Greeting):
     def _carry_out(self, command: SolvingCommand) -> None:
         """Goes on with what a command leads to, and prints what there is to tell of it."""
         match command:
-            case TypedWord("help", words):
-                say_help(words, self.rules.usages(self.solving.puzzle))
             case TypedWord("quit"):
                 raise Leave
             case _:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 
 from rich.console import Console, RenderableType, detect_legacy_windows
 
 from .canvas import to_ascii
+
+
+def drawn_text(view: RenderableType | Callable[[int], RenderableType], columns: int) -> str:
+    """A view as plain text, or what makes one for so many columns."""
+    made = view(columns) if callable(view) else view
+    return made if isinstance(made, str) else plain_or_coloured(made, columns, terminal=False).rstrip("\n")
 
 
 def plain_or_coloured(view: RenderableType, columns: int, *, terminal: bool, ascii_only: bool = False) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from ..errors import Refused
+from .choosing import choose
 
 
 def expect_words(usage: str, words: Sequence[str], least: int | None = None, more: bool = False) -> None:
@@ -32,6 +33,15 @@ def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[s
     told = {usage: does or every[usage] for usage, does in own.items()}
     first = {usage.split()[0] for usage in told}
     return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
+
+
+def help_lines(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> list[str]:
+    """What the commands do, or the one that is named; `usages` and `examples` begin with its word."""
+    if not words:
+        return [f"  {usage:<28} {does}" for usage, does in usages.items()]
+    usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
+    example = (examples or {}).get(usage.split()[0])
+    return [f"{usage}: {usages[usage]}", *([f"  {example}"] if example else [])]
 
 
 class OwnWords:

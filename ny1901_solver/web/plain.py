@@ -14,7 +14,7 @@ from ..engine.lines import request_of
 from ..questions.answers import Answer, Part
 from ..questions.capability import Note, Paragraph, Shown, bound, kind_of
 from ..terminal.output import WIDEST, paragraph
-from ..terminal.views import plain_or_coloured
+from ..terminal.views import drawn_text
 
 
 class FieldData(Part):
@@ -92,15 +92,12 @@ def text_of(parts: Iterable[Shown]) -> str:
     """The parts of a text in lines, as wide as in a terminal."""
     lines = []
     for given in parts:
-        part = given(WIDEST) if callable(given) else given
-        if isinstance(part, Note):
-            lines.append(part.text)
-        elif isinstance(part, Paragraph):
-            lines.append(paragraph(*part))
-        elif isinstance(part, str):
-            lines.append(part)
+        if isinstance(given, Note):
+            lines.append(given.text)
+        elif isinstance(given, Paragraph):
+            lines.append(paragraph(*given))
         else:
-            lines.append(plain_or_coloured(part, WIDEST, terminal=False).rstrip("\n"))
+            lines.append(drawn_text(given, WIDEST))
     return "\n".join(lines)
 
 

@@ -52,6 +52,17 @@ def test_a_position_file_may_be_given_as_its_text() -> None:
     assert (refused.exit_code, refused.stderr) == (2, "the text: is a position, not a game record\n")
 
 
+def test_a_record_of_another_game_is_not_read_as_one_of_this(tmp_path: Path) -> None:
+    for game, other in (("new-york-1901", "manhattan"), ("manhattan", "new-york-1901")):
+        line, of_other = (run("--game", each, "new", "--seed", "2").stdout.splitlines()[-1] for each in (game, other))
+        file = tmp_path / f"{other}.record.yaml"
+        run("play", of_other, "--record", str(file), text="quit\n")
+        refused = run("play", line, "--record", str(file), text="quit\n")
+        assert refused.exit_code == 2
+        assert "-record/1, of another game; " in refused.stderr
+        assert len(refused.stderr.splitlines()) == 1
+
+
 def test_a_text_that_is_no_position_says_what_one_is(game: str) -> None:
     refused = run("--game", game, "score", "hello\nworld")
     assert refused.exit_code == 2

@@ -420,7 +420,8 @@ def _subject(case: Case, file: Path) -> Iterator[Any]:
         elif kind == "puzzle files":
             yield [PUZZLES[case.game]]
         else:
-            yield positions.parse_line(line(case.game)) if kind.startswith("position") else file
+            known = kind.startswith("position") or kind == "draft"
+            yield positions.parse_line(line(case.game)) if known else file
 
 
 @EACH

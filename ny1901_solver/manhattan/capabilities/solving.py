@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...capabilities.solving import SolvingOf, playing
 from ...errors import Refused
@@ -26,6 +27,13 @@ class BuildSolving(SolvingOf):
     puzzles = PUZZLES
     history = "manhattan-puzzle"
     part, taken = "build", "made"
+
+    def drawn(self, view: Any) -> str:
+        """A drawing as plain text."""
+        from ...terminal.output import WIDEST
+        from ...terminal.views import drawn_text  # rich, which no browser has
+
+        return drawn_text(view, WIDEST)
 
     def prompt(self, solving: Solving) -> str:
         """Which build is wanted."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from ...capabilities.solving import SolvingOf, playing
 from ...errors import Refused
@@ -83,6 +84,13 @@ class TurnSolving(SolvingOf):
     def at_hand(self, puzzle: Puzzle) -> list[str]:
         """What is named at the start."""
         return ["rules", "hint", *(["undo", "why TURN"] if _of_turns(puzzle) else []), "give up"]
+
+    def drawn(self, view: Any) -> str:
+        """A drawing as plain text."""
+        from ...terminal.output import WIDEST
+        from ...terminal.views import drawn_text  # rich, which no browser has
+
+        return drawn_text(view, WIDEST)
 
     def prompt(self, solving: Solving) -> str:
         """Which turn is wanted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NoReturn, TypeAlias
@@ -41,7 +41,7 @@ _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 class Gap:
     """What is missing in a turn: the words of an answer go to step `at`, or make a new last step.
 
-    `begun` are the steps before that one.
+    `begun` are the steps before that one. `tiles` are those of the edition, by their ids.
     """
 
     steps: tuple[Typed, ...]
@@ -49,6 +49,7 @@ class Gap:
     begun: tuple[Step, ...]
     text: str
     options: tuple[str, ...] = ()
+    tiles: Collection[str] = ()
 
     def lines(self) -> list[str]:
         """The question with its numbered answers."""
@@ -79,6 +80,8 @@ class Gap:
         verb, before = self.steps[self.at]
         if words[0].lower() == verb:
             words = words[1:]
+            if words and words[0] in self.tiles:  # another tile than that whose place is asked for
+                before = ()
         return (*self.steps[: self.at], (verb, (*before, *words)), *self.steps[self.at + 1 :])
 
 
@@ -178,7 +181,7 @@ def _spelled(
             raise Refused(*_or_a_verb(error, words), step=at) from None
         if isinstance(found, tuple):
             text, options = found
-            return Gap(tuple(typed), at, tuple(steps), text, options)
+            return Gap(tuple(typed), at, tuple(steps), text, options, tuple(edition.tile_number))
         steps.append(found)
     return Turn.of(*steps)
 

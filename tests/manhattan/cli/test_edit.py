@@ -124,3 +124,9 @@ def test_words_are_completed_by_what_can_stand_there() -> None:
     assert session.completions("turn ") == ["red+blue", "green+yellow"]
     assert session.completions("round 2 s") == ["select"]
     assert session.toolbar() == "round 1, red+blue to move | red+blue 0, green+yellow 0"
+
+
+def test_an_option_that_saving_has_not_is_no_file(folder: Path) -> None:
+    result = edited(LINES["tiny"], "save --draft")
+    assert "'--draft' is no option here: `save [FILE]`" in result.stderr
+    assert list(folder.iterdir()) == []

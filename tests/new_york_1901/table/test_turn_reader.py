@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placi
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.table.turn_completion import turn_completions
+from ny1901_solver.new_york_1901.table.turn_entry import Gap
 from ny1901_solver.new_york_1901.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn, unfit
 
 from ..sampling import telling_positions
@@ -274,3 +275,10 @@ def test_a_turn_of_endless_steps_is_not_read(step: str) -> None:
         read_turn(state, step * 5_000)
     assert turn_completions(state, step * 5_000, []) == []
     assert len(read_turn(state, "take b1; " * 100)[0].steps) == 101  # with the pass that ends a take
+
+
+def test_another_tile_may_be_named_where_the_place_of_one_is_asked_for() -> None:
+    asked = Gap((("build", ("b1",)),), 0, (), "b1 on which squares?", ("G2 G3",), ("b1", "b4"))
+    assert asked.answered("build b4") == (("build", ("b4",)),)
+    assert asked.answered("build B4 B5") == (("build", ("b1", "B4", "B5")),)
+    assert asked.answered("1") == (("build", ("b1", "G2", "G3")),)
