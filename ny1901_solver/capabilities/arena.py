@@ -69,7 +69,7 @@ class MatchQuestion(Question):
     seats: Annotated[int | None, Field(ge=2, le=MOST), Spelled(option="--players")] = Field(
         None, description="players of a game; as many as names if not given"
     )
-    seed: int = Field(0, ge=0, description="decides every deal: the same seed, the same games")
+    seed: int = Field(0, description="decides every deal: the same seed, the same games")
     record: Record = Field(None, description="keep every game here, a line each")
     resume: Annotated[bool, Local()] = Field(False, description="go on with the games of the record")
     workers: Processes = SIDE_BY_SIDE

@@ -56,7 +56,7 @@ class BestMove(Question):
     time_limit: Seconds | None = Field(
         None, description="seconds to compare {noun}s; {seconds} for a person who waits if nothing is said"
     )
-    seed: int = Field(0, ge=0, description="decides the hidden cards of these games")
+    seed: int = Field(0, description="decides the hidden cards of these games")
 
     def limits(self, asker: Asker, parts: int = 1) -> tuple[int | None, Callable[[], Stop]]:
         """The games of one of so many equal parts of the work, and what says that the time for one is over.

@@ -125,7 +125,7 @@ class NewGame(Question):
 
     edition: str = Field("", description="a board or box of the game, where it has several")
     players: int = Field(2, ge=1, description="how many players")
-    seed: int = Field(0, ge=0, description="decides what is dealt")
+    seed: int = Field(0, description="decides what is dealt")
 
 
 class PlainNewAnswer(GameAnswer):
@@ -222,7 +222,7 @@ class PlayStep(Question):
     position: Position
     move: Annotated[str, Spelled(argument=True)] = Field(description="what is played, as it is listed")
     draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="what comes up, by its name")
-    seed: int | None = Field(None, ge=0, description="draw at random by this seed")
+    seed: int | None = Field(None, description="draw at random by this seed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class ComputerStep(Question):
 
     position: Position
     player: str = Field("strong", description="a name of player-list, such as strong, or strong:100")
-    seed: int = Field(0, ge=0, description="decides what comes up and what the player tries")
+    seed: int = Field(0, description="decides what comes up and what the player tries")
 
     def chosen(self, game: AnyGame, asker: Asker) -> tuple[str, Policy]:
         """The full name of the player who is to play, and what he does; raises `Unfit` where nobody is to move."""
@@ -114,7 +114,6 @@ class ContinueGame(GivenGame):
     waits: bool = Field(False, description="whether a computer player who is to move waits for a word")
     seed: int | None = Field(
         0,
-        ge=0,
         description="decides what comes up, and the whims of computer players; without one it is told behind a move",
     )
     command: Line | None = Field(None, description="what is done now; none only tells where the game stands")

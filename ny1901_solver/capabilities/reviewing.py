@@ -58,7 +58,7 @@ class ReviewQuestion(Question):
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
         400, description="games that choose the best of each {noun}"
     )
-    seed: int = Field(0, ge=0, description="decides the cards of these games")
+    seed: int = Field(0, description="decides the cards of these games")
 
 
 class GameReviewQuestion(ReviewQuestion):

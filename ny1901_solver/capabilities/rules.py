@@ -136,7 +136,7 @@ class RuleDiffer(Question):
     )
     reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another one")
     board: Any
-    seed: int = Field(1, ge=0, description="decides the positions")
+    seed: int = Field(1, description="decides the positions")
     limit: int = Field(ge=1, description="how many positions to try on a board")
     compare: int = Field(12, ge=1, description="how many differences to find and choose the smallest from")
     case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(

@@ -32,7 +32,7 @@ class PlayGame(Question):
     record: Annotated[Path | None, Spelled(metavar="FILE")] = Field(
         None, description="keep the record here from the start; go on with it if there"
     )
-    seed: int | None = Field(0, ge=0, description="decides what comes up, and the whims of the computer")
+    seed: int | None = Field(0, description="decides what comes up, and the whims of the computer")
     computer: Annotated[list[str], Spelled(metavar="NAME=PLAYER")] = Field(
         [], description="the computer plays this player; may be repeated"
     )

@@ -33,7 +33,7 @@ class New(NewGame):
 
     edition: str = Field("mayfair", description="a shipped edition or a folder")
     players: int = Field(2, ge=2, le=4, description="how many players")
-    seed: int = Field(0, ge=0, description="decides the cards that are dealt")
+    seed: int = Field(0, description="decides the cards that are dealt")
     variants: Annotated[
         list[str], Spelled(option="--variant", metavar="monster|baby-monster|slow-growth|anti-trust")
     ] = Field([], description="a variant of the rulebook; may be repeated")

@@ -21,7 +21,7 @@ class Play(PlayGame):
     at hand. Cards are drawn by --seed, or told behind a move, `r3 C7 -> 5`.
     """
 
-    seed: int = Field(0, ge=0, description="decides the cards that are drawn, and the whims of the computer")
+    seed: int = Field(0, description="decides the cards that are drawn, and the whims of the computer")
     computer: Annotated[list[str], Spelled(metavar="COLOUR=PLAYER")] = Field(
         [], description="the computer plays this colour, green=greedy; may be repeated"
     )

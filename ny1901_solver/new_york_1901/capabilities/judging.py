@@ -64,7 +64,7 @@ class Apply(Question):
     position: Position
     turn: Annotated[TurnText, Spelled(argument=True)]
     draw: CardNames = Field([], description="cards that are turned up, such as b2, in order")
-    seed: int | None = Field(None, ge=0, description="decides the cards that are turned up at random")
+    seed: int | None = Field(None, description="decides the cards that are turned up at random")
 
 
 class Applied(NamedTuple):

@@ -35,7 +35,7 @@ class ChoicesQuestion(Question):
     position: Position
     turn: TurnText = ""
     draw: CardNames = []
-    seed: int | None = Field(None, ge=0, description="turns up what a Market Shift shows, behind the cards named")
+    seed: int | None = Field(None, description="turns up what a Market Shift shows, behind the cards named")
     market_closed: MarketClosed = False
 
 
@@ -94,7 +94,7 @@ COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_told, pyt
 class PlayTurn(ComputerStep):
     """Let a computer player take the turn, or the rest of it, the same by the same seed."""
 
-    seed: int = Field(0, ge=0, description="decides the cards that come up and what the player tries")
+    seed: int = Field(0, description="decides the cards that come up and what the player tries")
     draw: CardNames = Field([], description="the cards that come up first, in order; the others by the seed")
 
 
@@ -145,9 +145,7 @@ class ContinueTurns(ContinueGame):
     """
 
     seats: dict[str, str] = Field({}, description="computer players by colour")
-    seed: int | None = Field(
-        None, ge=0, description="decides the cards that come up, and the whims of computer players"
-    )
+    seed: int | None = Field(None, description="decides the cards that come up, and the whims of computer players")
 
 
 PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns, ContinuedAnswer))

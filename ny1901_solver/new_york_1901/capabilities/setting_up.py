@@ -36,7 +36,7 @@ class New(Question):
 
     edition: Annotated[Edition | None, Subject("edition")] = None
     players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="how many players; 2 when not given")
-    seed: int = Field(0, ge=0, description="decides everything that is dealt at random")
+    seed: int = Field(0, description="decides everything that is dealt at random")
     variant: Variant = Field("base", description="a variant of the rulebook")
     starters: bool = Field(True, description="starter buildings and territories")
     advanced_unlocks: bool = Field(False, description="silver and gold need more points")

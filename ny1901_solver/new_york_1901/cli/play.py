@@ -24,7 +24,7 @@ class Play(PlayGame):
     after it, which is no advice.
     """
 
-    seed: int | None = Field(None, ge=0, description="deal the hidden cards by this seed instead of asking")
+    seed: int | None = Field(None, description="deal the hidden cards by this seed instead of asking")
     computer: Annotated[list[str], Spelled(metavar="COLOUR=POLICY")] = Field(
         [], description="the computer plays this colour, green=greedy; may be repeated"
     )
