@@ -1,4 +1,4 @@
-"""Options of the test run: long proofs are marked slow, and a run can take a sample of them along."""
+"""Options of the test run: long proofs are marked slow, and a run can take a sample of them along; others are quick."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from .longer import function_of, longer
 
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("no clock")  # no test is decided by how long it takes
@@ -53,7 +55,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = ""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if function_of(item.nodeid) not in longer() and not item.get_closest_marker("slow"):
+            item.add_marker("quick")
     count = config.getoption("--sample-slow")
     if not count:
         return
