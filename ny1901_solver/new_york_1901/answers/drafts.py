@@ -11,9 +11,9 @@ from ...protocol.editing import Edited
 from ...questions.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
-from ..positions.data import OPTIONS
 from ..positions.file import format_position
 from ..positions.line import format_line
+from ..positions.vocabulary import OPTIONS
 from ..rulings.registry import cited_rules
 from ..state import COLOURS, READINGS
 from ..state.history import Amiss

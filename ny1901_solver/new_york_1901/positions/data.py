@@ -1,105 +1,44 @@
-"""A position as plain data, in the keys and the order of its file, and what is named in it, stated once.
+"""A position as plain data, in the keys and the order of its file: written from a state, and read into one.
 
-Files, answers and lines are written from these data; files, lines, drafts and commands read names by these tables."""
+Files, answers and lines are written from these data, files and lines are read as these data. `LINE` is their compact
+writing:
+
+    ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
+
+OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_tiles=yes`); OPEN lists card
+kinds; FUTURE lists layers from the top, joined by `.`, each a list of counted kinds (`3b2,1r3`); MOVER and
+ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS: unused action cards by first
+letter, demolished tiles and territory tokens joined by `.`, buildings joined by `_` with squares joined by
+`.`. An empty part is `-`. In the middle of a turn the rest of the line is the position in which it began, and behind
+MOVER stands what has been done since, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from ...text.lines import join
+from ...errors import NotationError
+from ...positions.line import ANY_TEXT, Fields, Line, LinePart, Matching, OrNone, Several
+from ...positions.places import Expected
 from ..board import bits
-from ..edition import ACTION_CARDS, Edition, card_words
+from ..edition import Edition, card_words, mismatch
+from ..masks import TerritoryMask, TileMask
+from ..registration import REGISTRATION
 from ..state import GameState
-from .under_way import written
+from ..state.game import MOST_POINTS, Layer, Market, Player
+from ..state.invariants import located_problems
+from ..state.readings import Readings
+from ..state.setup import COLOURS, Setup
+from .codecs import Counted, EditionLabel, Letters, MoverWithTurn, Options, PlacementText
+from .name_reader import NameReader
+from .under_way import gone_on, written
+from .vocabulary import CHALLENGES, HAND, KINDS, OPTIONS, OWN_TILES, STREETS, TERRITORIES
+
+if TYPE_CHECKING:
+    from ...files.documents import Loc
 
 FORMAT = "ny1901-position/1"
-ValueT = TypeVar("ValueT")
-
-
-def _in_full(edition: Edition, name: str) -> str:
-    return name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinePart:
-    """A list of texts: how a line has them, each `short`, joined by `separator`."""
-
-    separator: str = ","
-    short: Callable[[Edition, str], str] = _in_full
-
-    def in_line(self, edition: Edition, texts: Iterable[str]) -> str:
-        """The texts as a line has them."""
-        return join(self.separator, [self.short(edition, text) for text in texts])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Vocabulary(LinePart, Generic[ValueT]):
-    """A list of names: what each stands for in an edition; `what` says in messages what one is."""
-
-    what: str
-    of: Callable[[Edition], dict[str, ValueT]]
-
-    def by_short(self, edition: Edition) -> dict[str, ValueT]:
-        """What the short names of a line stand for."""
-        return {self.short(edition, name): value for name, value in self.of(edition).items()}
-
-
-STREETS = Vocabulary(what="a street card", of=lambda edition: {street: street for street in edition.street_ids})
-CHALLENGES = Vocabulary(what="a challenge card", of=lambda edition: {card: card for card in edition.challenges})
-KINDS = Vocabulary(what="a card kind", of=lambda edition: {name: kind for kind, name in enumerate(edition.kind_names)})
-HAND = Vocabulary(
-    what="an action card",
-    of=lambda edition: {word: card.bit for word, card in ACTION_CARDS.items()},
-    separator="",
-    short=lambda edition, word: word[0],
-)
-OWN_TILES = Vocabulary(
-    what="an own tile",
-    of=lambda edition: {edition.tiles[tile].id: 1 << tile for tile in bits(edition.own_tiles)},
-    separator=".",
-)
-TERRITORIES = Vocabulary(
-    what="a territory",
-    of=lambda edition: {territory.name: 1 << territory.index for territory in edition.board.territories},
-    separator=".",
-    short=lambda edition, name: edition.board.legend.territory_token(name),
-)
-BUILDINGS = LinePart(separator="_", short=lambda edition, placement: placement.replace(",", "."))
-HELD = {"action_cards": HAND, "demolished": OWN_TILES, "estate": TERRITORIES, "buildings": BUILDINGS}
-"""What a player has, by the keys of the file, in the order of a line; it stands there behind colour and score."""
-
-
-@dataclass(frozen=True, slots=True)
-class VariantOption:
-    """A part of the variant (SET-5, SET-6): its values by the words for them, the usual one first.
-
-    In a line `flag` says that it has the other one.
-    """
-
-    key: str
-    values: Mapping[str, Any]
-    flag: str
-
-    @property
-    def other(self) -> Any:
-        """The value that is not the usual one."""
-        return [*self.values.values()][1]
-
-    def word(self, value: Any) -> str:
-        """The word for a value."""
-        return next(word for word, meant in self.values.items() if meant == value)
-
-
-OPTIONS = {
-    option.key: option
-    for option in (
-        VariantOption("starters", {"yes": True, "no": False}, "no-starters"),
-        VariantOption("unlocks", {"base": "base", "advanced": "advanced"}, "advanced"),
-        VariantOption("action_cards", {"yes": True, "no": False}, "no-cards"),
-    )
-}
+A_COLOUR = f"a player's colour ({', '.join(COLOURS)}), each once"
 
 
 def position_data(state: GameState) -> dict[str, Any]:
@@ -139,3 +78,122 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
         "buildings": [str(site.placement) for site in player.buildings],
         "demolished": [edition.tiles[tile].id for tile in bits(player.demolished(edition))],
     }
+
+
+class PositionReader(NameReader):
+    """Turns the data of a position into its state, wherever they were read."""
+
+    def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
+        """The position, and everything that does not add up; of one that does, behind what is done of its turn."""
+        state = self.unchecked(data, edition)
+        problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
+        return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
+
+    def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
+        """The edition that is named, loaded unless it is given; its content is what the position was made on."""
+        edition = given or self.edition_named(data["edition"])
+        if sentence := mismatch(edition, data["edition"], data["edition_hash"]):
+            self.places.refuse(("edition_hash",), sentence, Expected(f"the edition at hand; {sentence}"))
+            self.places.stop_on_problems()
+        return edition
+
+    def unchecked(self, data: Mapping[str, Any], edition: Edition) -> GameState:
+        """The position before what has been done of its turn, whether it adds up or not."""
+        setup = self._setup(data, edition)
+        colours = {colour: seat for seat, colour in enumerate(setup.colours)}
+        market = self._market(data["market"], edition)
+        players = [self._player(("players", seat), player, edition) for seat, player in enumerate(data["players"])]
+        to_move = self.choice(("to_move",), data["to_move"], colours, "a player of this game")
+        ended_by = None
+        if data["ended_by"] is not None:
+            ended_by = self.choice(("ended_by",), data["ended_by"], colours, "a player of this game")
+        self.places.stop_on_problems()
+        assert to_move is not None
+        return GameState(setup, tuple(players), market, to_move, ended_by)
+
+    def _middle_of_turn(self, state: GameState, done: Sequence[str]) -> GameState:
+        """The position behind what has been done of a turn; the first that is not allowed is told alone."""
+        for place, text in enumerate(done):
+            try:
+                state = gone_on(state, text)
+            except NotationError as error:
+                self.places.refuse(("turn", place), str(error), Expected(error.expected, offset=error.at))
+                self.places.stop_on_problems()
+        return state
+
+    def _setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
+        self.items(("streets",), data["streets"], STREETS, edition)
+        if (challenge := data["challenge"]) not in edition.challenges:
+            expected = Expected(f"a challenge, one of {', '.join(edition.challenges)}")
+            sentence = f"{challenge!r} is no challenge of edition {edition.name!r}"
+            self.places.refuse(("challenge",), sentence, expected)
+        colours = [player["colour"] for player in data["players"]]
+        for seat, colour in enumerate(colours):
+            if colour in colours[:seat]:
+                self.places.refuse(("players", seat, "colour"), f"two players are {colour}", Expected(A_COLOUR))
+        self.places.stop_on_problems()
+        options = {**data["options"], "readings": Readings().with_settings(data["options"]["readings"])}
+        return Setup(edition, tuple(colours), tuple(data["streets"]), challenge, **options)
+
+    def _market(self, data: Mapping[str, Any], edition: Edition) -> Market:
+        open_cards = self.items(("market", "open"), data["open"], KINDS, edition)
+        layers: list[Layer] = []
+        for i, layer in enumerate(data["future"]):
+            counts = [0] * edition.kinds
+            for name, count in layer.items():
+                kind = self.choice(("market", "future", i, name), name, KINDS.of(edition), KINDS.what)
+                if kind is not None:
+                    counts[kind] = count
+            layers.append(tuple(counts))
+        return Market.of(open_cards, layers)
+
+    def _player(self, path: Loc, data: Mapping[str, Any], edition: Edition) -> Player:
+        estate = self.mask((*path, "estate"), data["estate"], TERRITORIES, edition)
+        demolished: list[str] = data["demolished"]
+        gone = self.mask((*path, "demolished"), demolished, OWN_TILES, edition)
+        in_hand = self.mask((*path, "action_cards"), data["action_cards"], HAND, edition)
+        buildings = []
+        for place, site in self.buildings((*path, "buildings"), data["buildings"], edition):
+            buildings.append(site)
+            if site.tile_bit & gone:
+                tile = site.placement.tile
+                there = (*path, "demolished", demolished.index(tile))
+                expected = Expected(f"demolished tiles that do not stand ({tile} does)", there)
+                sentence = f"{data['buildings'][place]!r}: {tile} is also among the demolished tiles"
+                self.places.refuse((*path, "buildings", place), sentence, expected)
+        return Player.having(edition, data["score"], TerritoryMask(estate), buildings, TileMask(gone), in_hand)
+
+
+LINE: Line[Edition] = Line(
+    REGISTRATION.line.rstrip(":"),
+    [
+        LinePart("edition", (), EditionLabel()),
+        LinePart("streets", ("streets",), Several(STREETS)),
+        LinePart("challenge", ("challenge",), CHALLENGES),
+        LinePart("options", ("options",), Options()),
+        LinePart("open", ("market", "open"), Several(KINDS)),
+        LinePart("future", ("market", "future"), Several(Counted(KINDS), ".")),
+        LinePart("mover", (), MoverWithTurn()),
+        LinePart("ended", ("ended_by",), OrNone(ANY_TEXT)),
+    ],
+    begins=f"a one-line position, which starts with '{REGISTRATION.line}'",
+    wanted=lambda found: f"9 parts and 2 to 4 players joined by ':' (found {found} parts)",
+    others=LinePart(
+        "player",
+        ("players",),
+        Fields(
+            {
+                "colour": Matching("|".join(COLOURS), A_COLOUR),
+                "score": Matching(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", "a score such as 14", int),
+                "action_cards": Letters(HAND),
+                "demolished": Several(OWN_TILES, "."),
+                "estate": Several(TERRITORIES, "."),
+                "buildings": Several(PlacementText(), "_"),
+            },
+            "colour,score,cards,demolished,estate,buildings",
+        ),
+    ),
+    least=2,
+    most=4,
+)
+"""How a line has the data of a position."""

@@ -12,6 +12,8 @@ from typing import Annotated
 from pydantic import Field
 
 from ...files.documents import Document, FileModel, validate
+from ...positions.line import Vocabulary
+from ...positions.places import FilePlaces
 from ...text.words import listed
 from ..board import bits
 from ..edition import ALL_CARDS, CardWord, Edition
@@ -19,9 +21,9 @@ from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
 from ..state import COLOURS, Colour, GameState, Market, Player, Setup
 from ..state.invariants import standing_problems
 from ..tiles import Site
-from .data import HAND, KINDS, OWN_TILES, TERRITORIES, Vocabulary
 from .name_reader import NameReader
 from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
+from .vocabulary import HAND, KINDS, OWN_TILES, TERRITORIES
 
 
 class DraftFile(FileModel):
@@ -118,13 +120,13 @@ def is_draft(data: object) -> bool:
 def known_of(document: Document, given: Edition | None = None) -> Known:
     """What a draft tells; raises `DataError` for what cannot be read, and for what cannot be so together."""
     file = validate(document, DraftFile)
-    reader = NameReader(document, ())
+    reader = NameReader(FilePlaces(document))
     edition = given or reader.edition_named(file.edition)
     colours = _colours(reader, file)
     known = _told(reader, file, edition, colours)
     for sentence in [*standing_problems(known.state()), *_problems(known)]:
-        reader.wrong((), sentence)
-    reader.stop_on_problems()
+        reader.places.refuse((), sentence)
+    reader.places.stop_on_problems()
     return known
 
 
@@ -135,13 +137,13 @@ def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
     named: list[Colour] = [colour for colour in COLOURS if colour in told]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
-        reader.wrong((), f"nobody is named to move; to_move: {' or '.join(named or COLOURS)} is wanted")
-        reader.stop_on_problems()
+        reader.places.refuse((), f"nobody is named to move; to_move: {' or '.join(named or COLOURS)} is wanted")
+        reader.places.stop_on_problems()
         raise AssertionError("the reader has stopped")
     colours = [mover, *(colour for colour in named if colour != mover)]
     if file.players is not None and len(colours) > file.players:
-        reader.wrong(("players",), f"{file.players} play, but {listed(colours)} are named")
-        reader.stop_on_problems()
+        reader.places.refuse(("players",), f"{file.players} play, but {listed(colours)} are named")
+        reader.places.stop_on_problems()
     return colours
 
 
@@ -150,7 +152,7 @@ def _told(reader: NameReader, file: DraftFile, edition: Edition, colours: list[C
     seats = tuple(_told_of(reader, file, edition, colour) for colour in colours)
     free = TerritoryMask(reader.mask(("free",), file.free, TERRITORIES, edition))
     face_up = reader.items(("face_up",), file.face_up, KINDS, edition)
-    reader.stop_on_problems()
+    reader.places.stop_on_problems()
     more = [colour for colour in COLOURS if colour not in colours][: max(0, (file.players or 3) - len(colours))]
     setup = Setup(edition, (*colours, *more), (), "", **file.options.settings())
     players = file.players if file.players is not None or len(colours) < 3 else max(3, len(colours))
@@ -158,12 +160,12 @@ def _told(reader: NameReader, file: DraftFile, edition: Edition, colours: list[C
 
 
 def _told_of(reader: NameReader, file: DraftFile, edition: Edition, colour: Colour) -> KnownPlayer:
-    def mask(key: str, names: Vocabulary[int]) -> int:
+    def mask(key: str, names: Vocabulary[Edition, int]) -> int:
         return reader.mask((key, colour), getattr(file, key).get(colour, []), names, edition)
 
-    buildings = reader.buildings(("buildings", colour), file.buildings.get(colour, []), edition)
+    sites = [site for _, site in reader.buildings(("buildings", colour), file.buildings.get(colour, []), edition)]
     return KnownPlayer(
-        tuple(sorted(buildings, key=lambda site: site.index)),
+        tuple(sorted(sites, key=lambda site: site.index)),
         TerritoryMask(mask("workers", TERRITORIES)),
         TerritoryMask(mask("estate", TERRITORIES)),
         TileMask(mask("unbuilt", OWN_TILES)),

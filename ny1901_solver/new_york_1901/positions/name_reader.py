@@ -1,93 +1,86 @@
-"""Vocabulary of a file turned into what they stand for, with every problem gathered."""
+"""Names of a position turned into what they stand for, with every problem told at its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import DataError, NotationError
-from ...files.documents import Document, Loc
+from ...positions.line import Vocabulary
+from ...positions.places import Expected, Places
 from ..edition import Edition, available_editions, is_edition, load_edition
-from ..masks import NO_TILES, TileMask
 from ..tiles import Placement, Site, site_problems
-from .data import Vocabulary
+
+if TYPE_CHECKING:
+    from ...files.documents import Loc
 
 _T = TypeVar("_T")
 
 
 class NameReader:
-    """Looks up what a document names; `loc` leads to the part of it that is read."""
+    """Looks up what a text names; what is amiss is told to `places`."""
 
-    def __init__(self, document: Document, loc: Loc) -> None:
-        self.document = document
-        self.loc = loc
-        self.problems: list[str] = []
-
-    def wrong(self, loc: Loc, sentence: str) -> None:
-        """Notes a problem of a part."""
-        self.problems.append(self.document.problem((*self.loc, *loc), sentence))
-
-    def stop_on_problems(self) -> None:
-        """Raises `DataError` with the problems noted, if any."""
-        if self.problems:
-            raise DataError(self.problems)
+    def __init__(self, places: Places) -> None:
+        self.places = places
 
     def edition_named(self, name: str) -> Edition:
         """A shipped edition, or that of a folder, which is looked for beside the file first."""
-        beside = Path(self.document.name).parent / name
+        beside = None if self.places.folder is None else self.places.folder / name
+        is_beside = beside is not None and name not in available_editions() and is_edition(beside)
         try:
-            return load_edition(beside if name not in available_editions() and is_edition(beside) else name)
+            return load_edition(beside if beside is not None and is_beside else name)
         except DataError as error:
-            self.problems += [self.document.problem((*self.loc, "edition"), line) for line in error.problems]
-            raise DataError(self.problems) from None
+            for line in error.problems:
+                self.places.refuse(("edition",), line, Expected(f"an edition; {error}"))
+            self.places.stop_on_problems()
+            raise
 
-    def building(self, loc: Loc, text: str, edition: Edition) -> Site | None:
+    def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
         """The site of a placement as text; `None` for a problem."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
-            self.wrong(loc, str(error))
+            self.places.refuse(path, str(error), Expected(error.expected, offset=error.at))
             return None
         site = edition.site(placement)
         if site is None:
-            self.wrong(loc, f"{text!r} cannot stand: {'; '.join(site_problems(edition.sites, placement))}")
+            reasons = "; ".join(site_problems(edition.sites, placement))
+            expected = Expected(f"a building where it can stand: {reasons}")
+            self.places.refuse(path, f"{text!r} cannot stand: {reasons}", expected)
         return site
 
-    def buildings(self, loc: Loc, texts: Sequence[str], edition: Edition, gone: TileMask = NO_TILES) -> list[Site]:
-        """The sites of placements as texts, whose tiles are not among those `gone`; those with a problem left out."""
-        found = []
+    def buildings(self, path: Loc, texts: Sequence[str], edition: Edition) -> Iterator[tuple[int, Site]]:
+        """The sites of placements as texts with their numbers in the list; those with a problem are left out."""
         for place, text in enumerate(texts):
-            site = self.building((*loc, place), text, edition)
+            site = self.building((*path, place), text, edition)
             if site is not None:
-                found.append(site)
-                if site.tile_bit & gone:
-                    tile = site.placement.tile
-                    self.wrong((*loc, place), f"{text!r}: {tile} is also among the demolished tiles")
-        return found
+                yield place, site
 
     def items(
-        self, loc: Loc, names: Sequence[str], known: Vocabulary[_T], edition: Edition, once: bool = False
+        self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, _T], edition: Edition, once: bool = False
     ) -> list[_T]:
         """Looks names up; with `once`, a name that comes again is a problem and left out."""
         found, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:
-                self.wrong((*loc, i), f"{name!r} is listed twice")
+                kind, short = known.what.partition(" ")[2], known.short(edition, name)
+                expected = Expected(f"each {kind} once ({short} comes twice)")
+                self.places.refuse((*path, i), f"{name!r} is listed twice", expected)
                 continue
-            value = self.choice((*loc, i), name, values, known.what)
+            value = self.choice((*path, i), name, values, known.what)
             if value is not None:
                 found.append(value)
         return found
 
-    def mask(self, loc: Loc, names: Sequence[str], known: Vocabulary[int], edition: Edition) -> int:
+    def mask(self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, int], edition: Edition) -> int:
         """Looks up names of single bits, each of which may come once."""
-        return sum(self.items(loc, names, known, edition, once=True))
+        return sum(self.items(path, names, known, edition, once=True))
 
-    def choice(self, loc: Loc, name: str, values: dict[str, _T], what: str) -> _T | None:
+    def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:
         """Looks a name up; `None` for a problem."""
         if name not in values:
-            self.wrong(loc, f"{name!r} is not {what}; {what} is one of {_listed(values)}")
+            sentence = f"{name!r} is not {what}; {what} is one of {_listed(values)}"
+            self.places.refuse(path, sentence, Expected(f"one of {', '.join(values)}"))
         return values.get(name)
 
 

@@ -9,7 +9,7 @@ from ...protocol.editing import EditCommand, EditCommands
 from ..board import bits
 from ..edition import ACTION_CARDS
 from ..masks import TerritoryMask
-from ..positions.data import OPTIONS
+from ..positions.vocabulary import OPTIONS
 from ..state import READINGS
 from . import placing, setting
 from .draft import Draft

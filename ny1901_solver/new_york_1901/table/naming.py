@@ -11,7 +11,7 @@ from ...geometry import Square
 from ...text.choosing import choose
 from ..board import Territory
 from ..edition import Edition
-from ..positions.data import HAND, KINDS
+from ..positions.vocabulary import HAND, KINDS
 from ..state import Setup
 
 _T = TypeVar("_T")

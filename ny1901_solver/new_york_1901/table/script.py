@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
-from ..positions.data import OPTIONS
+from ..positions.vocabulary import OPTIONS
 from ..state import COLOURS, GameState
 from .commands import EDITS
 from .draft import Draft

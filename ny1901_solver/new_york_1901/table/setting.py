@@ -10,7 +10,7 @@ from ...errors import Refused
 from ...text.choosing import choose
 from ...text.words import counted, listed
 from ..edition import ALL_CARDS, card_words, challenge_name
-from ..positions.data import CHALLENGES, OPTIONS, STREETS
+from ..positions.vocabulary import CHALLENGES, OPTIONS, STREETS
 from ..state import READINGS, Layer
 from ..state.game import MOST_POINTS
 from .draft import Draft

@@ -1,0 +1,75 @@
+"""What is named in a position: what each name stands for in an edition, and how lines shorten it, stated once.
+
+Files, lines, drafts and commands read names by these tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...positions.line import Vocabulary
+from ..board import bits
+from ..edition import ACTION_CARDS, Edition
+
+STREETS: Vocabulary[Edition, str] = Vocabulary(
+    what="a street card", of=lambda edition: {street: street for street in edition.street_ids}
+)
+CHALLENGES: Vocabulary[Edition, str] = Vocabulary(
+    what="a challenge card", of=lambda edition: {card: card for card in edition.challenges}
+)
+KINDS: Vocabulary[Edition, int] = Vocabulary(
+    what="a card kind",
+    of=lambda edition: {name: kind for kind, name in enumerate(edition.kind_names)},
+    expected=lambda names: f"a card kind ({', '.join(names)})",
+)
+HAND: Vocabulary[Edition, int] = Vocabulary(
+    what="an action card",
+    of=lambda edition: {word: card.bit for word, card in ACTION_CARDS.items()},
+    short=lambda edition, word: word[0],
+)
+OWN_TILES: Vocabulary[Edition, int] = Vocabulary(
+    what="an own tile",
+    of=lambda edition: {edition.tiles[tile].id: 1 << tile for tile in bits(edition.own_tiles)},
+)
+TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
+    what="a territory",
+    of=lambda edition: {territory.name: 1 << territory.index for territory in edition.board.territories},
+    short=lambda edition, name: edition.board.legend.territory_token(name),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class VariantOption:
+    """A part of the variant (SET-5, SET-6): its values by the words for them, the usual one first.
+
+    In a line `flag` says that it has the other one.
+    """
+
+    key: str
+    values: Mapping[str, Any]
+    flag: str
+
+    @property
+    def usual(self) -> Any:
+        """The value that it has where nothing is said."""
+        return next(iter(self.values.values()))
+
+    @property
+    def other(self) -> Any:
+        """The value that is not the usual one."""
+        return [*self.values.values()][1]
+
+    def word(self, value: Any) -> str:
+        """The word for a value."""
+        return next(word for word, meant in self.values.items() if meant == value)
+
+
+OPTIONS = {
+    option.key: option
+    for option in (
+        VariantOption("starters", {"yes": True, "no": False}, "no-starters"),
+        VariantOption("unlocks", {"base": "base", "advanced": "advanced"}, "advanced"),
+        VariantOption("action_cards", {"yes": True, "no": False}, "no-cards"),
+    )
+}

@@ -1,0 +1,1 @@
+"""Positions as text: what the lines and the files of every game share."""

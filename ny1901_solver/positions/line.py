@@ -1,0 +1,273 @@
+"""One-line positions, in the manner of chess's FEN: parts joined by `:` behind a word of the game, no blanks.
+
+A `Codec` writes a value of a position's data as a line has it and reads it back, and is the only place that knows its
+separators and abbreviations. The `Line` of a game is the order of its parts."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ..errors import NotationError
+from .places import LinePlaces
+
+if TYPE_CHECKING:
+    from ..files.documents import Loc
+
+EMPTY = "-"
+"""A part that has nothing."""
+
+ContextT = TypeVar("ContextT")
+ValueT = TypeVar("ValueT")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a line: where it begins, its text, and the path to what it says."""
+
+    places: LinePlaces
+    at: int
+    text: str
+    path: Loc
+
+    def expected(self, what: str, offset: int = 0) -> NotationError:
+        """What is expected instead, from a place in it on."""
+        return NotationError(self.places.text, self.at + offset, what)
+
+    def inner(self, start: int, text: str, *steps: int | str) -> Span:
+        """A piece of it, from a place in it on, which says what the steps from its own path lead to."""
+        inner = Span(self.places, self.at + start, text, (*self.path, *steps))
+        self.places.at.setdefault(inner.path, inner.at)
+        return inner
+
+    def split(self, separator: str, *, keys: Sequence[str] | None = None) -> list[Span]:
+        """Its pieces between separators, which say its items, or the values of these keys."""
+        spans, start = list[Span](), 0
+        texts = self.text.split(separator) if separator else self.text
+        for number, text in enumerate(texts):
+            spans.append(self.inner(start, text, number if keys is None else keys[number]))
+            start += len(text) + len(separator)
+        return spans
+
+    def read(self, read: Callable[[str], T]) -> T:
+        """What its text is read as; a `NotationError` is placed in the line."""
+        try:
+            return read(self.text)
+        except NotationError as error:
+            raise self.expected(error.expected, error.at) from None
+
+
+class Codec(ABC, Generic[ContextT]):
+    """How a line has a value of a position's data; the context is what the position is played with."""
+
+    @abstractmethod
+    def encode(self, value: Any, context: ContextT) -> str:
+        """The value as a line has it."""
+
+    @abstractmethod
+    def decode(self, span: Span, context: ContextT) -> Any:
+        """The value that a piece of a line says; raises `NotationError` at what is amiss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matching(Codec[Any]):
+    """A text or number whose text matches a pattern; `expected` says in messages what one is."""
+
+    pattern: str
+    expected: str
+    of: Callable[[str], Any] = str
+
+    def encode(self, value: Any, context: Any) -> str:
+        """The value as text."""
+        return str(value)
+
+    def decode(self, span: Span, context: Any) -> Any:
+        """The value of a text that matches."""
+        if not re.fullmatch(self.pattern, span.text):
+            raise span.expected(self.expected)
+        return self.of(span.text)
+
+
+ANY_TEXT = Matching("(?s:.*)", "a text")
+"""A text that is judged together with others."""
+
+
+def _in_full(context: Any, name: str) -> str:
+    return name
+
+
+def _one_of(names: Sequence[str]) -> str:
+    return f"one of {', '.join(names)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
+    """Names, what each stands for, and how a line has it, `short`; `what` says in messages what one is.
+
+    `expected` says what a line should have, by the short names.
+    """
+
+    what: str
+    of: Callable[[ContextT], Mapping[str, ValueT]]
+    short: Callable[[ContextT, str], str] = _in_full
+    expected: Callable[[Sequence[str]], str] = _one_of
+
+    def encode(self, value: Any, context: ContextT) -> str:
+        """The short name."""
+        return self.short(context, value)
+
+    def decode(self, span: Span, context: ContextT) -> str:
+        """The name in full."""
+        names = {self.short(context, name): name for name in self.of(context)}
+        if span.text not in names:
+            raise span.expected(self.expected(list(names)))
+        return names[span.text]
+
+
+@dataclass(frozen=True, slots=True)
+class Several(Codec[ContextT]):
+    """A list of items, `-` for none; where so many are `wanted` by the context, exactly these."""
+
+    item: Codec[ContextT]
+    separator: str = ","
+    wanted: Callable[[ContextT], int] | None = None
+
+    def encode(self, value: Any, context: ContextT) -> str:
+        """The items, joined."""
+        return self.separator.join(self.item.encode(each, context) for each in value) or EMPTY
+
+    def decode(self, span: Span, context: ContextT) -> list[Any]:
+        """The items."""
+        if span.text == EMPTY and self.wanted is None:
+            return []
+        found = [self.item.decode(each, context) for each in span.split(self.separator)]
+        if self.wanted is not None and len(found) != (wanted := self.wanted(context)):
+            raise span.expected(f"{wanted} items joined by {self.separator!r}")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class OrNone(Codec[ContextT]):
+    """A value, or `-` for none."""
+
+    value: Codec[ContextT]
+
+    def encode(self, value: Any, context: ContextT) -> str:
+        """The value, if there is one."""
+        return EMPTY if value is None else self.value.encode(value, context)
+
+    def decode(self, span: Span, context: ContextT) -> Any:
+        """The value, or `None`."""
+        return None if span.text == EMPTY else self.value.decode(span, context)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields(Codec[ContextT]):
+    """The values of some keys, each by its codec, in this order; `called` are their names in messages."""
+
+    values: Mapping[str, Codec[ContextT]]
+    called: str
+    separator: str = ","
+
+    def encode(self, value: Any, context: ContextT) -> str:
+        """The values, joined."""
+        return self.separator.join(codec.encode(value[key], context) for key, codec in self.values.items())
+
+    def decode(self, span: Span, context: ContextT) -> dict[str, Any]:
+        """The values by their keys."""
+        texts = span.text.split(self.separator)
+        keys = list(self.values)
+        first = self.values[keys[0]].decode(span.inner(0, texts[0], keys[0]), context)  # which says what the others are
+        if len(texts) != len(keys):
+            raise span.expected(f"{self.called} (found {len(texts)} parts)")
+        others = span.split(self.separator, keys=keys)[1:]
+        return {keys[0]: first} | {
+            key: self.values[key].decode(each, context) for each, key in zip(others, keys[1:], strict=True)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LinePart(Generic[ContextT]):
+    """A part of a line, by its name; what it says stands under a path of the data, or is laid into them without one."""
+
+    name: str
+    path: Loc
+    codec: Codec[ContextT]
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[ContextT]):
+    """The line of a game: its word, its parts, and of what the other parts of the line are.
+
+    `begins` and `wanted` say in messages how one begins and what parts it has; of the other parts there are `least` to
+    `most`.
+    """
+
+    magic: str
+    parts: Sequence[LinePart[ContextT]]
+    begins: str
+    wanted: Callable[[int], str]
+    others: LinePart[ContextT] | None = None
+    least: int = 0
+    most: int = 0
+
+    def write(self, data: Mapping[str, Any], context: ContextT) -> str:
+        """Writes the data of a position as one line."""
+        texts = [self.magic, *(part.codec.encode(_under(data, part.path), context) for part in self.parts)]
+        if self.others is not None:
+            texts += [self.others.codec.encode(each, context) for each in _under(data, self.others.path)]
+        return ":".join(texts)
+
+    def read(
+        self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any]], ContextT]]
+    ) -> tuple[dict[str, Any], ContextT]:
+        """Reads a line as data, and their context; raises `NotationError` at the first part amiss.
+
+        The context is made of the data so far behind the parts that `behind` names, the first part among them. Where
+        each part begins is noted in `places`.
+        """
+        word, *spans = Span(places, 0, places.text, ()).split(":")
+        if word.text != self.magic:
+            raise word.expected(self.begins)
+        fewest, most = len(self.parts) + self.least, len(self.parts) + self.most
+        if not fewest <= len(spans) <= most:
+            at = len(places.text) if len(spans) < fewest else spans[most].at
+            raise NotationError(places.text, at, self.wanted(len(spans) + 1))
+        data = dict[str, Any]()
+        context: Any = None
+        for part, span in zip(self.parts, spans, strict=False):
+            value = part.codec.decode(_at(span, part.path), context)
+            _lay(data, part.path, value)
+            if part.name in behind:
+                context = behind[part.name](data)
+        if self.others is not None:
+            path = self.others.path
+            rest = spans[len(self.parts) :]
+            values = [self.others.codec.decode(_at(each, (*path, n)), context) for n, each in enumerate(rest)]
+            _lay(data, path, values)
+        return data, context
+
+
+def _at(span: Span, path: Loc) -> Span:
+    """A part of a line as the piece that says what a path leads to."""
+    return Span(span.places, span.at, span.text, ()).inner(0, span.text, *path)
+
+
+def _under(data: Any, path: Loc) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _lay(data: dict[str, Any], path: Loc, value: Any) -> None:
+    *outer, last = path or (None,)
+    for step in outer:
+        data = data.setdefault(str(step), {})
+    if last is None:
+        data.update(value)
+    else:
+        data[str(last)] = value
