@@ -1,7 +1,7 @@
 """One-line positions, in the manner of chess's FEN: parts joined by `:` behind a word of the game, no blanks.
 
 A `Codec` writes a value of a position's data as a line has it and reads it back, and is the only place that knows its
-separators and abbreviations. The `Line` of a game is the order of its parts."""
+separators and abbreviations. The `LineForm` of a game is the order of its parts."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class Fields(Codec[ContextT]):
 
 
 @dataclass(frozen=True, slots=True)
-class LinePart(Generic[ContextT]):
+class LineField(Generic[ContextT]):
     """A part of a line, by its name; what it says stands under a path of the data, or is laid into them without one."""
 
     name: str
@@ -200,7 +200,7 @@ class LinePart(Generic[ContextT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[ContextT]):
+class LineForm(Generic[ContextT]):
     """The line of a game: its word, its parts, and of what the other parts of the line are.
 
     `begins` and `wanted` say in messages how one begins and what parts it has; of the other parts there are `least` to
@@ -208,10 +208,10 @@ class Line(Generic[ContextT]):
     """
 
     magic: str
-    parts: Sequence[LinePart[ContextT]]
+    parts: Sequence[LineField[ContextT]]
     begins: str
     wanted: Callable[[int], str]
-    others: LinePart[ContextT] | None = None
+    others: LineField[ContextT] | None = None
     least: int = 0
     most: int = 0
 
@@ -223,12 +223,12 @@ class Line(Generic[ContextT]):
         return ":".join(texts)
 
     def read(
-        self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any]], ContextT]]
+        self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any], Any], ContextT]]
     ) -> tuple[dict[str, Any], ContextT]:
         """Reads a line as data, and their context; raises `NotationError` at the first part amiss.
 
-        The context is made of the data so far behind the parts that `behind` names, the first part among them. Where
-        each part begins is noted in `places`.
+        Behind the parts that `behind` names, the first part among them, a context is made of the data so far and of the
+        context before. Where each part begins is noted in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:
@@ -243,7 +243,7 @@ class Line(Generic[ContextT]):
             value = part.codec.decode(_at(span, part.path), context)
             _lay(data, part.path, value)
             if part.name in behind:
-                context = behind[part.name](data)
+                context = behind[part.name](data, context)
         if self.others is not None:
             path = self.others.path
             rest = spans[len(self.parts) :]

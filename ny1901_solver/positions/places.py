@@ -67,7 +67,7 @@ class FilePlaces(Places):
 
 
 class LinePlaces(Places):
-    """A line, of which the first problem is told; `at` is where each part begins, as `Line.read` notes it."""
+    """A line, of which the first problem is told; `at` is where each part begins, as `LineForm.read` notes it."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -14,7 +14,8 @@ from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, Notatio
 from ny1901_solver.manhattan.chance import Draws, any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move
-from ny1901_solver.manhattan.positions import PARTS, format_line, parse_line, parse_unsound
+from ny1901_solver.manhattan.positions import format_line, parse_line, parse_unsound
+from ny1901_solver.manhattan.positions.data import LINE as FORM
 from ny1901_solver.manhattan.readings import READINGS, Readings
 from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
@@ -187,7 +188,7 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
 )
 def test_a_position_that_no_game_reaches_is_told_with_its_rule(part: str, text: str, told: str) -> None:
     parts = NEW.split(":")
-    parts[PARTS.index(part) + 1] = text
+    parts[[each.name for each in FORM.parts].index(part) + 1] = text
     with pytest.raises(DataError) as refused:
         parse_line(":".join(parts))
     assert [problem for problem in refused.value.problems if told in problem]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from ...questions.answers import Data, Part, PositionAnswer
 from ..positions import format_line
+from ..positions.data import position_data
 from ..scoring import Line
 from ..state import GameState
-from ..state.game import Cards, height, owner
-from ..state.seen import player_name, seen_pieces
 
 
 class ManhattanAnswer(PositionAnswer):
@@ -107,57 +106,32 @@ def placed(state: GameState, seen: Collection[int] | None = None) -> Data:
     The line has a `?` for each card that is not seen.
     """
     seats = set(state.setup.seats if seen is None else seen) - state.unseen
-    return {"position": _position(seen_pieces(state, seats), seats), "line": format_line(state, seats)}
+    return {"position": _position(state, seats), "line": format_line(state, seats)}
 
 
-def _position(state: GameState, seen: set[int]) -> Data:
-    edition, setup = state.edition, state.setup
-    buildings = [
-        {"plot": plot, "owner": edition.colours[top], "floors": height(stack), "pieces": _pieces(state, stack)}
-        for plot, stack in zip(edition.board.plots, state.stacks, strict=True)
-        if (top := owner(stack)) is not None
-    ]
-    return {
-        "round": state.round,
+def _position(state: GameState, seats: set[int]) -> Data:
+    """The data of a position, with what follows from them."""
+    edition, setup, data = state.edition, state.setup, position_data(state, seats)
+    colours = {each["colour"]: each for each in data["colours"]}
+    return data | {
         "rounds": setup.rounds.number,
-        "phase": state.phase,
-        "starts": player_name(state, state.start),
-        "to_move": None if state.over else player_name(state, state.to_move),
-        "variants": list(setup.variants),
-        "cities": [city._asdict() | {"open": bool(state.open >> n & 1)} for n, city in enumerate(edition.cities)],
-        "buildings": buildings,
-        "players": [_player(state, seat, seat in seen) for seat in setup.seats],
-        "deck": sum(state.deck),
-        "played": squares(state.played),
-        "monster": None if state.monster is None else edition.board.plots[state.monster],
-    }
-
-
-def _pieces(state: GameState, stack: Sequence[Any]) -> list[Data]:
-    return [{"colour": state.edition.colours[piece.colour], "floors": piece.floors} for piece in stack]
-
-
-def _player(state: GameState, seat: int, seen: bool) -> Data:
-    hand, meaning = state.hands[seat], state.setup.meanings[seat]
-    return {
-        "name": player_name(state, seat),
-        "side": state.setup.sides[seat],
-        "colours": [
-            {
-                "colour": state.edition.colours[colour],
-                "points": state.points[colour],
-                "supply": list(state.supply[colour]),
-                "to_build": list(state.selected[colour]),
-            }
-            for colour in state.setup.colours[seat]
+        "to_move": None if state.over else data["to_move"],
+        "cities": [city._asdict() | {"open": city.slot in data["open"]} for city in edition.cities],
+        "buildings": [
+            each | {"owner": each["pieces"][-1]["colour"], "floors": sum(piece["floors"] for piece in each["pieces"])}
+            for each in data["buildings"]
         ],
-        "points": state.score(seat),
-        "cards": sum(hand),
-        "hand": squares(hand) if seen else None,
-        "positions": [meaning[card - 1] for card in squares(hand)] if seen else None,
+        "players": [
+            player
+            | hand
+            | {
+                "colours": [colours[colour] for colour in player["colours"]],
+                "points": state.score(seat),
+                "positions": None if hand["hand"] is None else [meaning[card - 1] for card in hand["hand"]],
+            }
+            for seat, (player, hand, meaning) in enumerate(
+                zip(data["players"], data["hands"], setup.meanings, strict=True)
+            )
+        ],
+        "deck": sum(state.deck),
     }
-
-
-def squares(cards: Cards) -> list[int]:
-    """Cards by their own squares, in ascending order."""
-    return [card for card, count in enumerate(cards, 1) for _ in range(count)]

@@ -8,9 +8,10 @@ from pydantic import Field
 
 from ...capabilities.playing import ContinuedData
 from ...questions.answers import Data, Part, Text
+from ..positions.codecs import squares
 from ..state.seen import player_name
 from ..table.choosing import Choices
-from .answer import ManhattanAnswer, squares
+from .answer import ManhattanAnswer
 from .moves import AppliedAnswer, ReplayedMoveData
 
 

@@ -14,7 +14,7 @@ from .game import Cards, GameState
 
 def player_name(state: GameState, seat: int) -> str:
     """What a player is called: the names of his colours, `red` or `red+blue`."""
-    return "+".join(state.edition.colours[colour] for colour in state.setup.colours[seat])
+    return state.setup.name(seat)
 
 
 def read_seat(state: GameState, text: str) -> int:

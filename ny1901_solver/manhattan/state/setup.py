@@ -74,6 +74,10 @@ class Setup(Shared):
         """The rule by which a colour may not build on what it owns, where it may not."""
         return "M-ANT-1" if "anti-trust" in self.variants else "M-BLD-2"
 
+    def name(self, seat: int) -> str:
+        """What a player is called: the names of his colours, `red` or `red+blue`."""
+        return "+".join(self.edition.colours[colour] for colour in self.colours[seat])
+
     def seat_of(self, colour: int) -> int:
         """Who plays a colour."""
         return next(seat for seat in self.seats if colour in self.colours[seat])

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from ...errors import Refused
+from ...positions.line import EMPTY
 from ...protocol.editing import EditCommand, EditCommands, PositionEditor
 from ...text.choosing import choose
-from ...text.lines import EMPTY
 from ...text.words import counted, listed
 from ..edition import Sizes
 from ..history import position_problems

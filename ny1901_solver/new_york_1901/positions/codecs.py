@@ -56,7 +56,7 @@ class Options(Codec[Edition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Codec[Edition]):
+class CountedKinds(Codec[Edition]):
     """Card kinds, each with a count before it, joined by commas."""
 
     names: Vocabulary[Edition, int]

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import NotationError
-from ...positions.line import ANY_TEXT, Fields, Line, LinePart, Matching, OrNone, Several
+from ...positions.line import ANY_TEXT, Fields, LineField, LineForm, Matching, OrNone, Several
 from ...positions.places import Expected
 from ..board import bits
 from ..edition import Edition, card_words, mismatch
@@ -29,7 +29,7 @@ from ..state.game import MOST_POINTS, Layer, Market, Player
 from ..state.invariants import located_problems
 from ..state.readings import Readings
 from ..state.setup import COLOURS, Setup
-from .codecs import Counted, EditionLabel, Letters, MoverWithTurn, Options, PlacementText
+from .codecs import CountedKinds, EditionLabel, Letters, MoverWithTurn, Options, PlacementText
 from .name_reader import NameReader
 from .under_way import gone_on, written
 from .vocabulary import CHALLENGES, HAND, KINDS, OPTIONS, OWN_TILES, STREETS, TERRITORIES
@@ -164,21 +164,21 @@ class PositionReader(NameReader):
         return Player.having(edition, data["score"], TerritoryMask(estate), buildings, TileMask(gone), in_hand)
 
 
-LINE: Line[Edition] = Line(
+LINE: LineForm[Edition] = LineForm(
     REGISTRATION.line.rstrip(":"),
     [
-        LinePart("edition", (), EditionLabel()),
-        LinePart("streets", ("streets",), Several(STREETS)),
-        LinePart("challenge", ("challenge",), CHALLENGES),
-        LinePart("options", ("options",), Options()),
-        LinePart("open", ("market", "open"), Several(KINDS)),
-        LinePart("future", ("market", "future"), Several(Counted(KINDS), ".")),
-        LinePart("mover", (), MoverWithTurn()),
-        LinePart("ended", ("ended_by",), OrNone(ANY_TEXT)),
+        LineField("edition", (), EditionLabel()),
+        LineField("streets", ("streets",), Several(STREETS)),
+        LineField("challenge", ("challenge",), CHALLENGES),
+        LineField("options", ("options",), Options()),
+        LineField("open", ("market", "open"), Several(KINDS)),
+        LineField("future", ("market", "future"), Several(CountedKinds(KINDS), ".")),
+        LineField("mover", (), MoverWithTurn()),
+        LineField("ended", ("ended_by",), OrNone(ANY_TEXT)),
     ],
     begins=f"a one-line position, which starts with '{REGISTRATION.line}'",
     wanted=lambda found: f"9 parts and 2 to 4 players joined by ':' (found {found} parts)",
-    others=LinePart(
+    others=LineField(
         "player",
         ("players",),
         Fields(

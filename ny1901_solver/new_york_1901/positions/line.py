@@ -39,4 +39,4 @@ def _read(text: str, given: Edition | None) -> tuple[PositionReader, dict[str, A
     """The data of a line with their edition, and what reads them at their places in it."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
-    return reader, *LINE.read(places, {"edition": lambda data: reader.edition(data, given)})
+    return reader, *LINE.read(places, {"edition": lambda data, _: reader.edition(data, given)})

@@ -1,0 +1,236 @@
+"""How lines have what they write in a way of their own: seats, variants, the board, pieces, hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, get_args
+
+from ...positions.line import EMPTY, Codec, Span
+from ..edition import Edition
+from ..readings import READINGS, VARIANTS
+from ..state import Phase, Piece, Setup, Stack
+from ..state.game import Cards
+
+SITUATION = "situation"
+"""The option that says so."""
+PHASES = get_args(Phase)
+
+
+def stack_of(edition: Edition, text: str) -> Stack | None:
+    """A building from bottom to top, `r4b4`, or `-` for none; `None` for what is none."""
+    if text != EMPTY and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", text):
+        return None
+    pieces = () if text == EMPTY else re.findall("..", text)
+    return tuple(Piece(edition.letters.index(letter), int(floors)) for letter, floors in pieces)
+
+
+def cards_of(edition: Edition, text: str) -> Cards | None:
+    """Cards by their own squares, `1359`, or `-` for none; `None` for what are none."""
+    kinds = edition.board.size
+    if text != EMPTY and not re.fullmatch(f"[1-{kinds}]+", text):
+        return None
+    return tuple(text.count(str(card)) for card in range(1, kinds + 1))
+
+
+def cities_of(edition: Edition, text: str) -> int | None:
+    """The mask of cities by their letters, `ABC`, or `-` for none; `None` for what are none."""
+    slots = edition.board.slots
+    if text != EMPTY and not re.fullmatch(f"[{slots}]+", text):
+        return None
+    return sum(1 << city for city, slot in enumerate(slots) if slot in text)
+
+
+def _letters(colours: Iterable[str]) -> str:
+    return "".join(colour[0] for colour in colours)
+
+
+class SeatText(Codec[Edition]):
+    """A side and the letters of its colours."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """Side and letters."""
+        return f"{value['side']}{_letters(value['colours'])}"
+
+    def decode(self, span: Span, context: Edition) -> dict[str, Any]:
+        """Side and colours."""
+        if not re.fullmatch(f"[SWNE][{context.letters}]+", span.text):
+            raise span.expected(f"a side S, W, N or E and letters of colours ({context.letters})")
+        return {"side": span.text[0], "colours": [_colour(context, letter) for letter in span.text[1:]]}
+
+
+def _colour(edition: Edition, letter: str) -> str:
+    return edition.colours[edition.letters.index(letter)]
+
+
+class Options(Codec[Edition]):
+    """Variants and changed readings, with `situation` before them where it is one."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """All that is not as usual."""
+        changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
+        return ",".join([*[SITUATION] * value["situation"], *value["variants"], *changed]) or EMPTY
+
+    def decode(self, span: Span, context: Edition) -> dict[str, Any]:
+        """Whether it is a situation, the variants, and the readings that are changed."""
+        items = span.split(",") if span.text != EMPTY else []
+        situation = bool(items) and items[0].text == SITUATION
+        variants, readings = list[str](), dict[str, str]()
+        for item in items[situation:]:
+            switch, _, value = item.text.partition("=")
+            if item.text in variants or switch in readings:
+                raise item.expected("each variant and each reading once")
+            if item.text.endswith("monster") and any(each.endswith("monster") for each in variants):
+                raise item.expected("one monster at most (M-ANT-2)")
+            if item.text in context.variants:
+                variants.append(item.text)
+            elif item.text in VARIANTS:
+                there = ", ".join(context.variants) or "none"
+                raise item.expected(f"a variant of edition {context.name!r} ({there})")
+            elif value in READINGS.get(switch, ()):
+                readings[switch] = value
+            elif switch in READINGS:
+                raise item.expected(" or ".join(READINGS[switch]), len(switch) + 1)
+            else:
+                raise item.expected(f"a variant ({', '.join(VARIANTS)}) or a reading such as stuck=void")
+        return {"situation": situation, "variants": variants, "readings": readings}
+
+
+class RoundAndPhase(Codec[Any]):
+    """The number of the round and the phase: `2-build`."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """Number and phase."""
+        return f"{value['round']}-{value['phase']}"
+
+    def decode(self, span: Span, context: Any) -> dict[str, Any]:
+        """Number and phase."""
+        found = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
+        if not found:
+            raise span.expected(f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
+        return {"round": int(found[1]), "phase": found[2]}
+
+
+class Movers(Codec[Setup]):
+    """Who starts the round and who decides next, by the first letter of their colours: `r>b`, `r>b!` drawn anew."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """Both letters."""
+        return f"{value['starts'][0]}>{value['to_move'][0]}{'!' * value['redrawn']}"
+
+    def decode(self, span: Span, context: Setup) -> dict[str, Any]:
+        """Both players by name."""
+        names = {name[0]: name for name in map(context.name, context.seats)}
+        first = "".join(names)
+        found = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
+        if not found:
+            raise span.expected(f"who starts and who is to move, such as {first[0]}>{first[-1]}")
+        return {"starts": names[found[1]], "to_move": names[found[2]], "redrawn": bool(found[3])}
+
+
+class BuildingText(Codec[Setup]):
+    """A plot and its building from bottom to top: `A1r4b4`."""
+
+    expected = "a plot with its building, such as A1r4b4, each plot once"
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """Plot and pieces."""
+        return "".join([value["plot"], *(f"{piece['colour'][0]}{piece['floors']}" for piece in value["pieces"])])
+
+    def decode(self, span: Span, context: Setup) -> dict[str, Any]:
+        """Plot and pieces."""
+        edition, plot = context.edition, span.text[:2]
+        if plot not in edition.board.number:
+            raise span.expected(self.expected)
+        stack = stack_of(edition, span.text[2:])
+        if not stack:
+            raise span.expected(f"pieces from bottom to top, {edition.letters[0]}1 to {edition.letters[-1]}4", 2)
+        pieces = [{"colour": edition.colours[piece.colour], "floors": piece.floors} for piece in stack]
+        return {"plot": plot, "pieces": pieces}
+
+
+class ColourText(Codec[Setup]):
+    """What there is of a colour: its supply and the pieces set out, by sizes, and its points: `r9.5.4.3/2.1.0.0/12`."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """The letter, both counts and the points."""
+        return f"{value['colour'][0]}{_dotted(value['supply'])}/{_dotted(value['to_build'])}/{value['points']}"
+
+    def decode(self, span: Span, context: Setup) -> dict[str, Any]:
+        """The colour, both counts and the points."""
+        edition = context.edition
+        sizes = edition.largest
+        counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
+        found = re.fullmatch(rf"([{edition.letters}]){counts}/{counts}/([0-9]{{1,4}})", span.text)
+        if not found:
+            raise span.expected(f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
+        supply, to_build = ([int(count) for count in found[group].split(".")] for group in (2, 3))
+        colour = _colour(edition, found[1])
+        return {"colour": colour, "points": int(found[4]), "supply": supply, "to_build": to_build}
+
+
+def _dotted(counts: Sequence[int]) -> str:
+    return ".".join(map(str, counts))
+
+
+class CardsText(Codec[Setup]):
+    """Cards by their own squares, `1359`, or `-` for none."""
+
+    def encode(self, value: Sequence[int], context: Any) -> str:
+        """The squares."""
+        return "".join(map(str, value)) or EMPTY
+
+    def decode(self, span: Span, context: Setup) -> list[int]:
+        """The squares, in ascending order."""
+        cards = cards_of(context.edition, span.text)
+        if cards is None:
+            kinds = context.edition.board.size
+            raise span.expected(f"cards by their own squares, 1 to {kinds}, such as 1359, or {EMPTY}")
+        return squares(cards)
+
+
+class HandText(Codec[Setup]):
+    """The cards of a hand, or a `?` for each where nobody has told it."""
+
+    cards = CardsText()
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """The squares, or so many `?`."""
+        hand = value["hand"]
+        return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
+
+    def decode(self, span: Span, context: Setup) -> dict[str, Any]:
+        """How many cards they are, and which, where that is told."""
+        if set(span.text) == {"?"}:
+            return {"cards": len(span.text), "hand": None}
+        hand = self.cards.decode(span, context)
+        return {"cards": len(hand), "hand": hand}
+
+
+class OpenAndMonster(Codec[Setup]):
+    """The letters of the open cities, and the monster's plot, where there is one: `ABC,B4`."""
+
+    def encode(self, value: Mapping[str, Any], context: Any) -> str:
+        """Cities and plot."""
+        return ",".join(["".join(value["open"]) or EMPTY, *([value["monster"]] if value["monster"] else [])])
+
+    def decode(self, span: Span, context: Setup) -> dict[str, Any]:
+        """Cities and plot."""
+        board = context.edition.board
+        slots, _, plot = span.text.partition(",")
+        opened = cities_of(context.edition, slots)
+        if opened is None:
+            raise span.expected(f"the letters of the open cities, of {board.slots}")
+        if plot and plot not in board.number:
+            raise span.expected("the monster's plot", len(slots) + 1)
+        return {"open": slots_of(context.edition, opened), "monster": plot or None}
+
+
+def squares(cards: Cards) -> list[int]:
+    """Cards by their own squares, in ascending order."""
+    return [card for card, count in enumerate(cards, 1) for _ in range(count)]
+
+
+def slots_of(edition: Edition, cities: int) -> list[str]:
+    """The letters of cities, by their mask."""
+    return [slot for city, slot in enumerate(edition.board.slots) if cities >> city & 1]

@@ -1,0 +1,207 @@
+"""A position as plain data: written from a state, read into one, and shown by answers with what follows from it.
+
+`LINE` is how a line has them:
+
+    mh1:EDITION:SEATS:OPTIONS:ROUND:MOVERS:BOARD:PIECES:HANDS:PLAYED:PLACES
+
+SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTIONS are variants and changed readings,
+with `situation` before them where only what a question is about is told, so that no game need lead there.
+ROUND is its number and the phase (`2-build`); MOVERS are who starts it and who decides next, by the first letter of
+their colours, joined by `>`, with `!` behind a mover who has drawn anew. BOARD lists buildings from bottom to top,
+joined by `_` (`A1r4b4_C3y1`). PIECES are by colour the supply, the selected pieces and the points
+(`r9.5.4.3/2.1.0.0/12`), HANDS by seat the cards' own squares (`1359`), of a hand that nobody has told a `?` for each
+card (`????`), PLAYED the cards played. PLACES are the open cities and the monster's plot (`ABC,B4`). An empty part is
+`-`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from ...errors import DataError
+from ...positions.line import ANY_TEXT, LineField, LineForm, Several
+from ...positions.places import LinePlaces
+from ..edition import Edition, load_edition
+from ..readings import Readings
+from ..registration import REGISTRATION
+from ..state import GameState, Piece, Setup, Stack
+from ..state.game import Cards
+from ..state.seen import seen_pieces, with_left_over
+from .codecs import (
+    BuildingText,
+    CardsText,
+    ColourText,
+    HandText,
+    Movers,
+    OpenAndMonster,
+    Options,
+    RoundAndPhase,
+    SeatText,
+    slots_of,
+    squares,
+)
+
+
+def position_data(state: GameState, seen: Collection[int] | None = None) -> dict[str, Any]:
+    """A position as plain data; a hand that nobody has told is `None`.
+
+    Where only some seats are `seen`, the others have such hands, too, and pieces that they set out secretly are in
+    their supply: so it is all that these seats know.
+    """
+    shown = set(state.setup.seats if seen is None else seen) - state.unseen
+    if seen is not None:
+        state = seen_pieces(state, seen)
+    edition, setup, board = state.edition, state.setup, state.edition.board
+    return {
+        "edition": edition.name,
+        "players": [
+            {"name": setup.name(seat), "side": setup.sides[seat], "colours": _names(edition, setup.colours[seat])}
+            for seat in setup.seats
+        ],
+        "situation": state.situation,
+        "variants": list(setup.variants),
+        "readings": setup.readings.changed(),
+        "round": state.round,
+        "phase": state.phase,
+        "starts": setup.name(state.start),
+        "to_move": setup.name(state.to_move),
+        "redrawn": state.redrawn,
+        "buildings": [
+            {
+                "plot": plot,
+                "pieces": [{"colour": edition.colours[colour], "floors": floors} for colour, floors in stack],
+            }
+            for plot, stack in zip(board.plots, state.stacks, strict=True)
+            if stack
+        ],
+        "colours": [
+            {
+                "colour": edition.colours[colour],
+                "points": state.points[colour],
+                "supply": list(state.supply[colour]),
+                "to_build": list(state.selected[colour]),
+            }
+            for colour in setup.in_play
+        ],
+        "hands": [
+            {"cards": sum(hand), "hand": squares(hand) if seat in shown else None}
+            for seat, hand in enumerate(state.hands)
+        ],
+        "played": squares(state.played),
+        "open": slots_of(edition, state.open),
+        "monster": None if state.monster is None else board.plots[state.monster],
+    }
+
+
+def _names(edition: Edition, colours: Sequence[int]) -> list[str]:
+    return [edition.colours[colour] for colour in colours]
+
+
+class PositionReader:
+    """Turns the data of a line into the state, which need not add up; what is amiss is told to `places`."""
+
+    def __init__(self, places: LinePlaces) -> None:
+        self.places = places
+
+    def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
+        """The edition that is named, unless one is given."""
+        try:
+            return given or load_edition(data["edition"])
+        except DataError:
+            self.places.refuse(("edition",), "the name of an edition of Manhattan")
+            raise
+
+    def setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
+        """What the game is played with."""
+        sides = tuple(player["side"] for player in data["players"])
+        colours = tuple(tuple(map(edition.colours.index, player["colours"])) for player in data["players"])
+        readings = Readings().with_settings(data["readings"])
+        try:
+            return Setup(edition, sides, colours, tuple(data["variants"]), readings)
+        except DataError as error:
+            self.places.refuse(("players",), f"that {error.problems[0]}")
+            raise
+
+    def state(self, data: Mapping[str, Any], setup: Setup) -> GameState:
+        """The position; the deck is what is left over."""
+        edition = setup.edition
+        number, names = edition.board.number, [setup.name(seat) for seat in setup.seats]
+        stacks: list[Stack] = [()] * len(number)
+        for place, building in enumerate(data["buildings"]):
+            if stacks[number[building["plot"]]]:
+                self.places.refuse(("buildings", place), BuildingText.expected)
+            pieces = (Piece(edition.colours.index(piece["colour"]), piece["floors"]) for piece in building["pieces"])
+            stacks[number[building["plot"]]] = tuple(pieces)
+        colours = self._colours(data["colours"], setup)
+        hands = [_counted(edition, each["hand"] or [1] * each["cards"]) for each in data["hands"]]
+        unseen = frozenset(seat for seat, each in enumerate(data["hands"]) if each["hand"] is None)
+        played = _counted(edition, data["played"])
+        rest = self._rest(edition, [played, *(hand for seat, hand in enumerate(hands) if seat not in unseen)])
+        if sum(rest) < sum(sum(hands[seat]) for seat in unseen):
+            self.places.refuse(("hands",), f"at most {sum(rest)} cards in the hands that are not told")
+        state = GameState(
+            setup,
+            data["round"],
+            data["phase"],
+            names.index(data["starts"]),
+            names.index(data["to_move"]),
+            tuple(stacks),
+            tuple(tuple(each["supply"]) for each in colours),
+            tuple(tuple(each["to_build"]) for each in colours),
+            tuple(hands),
+            rest,
+            played,
+            tuple(each["points"] for each in colours),
+            sum(1 << edition.board.slots.index(slot) for slot in data["open"]),
+            None if data["monster"] is None else number[data["monster"]],
+            data["redrawn"],
+            unseen,
+            data["situation"],
+        )
+        return with_left_over(state, rest) if unseen else state
+
+    def _colours(self, data: Sequence[Mapping[str, Any]], setup: Setup) -> list[Mapping[str, Any]]:
+        """What there is of every colour of the edition: nothing of one that nobody plays."""
+        edition, missing = setup.edition, _names(setup.edition, setup.in_play)
+        nothing = {"supply": [0] * edition.largest, "to_build": [0] * edition.largest, "points": 0}
+        by_name = dict[str, Mapping[str, Any]]()
+        for place, each in enumerate(data):
+            if each["colour"] not in missing or each["colour"] in by_name:
+                there = "".join(name[0] for name in missing)
+                self.places.refuse(("colours", place), f"one of the colours {there}, each once")
+            by_name[each["colour"]] = each
+        return [by_name.get(name, nothing) for name in edition.colours]
+
+    def _rest(self, edition: Edition, dealt: Sequence[Cards]) -> Cards:
+        """The cards that lie nowhere that is told."""
+        rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(edition.deck))
+        if min(rest) < 0:
+            most = f"at most {edition.card_copies} cards of square {rest.index(min(rest)) + 1}"
+            self.places.refuse(("hands",), f"{most}, with those played")
+        return rest
+
+
+def _counted(edition: Edition, cards: Sequence[int]) -> Cards:
+    return tuple(cards.count(card) for card in range(1, edition.board.size + 1))
+
+
+PARTS: list[LineField[Any]] = [
+    LineField("edition", ("edition",), ANY_TEXT),
+    LineField("seats", ("players",), Several(SeatText())),
+    LineField("options", (), Options()),
+    LineField("round", (), RoundAndPhase()),
+    LineField("movers", (), Movers()),
+    LineField("board", ("buildings",), Several(BuildingText(), "_")),
+    LineField("pieces", ("colours",), Several(ColourText(), wanted=lambda setup: len(setup.in_play))),
+    LineField("hands", ("hands",), Several(HandText(), wanted=lambda setup: len(setup.sides))),
+    LineField("played", ("played",), CardsText()),
+    LineField("places", (), OpenAndMonster()),
+]
+MAGIC = REGISTRATION.line.rstrip(":")
+LINE: LineForm[Any] = LineForm(
+    MAGIC,
+    PARTS,
+    begins=f"{MAGIC}: at the start of a position of Manhattan",
+    wanted=lambda found: f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(part.name for part in PARTS)}",
+)
+"""How a line has the data of a position: behind the options, what its parts are read by is the set-up."""
