@@ -455,7 +455,8 @@ class Rulebook(ABC, Generic[Case]):
             b = parse_setting(asked.reading_b, self.corpus.switches)
         readers = Readers(a, b, self.corpus.switches)
         if readers.agree:
-            raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} are one reading")
+            same = "are one reading" if a == b else "come to the same: what one of them sets alone is the default"
+            raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} {same}")
         return readers
 
     @cached_property

@@ -60,6 +60,8 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
             from .puzzles import parse_puzzle
 
             return loading.Opened(name, puzzle=parse_puzzle(text, name, self.edition))
+        if form == "draft":
+            raise DataError([f"{name}: is a draft, which need not add up; `edit` opens it, and saves it as a position"])
         if not form:
             from ..files.documents import parse_document
             from .positions.known import is_draft, known_of

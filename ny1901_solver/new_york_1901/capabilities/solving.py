@@ -125,7 +125,7 @@ class TurnSolving(SolvingOf):
     def is_answer(self, solving: Solving, line: str) -> bool:
         """Whether a line names streets, a letter, the rest of a turn, or land."""
         word = line.replace(";", " ; ").split()[0]
-        letter = bool(solving.puzzle.task.choices) and _letter(line) is not None
+        letter = bool(solving.puzzle.task.choices) and _letter(word) is not None
         goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
         return bool(_streets(solving.puzzle)) or letter or goes_on or may_name_land(word)
 
@@ -136,6 +136,8 @@ class TurnSolving(SolvingOf):
             return solving.judged(sorted(self._named(puzzle, line)))
         if task.choices:
             letter = _letter(line)
+            if letter is None and _letter(line.split()[0]) is not None:
+                raise Refused(f"{line!r} is more than a letter; {A_LETTER}, is wanted")
             turn = read_turn(_facing(solving), line)[0] if letter is None else task.choices[letter]
             if turn not in task.choices:
                 raise Refused(f"that is none of the four turns; {A_LETTER}, is wanted")

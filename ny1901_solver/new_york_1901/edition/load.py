@@ -23,7 +23,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     """
     folder = folder_of(name_or_folder)
     if not is_edition(folder):
-        raise DataError([f"{no_edition(str(name_or_folder))}; --edition DIR says where the folder of yours is"])
+        raise DataError([no_edition(str(name_or_folder))])
     folder = folder.resolve()
     return _LOADED.get(folder) or _LOADED.setdefault(folder, frozen(folder) or _examined(folder))
 

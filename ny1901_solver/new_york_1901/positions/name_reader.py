@@ -9,6 +9,7 @@ from ...errors import DataError, NotationError
 from ...positions.line import Vocabulary
 from ...positions.places import Expected, Places
 from ..edition import Edition, available_editions, is_edition, load_edition
+from ..edition.folder import folder_of
 from ..tiles import Placement, Site, site_problems
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ class NameReader:
         """A shipped edition, or that of a folder, which is looked for beside the file first."""
         beside = None if self.places.folder is None else self.places.folder / name
         is_beside = beside is not None and name not in available_editions() and is_edition(beside)
+        chosen = beside if beside is not None and is_beside else name
         try:
-            return load_edition(beside if beside is not None and is_beside else name)
+            return load_edition(chosen)
         except DataError as error:
+            how = "" if is_edition(folder_of(chosen)) else "; --edition DIR says where the folder of yours is"
             for line in error.problems:
-                self.places.refuse(("edition",), line, Expected(f"an edition; {error}"))
+                self.places.refuse(("edition",), f"{line}{how}", Expected(f"an edition; {error}{how}"))
             self.places.stop_on_problems()
             raise
 

@@ -40,6 +40,13 @@ def test_json_of_an_edition_has_every_territory(run: Run) -> None:
     assert shown["edition"] == {"name": "tiny", "content_hash": hashed, "synthetic": True}
 
 
+def test_an_edition_that_is_not_there_is_told_without_an_option_that_the_command_has_not(run: Run) -> None:
+    lost = run("edition", "show", "foo")
+    assert lost.exit_code == 2
+    assert "no edition 'foo'" in lost.stderr
+    assert "--edition" not in lost.stderr
+
+
 def test_an_edition_folder_can_be_shown_and_played(run: Run, copy: Path) -> None:
     assert run("edition", "show", copy, "--ascii").stdout.isascii()
     assert run("new", "--edition", copy, "-o", "game.yaml").exit_code == 0

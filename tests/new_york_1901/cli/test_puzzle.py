@@ -633,6 +633,12 @@ def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
     return day
 
 
+def test_two_letters_are_an_answer_too_many_and_no_command(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    done = run("puzzle", "play", first(puzzles, Kind.RULING).id, text="A B\n")
+    assert done.exit_code == 2
+    assert "'A B' is more than a letter; a letter, A to D, is wanted" in done.stderr
+
+
 def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
     run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, christmas: date
 ) -> None:

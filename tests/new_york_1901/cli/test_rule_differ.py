@@ -73,7 +73,7 @@ def test_no_difference_within_the_limit_is_the_answer_no() -> None:
     ("arguments", "complaint"),
     [
         (("flip_tiles=no", "flip_tiles=no"), "are one reading"),
-        (("flip_tiles=no", "same_turn_unlock=yes"), "are one reading"),
+        (("flip_tiles=no", "same_turn_unlock=yes"), "come to the same: what one of them sets alone is the default"),
         (("flip_tiles=no", "flip_tiles=maybe"), "expected no or yes"),
         (("flip_tiles=no", "flips=yes"), "expected a reading, one of no_worker_pass"),
         ((*FLIPS, "--board", "narnia"), "is not one of tiny, crossing"),
