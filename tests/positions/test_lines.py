@@ -30,6 +30,7 @@ from ..new_york_1901.sampling import random_positions, telling_positions
 TINY = load_edition("tiny")
 NEW_YORK = [new_york.format_line(state) for state in random_positions(TINY, 3, 12) + telling_positions(TINY, 3, 6)]
 MANHATTAN = [manhattan.format_line(state) for state in islice(manhattan_positions(3, 2), 0, None, 9)]
+WRITTEN: dict[str, Callable[[Any], dict[str, Any]]] = {"new york": new_york_data, "manhattan": manhattan_data}
 GAMES: dict[str, tuple[list[str], Callable[[str], Any], LineForm[Any]]] = {
     "new york": (NEW_YORK, new_york.parse_line, NEW_YORK_FORM),
     "manhattan": (MANHATTAN, manhattan.parse_line, MANHATTAN_FORM),
@@ -97,10 +98,9 @@ def test_a_part_too_many_is_refused_where_it_begins_and_one_too_few_at_the_end(g
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_is_the_data_of_its_position_and_nothing_else(game: str) -> None:
     lines, parse, form = GAMES[game]
-    written = {"new york": new_york_data, "manhattan": manhattan_data}[game]
     for line in lines:
         state = parse(line)
-        assert form.write(written(state), state.edition if game == "new york" else state.setup) == line
+        assert form.write(WRITTEN[game](state), state.edition if game == "new york" else state.setup) == line
 
 
 def test_a_player_of_a_file_has_the_keys_that_a_line_has() -> None:
