@@ -18,7 +18,7 @@ from benchmarks.make_table import machine, write
 from benchmarks.players import policy_of
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -43,7 +43,7 @@ def positions(players: int, count: int) -> list[GameState]:
         state, deal, game = new_game(edition, players, rng), shuffled(rng), list[GameState]()
         while not state.over:
             game.append(state)
-            state = take_turn(state, greedy, rng, deal).after
+            state = take_turn(state, quick, rng, deal).after
         found.append(game[(2 * number + 1) * len(game) // (2 * count)])
     return found
 

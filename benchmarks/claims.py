@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Take, Turn
-from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
+from ny1901_solver.new_york_1901.policies import Policy, quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.rules.transition import tiles_are_ending
@@ -67,7 +67,7 @@ def played(
     while not state.over and turns < LONGEST:
         seat, turns = state.to_move, turns + 1
         before = state.mover.buildings
-        state = take_turn(state, policies[seat] if policies else greedy, chances[seat], deal).after
+        state = take_turn(state, policies[seat] if policies else quick, chances[seat], deal).after
         after = state.players[seat].buildings
         buildings |= dict.fromkeys(set(before) - set(after), True) | dict.fromkeys(set(after) - set(before), False)
     result = outcome(state)
@@ -80,7 +80,7 @@ def _edition() -> Edition:
 
 
 def drawn_to_large(bonus: float) -> Policy:
-    """Plays as `greedy` to whom a territory of size 3 looks better by so many points."""
+    """Plays as `quick` to whom a territory of size 3 looks better by so many points."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         by_name = state.edition.board.by_name

@@ -1,6 +1,6 @@
 """Positions to plan from, drawn by seeds 1, 2, 3, ...: none is chosen, and none is left out.
 
-Seed by seed they go through all pairings of 2 to 4 players, greedy and random games, 0 to 3 action cards in the
+Seed by seed they go through all pairings of 2 to 4 players, `quick` and random games, 0 to 3 action cards in the
 mover's hand, and the early, middle and late third of the game."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.new_york_1901.planning.plan_positions import drawn_queue
 from tests.new_york_1901.sampling import MOST_TURNS, random_step
 
 THIRDS = ("early", "middle", "late")
-KINDS = tuple(product((2, 3, 4), ("greedy", "random"), (0, 1, 2, 3), THIRDS))
+KINDS = tuple(product((2, 3, 4), ("quick", "random"), (0, 1, 2, 3), THIRDS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.hint.value import (
     load_weights,
     turns_left,
 )
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
@@ -55,7 +55,7 @@ def positions(players: int, games: int, seed: int) -> Iterator[Seen]:
         while not state.over and len(seen) < LONGEST:
             if state.ended_by is None:
                 seen.append(state)
-            state = take_turn(state, greedy, rng, deal).after
+            state = take_turn(state, quick, rng, deal).after
         if not state.over:
             continue
         totals = [final_sheet(state, seat).total for seat in range(players)]

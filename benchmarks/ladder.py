@@ -1,7 +1,7 @@
 """The computer players against each other: plays the matches of the table in README.md, and remakes it.
 
     python -m benchmarks.ladder                          # all matches to their end, hours of them
-    python -m benchmarks.ladder 1s-greedy --games 20 --workers 2
+    python -m benchmarks.ladder 1s-quick --games 20 --workers 2
     python -m benchmarks.ladder --games 0 --write        # plays nothing; the table of the games that are kept
     python -m benchmarks.ladder levels --seed 1          # other deals, and whether they tell the same
     python -m benchmarks.ladder --sample                 # what CI asks: do kept games and the table come out the same?
@@ -32,7 +32,6 @@ from ny1901_solver.arena.match import MeasuredSeconds
 from ny1901_solver.arena.standings import mean_interval
 from ny1901_solver.capabilities.arena import Matches
 from ny1901_solver.errors import DataError
-from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
 from ny1901_solver.terminal.bar import bar
@@ -42,7 +41,6 @@ MACHINE = FOLDER / "machine.txt"
 CHEAP = {
     "random",
     "quick",
-    "greedy",
     "points",
     "quick-2",
     "quick-1",
@@ -133,19 +131,19 @@ def contested() -> list[Contested]:
     for word in OF_BENCHMARKS:
         tree = f"{word}:{found[f'{word} 2 players 1 s']}"
         named = [(f"{word}-{constant}", f"{tree}:{constant}") for constant in CONSTANTS]
-        tuning[tree] = [Contested("tuning", name, (player, "greedy"), 20) for name, player in named]
+        tuning[tree] = [Contested("tuning", name, (player, "quick"), 20) for name, player in named]
     trees = [tuned(tree, tried) for tree, tried in tuning.items()]
     levels = ("random", "quick-2", "quick-1", "points", "quick-0.5", "planner", "strong:20", "strong:60")
     return [
         *(Contested("levels", f"{name.replace(':', '-')}-quick", (name, "quick"), 200) for name in levels),
         *(each for tried in tuning.values() for each in tried),
-        Contested("hint", "1s-greedy", (one, "greedy"), 200, 2, (0.9, 0.85)),
-        Contested("hint", "5s-greedy", (five, "greedy"), 100, 2, (0.95, 0.0)),
+        Contested("hint", "1s-quick", (one, "quick"), 200, 2, (0.9, 0.85)),
+        Contested("hint", "5s-quick", (five, "quick"), 100, 2, (0.95, 0.0)),
         Contested("hint", "1s-mcts", (one, trees[0]), 40, 2, (0.7, 0.0)),
         Contested("hint", "1s-mcts-quick", (one, trees[1]), 200, 2, (0.7, 0.63)),
         Contested("hint", "1s-mcts-value", (one, trees[2]), 80),
-        Contested("hint", "1s-greedy-3-players", (three, "greedy"), 120, 3, (0.75, 0.66)),
-        Contested("hint", "1s-greedy-4-players", (four, "greedy"), 200, 4, (0.7, 0.63)),
+        Contested("hint", "1s-quick-3-players", (three, "quick"), 120, 3, (0.75, 0.66)),
+        Contested("hint", "1s-quick-4-players", (four, "quick"), 200, 4, (0.7, 0.63)),
         Contested("search", "5s-1s", (five, one), 120, 2, (0.5, 0.5)),
         Contested("search", "half-1s", (f"{one}:half", one), 120, 2, (0.5, 0.5), below=True),
     ]
@@ -166,7 +164,7 @@ def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
         return
     MACHINE.write_text(f"{machine()}\n", encoding="utf-8", newline="\n")
     house = each.house
-    journal = Journal(each.path(seed), house.matches.journal, house.matches.order(each.match(seed)), ("games",))
+    journal = house.matches.journal_at(each.path(seed), each.match(seed))
     plays = partial(each.house.play, match, time.process_time)
     with (
         bar(match.games) as told,

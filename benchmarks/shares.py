@@ -24,7 +24,7 @@ from benchmarks.make_table import write
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, ended, expected
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -62,7 +62,7 @@ def cuts(players: int, games: int) -> Iterator[Cut]:
         seen = list[GameState]()
         while not state.over and len(seen) < LONGEST:
             seen.append(state)
-            state = take_turn(state, greedy, rng, deal).after
+            state = take_turn(state, quick, rng, deal).after
         open_ended = [each for each in seen if each.ended_by is None]
         if state.over and open_ended:
             found += 1

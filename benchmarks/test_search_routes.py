@@ -52,7 +52,10 @@ def without_queue(patch: pytest.MonkeyPatch) -> None:
 
 ROUTES: dict[str, tuple[Change, str]] = {
     "as it is": (as_it_is, "a scout, then blocks, then choices by falling worth"),
-    "without the scout": (without_scout, "only the greedy line in hand, so fewer options are left out for being poor"),
+    "without the scout": (
+        without_scout,
+        "only the line of `quick` in hand, so fewer options are left out for being poor",
+    ),
     "with the answer known": (
         with_answer_known,
         "the best plan in place of the scout's: what a perfect scout would give",

@@ -1,6 +1,6 @@
 """OpenSpiel's own Monte Carlo tree search as a computer player: over steps, through our adapter.
 
-Behind a leaf of `mcts` random steps lead to the end of the game. For `mcts-quick`, `greedy` says which steps look best
+Behind a leaf of `mcts` random steps lead to the end of the game. For `mcts-quick`, `quick` says which steps look best
 and plays on to the end; for `mcts-value` it plays on for some rounds, behind which the program's value stands, as in
 the rollouts of `advice`."""
 
@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.hint.rollouts import played_on
 from ny1901_solver.new_york_1901.hint.value import expected_totals, win_shares
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
-from ny1901_solver.new_york_1901.policies import Policy, greedy, take_turn
+from ny1901_solver.new_york_1901.policies import Policy, quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.research import spiel
 from ny1901_solver.new_york_1901.research.node import DecisionNode
@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.state import GameState
 CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual
 LONGEST = 200  # turns behind a leaf: a forced return can go on for ever (TRN-5)
 WARMTH = 1.5  # points by which a step has to look worse to be thought of e times less often
-UNSEEN = math.exp(-3.0)  # what a step that `greedy` does not look at counts beside the best
+UNSEEN = math.exp(-3.0)  # what a step that `quick` does not look at counts beside the best
 
 
 def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
@@ -63,7 +63,7 @@ def _bot(game: spiel.SpielGame, constant: float, simulations: int, seed: int, wo
 
 
 class QuickEvaluator(mcts.Evaluator):
-    """What `greedy` makes of a state: which steps look best to it, and how a game that it plays on may end."""
+    """What `quick` makes of a state: which steps look best to it, and how a game that it plays on may end."""
 
     def __init__(self, seed: int, by_value: bool) -> None:
         self._rng = random.Random(seed)
@@ -88,7 +88,7 @@ class QuickEvaluator(mcts.Evaluator):
             for _ in range(LONGEST):
                 if after.over:
                     break
-                after = take_turn(after, greedy, self._rng, deal).after
+                after = take_turn(after, quick, self._rng, deal).after
             return DecisionNode(after).results
         after = played_on(after, self._rng, deal)
         if after.over:

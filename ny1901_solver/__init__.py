@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from .version import VERSION
+
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
     from .app.schemas import schema
@@ -47,8 +49,7 @@ __all__ = [
     "score",
     "violations",
 ]
-__version__ = "0.1.0"
-
+__version__ = VERSION
 
 if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Take, Turn
-from ny1901_solver.new_york_1901.policies import Policy, greedy
+from ny1901_solver.new_york_1901.policies import Policy, quick
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.replay import Record, format_record, record_game, replay
 from ny1901_solver.new_york_1901.rules import new_game
@@ -51,19 +51,19 @@ class Plan:
     players: int
     trigger: str | None = None
     decided_by: str = "points"
-    policy: str = "greedy"
+    policy: str = "quick"
     options: dict[str, Any] = field(default_factory=dict)
     positions: dict[str, float] = field(default_factory=dict)
 
 
 def patient(state: GameState, rng: random.Random) -> Turn:
-    """Plays as `greedy`, but claims land without building on it in the same turn."""
-    turn = greedy(state, rng)
+    """Plays as `quick`, but claims land without building on it in the same turn."""
+    turn = quick(state, rng)
     claimed = next((i for i, step in enumerate(turn.steps) if isinstance(step, Take)), None)
     return turn if claimed is None else Turn.of(*turn.steps[: claimed + 1])
 
 
-POLICIES: dict[str, Policy] = {"greedy": greedy, "patient": patient}
+POLICIES: dict[str, Policy] = {"quick": quick, "patient": patient}
 LAST_ROUND = 2.0  # stands for the first position of the last round
 PLANS = {
     "tiles-2p": Plan(

@@ -23,7 +23,19 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 GAME, SECOND = "new_york_1901", "manhattan"
 # Each package may import only those before it: what games share knows no game, and `app` alone knows which there are.
 SHARED = [
-    *("errors", "exit_codes", "text", "runs", "cpsat", "geometry", "protocol", "statistics", "files", "positions"),
+    *(
+        "errors",
+        "exit_codes",
+        "version",
+        "text",
+        "runs",
+        "cpsat",
+        "geometry",
+        "protocol",
+        "statistics",
+        "files",
+        "positions",
+    ),
     *("questions", "rulebook", "records", "puzzles", "progress", "arena", "evaluation", "research", "pictures"),
     *("books", "reviews", "capabilities", "engine", "python", "terminal", "web"),
 ]

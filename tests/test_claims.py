@@ -7,13 +7,13 @@ import pytest
 from benchmarks import claims
 from benchmarks.claims import played, row
 from ny1901_solver.new_york_1901.board import bits
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.state import GRAB
 
 
 def test_a_game_repeats_and_its_buildings_stand_or_fell() -> None:
     one = played(2, 3)
-    assert one == played(2, 3, (greedy, greedy))
+    assert one == played(2, 3, (quick, quick))
     standing = {site for player in one.state.players for site in player.buildings}
     assert {site for site, fell in one.buildings.items() if not fell} <= standing
     assert any(one.buildings.values())
@@ -28,7 +28,7 @@ def test_a_seat_without_a_card_never_has_it() -> None:
 
 def test_who_is_drawn_to_size_3_takes_more_of_it() -> None:
     def large(bonus: float) -> int:
-        policies = (claims.drawn_to_large(bonus), greedy)
+        policies = (claims.drawn_to_large(bonus), quick)
         estates = [played(2, number, policies).state.players[0].estate for number in range(4)]
         territories = claims._edition().board.territories
         return sum(territories[t].size == 3 for estate in estates for t in bits(estate))

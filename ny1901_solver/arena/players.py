@@ -18,8 +18,7 @@ class NamedPolicy(NamedTuple):
     `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
     a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
     old games are not taken for new ones; `later` is the one that counts from a number on. `crowded` are these two in
-    games of three players and more, where the player plays otherwise than before in those alone. One that is `alike`
-    is the player before it by another name.
+    games of three players and more, where the player plays otherwise than before in those alone.
     """
 
     about: str
@@ -29,7 +28,6 @@ class NamedPolicy(NamedTuple):
     version: int = 1
     later: tuple[int, int] | None = None
     crowded: tuple[int, int] | None = None
-    alike: bool = False
 
     def version_at(self, number: int, seats: int) -> int:
         """The version of the player with the first number of its name, in games of so many players."""
@@ -74,17 +72,18 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
 class PlayerNames:
     """The computer players of a game by their names, the weakest first.
 
-    Those of `benchmarks` play there alone; a record or a journal may name them.
+    Those of `benchmarks` play there alone; a record or a journal may name them. `former` has the names of today for
+    names that players had in earlier versions: these are still understood wherever a player is named.
     """
 
     named: Mapping[str, NamedPolicy]
     benchmarks: Mapping[str, NamedPolicy] = field(default_factory=lambda: MappingProxyType({}))
+    former: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def by_strength(self) -> str:
-        """The names, from weak to strong, those of one player together."""
-        names = (f"{' or ' if policy.alike else ', '}{name}" for name, policy in self.named.items())
-        return "".join(names).removeprefix(", ")
+        """The names, from weak to strong."""
+        return ", ".join(self.named)
 
     @property
     def recorded(self) -> Mapping[str, NamedPolicy]:
@@ -96,7 +95,12 @@ class PlayerNames:
         word = text.partition(":")[0].lower()
         if word in self.benchmarks:
             raise Refused(f"{word} plays in the benchmarks alone; the computer players are {listed(list(self.named))}")
-        return parse_player(text, self.named)
+        return parse_player(self.current(text), self.named)
+
+    def current(self, text: str) -> str:
+        """A text with the name that its player has today."""
+        word, colon, numbers = text.partition(":")
+        return self.former.get(word.lower(), word) + colon + numbers
 
     def full_name(self, text: str) -> str:
         """The name of a computer player, its number written out; raises `Refused` as `parse` does."""
@@ -104,7 +108,7 @@ class PlayerNames:
 
     def recorded_name(self, text: str) -> str:
         """The same of a name in a record, which may be that of a player of the benchmarks."""
-        return str(parse_player(text, self.recorded))
+        return str(parse_player(self.current(text), self.recorded))
 
 
 def _is_constant(text: str) -> bool:

@@ -162,6 +162,15 @@ class Matches(Generic[OrderedT]):
         """What a journal of a match begins with."""
         return match.ordered(names_of(self.game).recorded)
 
+    def journal_at(self, path: Path, match: OrderedT) -> Journal:
+        """The journal of a match in a file, also one that an earlier version began with a player's former name."""
+        current = names_of(self.game).current
+
+        def as_written_now(order: dict[str, Any]) -> dict[str, Any]:
+            return {**order, "players": [current(name) for name in order["players"]]}
+
+        return Journal(path, self.journal, self.order(match), ("games",), as_written_now)
+
     def dealt(self, match: Any, number: int) -> Any:
         """The start of the games of a rotated set; raises `DataError` where there is no such game."""
         return self.game.start(match.edition, match.seats, chance_of(match, number))
@@ -222,7 +231,7 @@ def arena(
         match = game.ordered(asked, asked.named(game.full_name), seats)
         journal = None
         if asked.record is not None:
-            journal = Journal(asked.record, game.journal, game.order(match), ("games",))
+            journal = game.journal_at(asked.record, match)
         play = partial(game.play, match, time.process_time)
         with game.crew(asked, asker) as workers:
             return _played(match, play, game.ends, asked, journal, workers, asker)

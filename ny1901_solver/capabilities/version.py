@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .. import __version__
 from ..protocol.game import Game
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Question, Shown
+from ..version import VERSION
 from .of_game import PlainShapes
 
 
@@ -31,7 +31,7 @@ def version(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     shape = shapes.of(VersionAnswer)
 
     def find(_: Version, __: Asker) -> str:
-        return __version__
+        return VERSION
 
     def answer(_: Version, found: str, __: Asker) -> VersionAnswer:
         return shape.made(game.opened_with(), {"name": "ny1901", "version": found})

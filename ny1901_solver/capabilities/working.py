@@ -11,11 +11,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from .. import __version__
 from ..files.access import fingerprint
 from ..questions.capability import Local, Spelled, Unfit
 from ..runs.cluster import cluster
 from ..runs.workers import Workers
+from ..version import VERSION
 
 Processes = Annotated[int, Field(ge=1, le=64), Local()]
 SIDE_BY_SIDE = Field(1, description="processes that work side by side")
@@ -47,7 +47,7 @@ def program() -> dict[str, str]:
     package = Path(__file__).parents[1]
     sources = sorted([*package.rglob("*.py"), *package.glob("*/data/*.yaml")])
     return {
-        "ny1901": __version__,
+        "ny1901": VERSION,
         "source": fingerprint(*(path.read_text(encoding="utf-8") for path in sources)),
         "ortools": version("ortools"),
     }

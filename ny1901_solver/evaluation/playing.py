@@ -308,8 +308,9 @@ class PlayingRules(Generic[LiveT]):
 
     def _seating(self, playing: Playing[LiveT], name: str, player: str) -> SeatPlayer:
         seat = self.game.read_seat(playing.live.facing, name)
-        known = {**dict.fromkeys(names_of(self.game).named, False), HUMAN: True}
-        human = choose(player.partition(":")[0], known, "a player")
+        names = names_of(self.game)
+        known = {**dict.fromkeys(names.named, False), HUMAN: True}
+        human = choose(names.current(player).partition(":")[0], known, "a player")
         return SeatPlayer(seat, "" if human else self.full_name(player))
 
     def draws(self, state: Any, told: Sequence[str], chance: Any) -> ToldDraws:

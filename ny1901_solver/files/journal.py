@@ -22,13 +22,21 @@ class Journal:
     """A file that begins with its format and the order of its run, plain data; an entry a line follows.
 
     `may_grow` are keys of numbers of the order that may grow when the run goes on; what it was begun with stays
-    written where a smaller one is asked for. Before each entry the file is held against what this run last read or
+    written where a smaller one is asked for. `as_written_now` turns the order of an earlier version's journal into the
+    one that this version writes for the same run. Before each entry the file is held against what this run last read or
     wrote, so that two runs never mix.
     """
 
-    def __init__(self, path: Path, form: str, order: dict[str, Any], may_grow: Collection[str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        form: str,
+        order: dict[str, Any],
+        may_grow: Collection[str],
+        as_written_now: Callable[[dict[str, Any]], dict[str, Any]] = dict,
+    ) -> None:
         self.path = path
-        self._form, self._order, self._may_grow = form, order, may_grow
+        self._form, self._order, self._may_grow, self._as_written_now = form, order, may_grow, as_written_now
         self._content = bytearray()  # all lines that count
         self._found: bytes | None = None  # what the file holds instead of them, until the next entry is written
         self._stamp: tuple[int, ...] | None = None  # of the file as this run left it
@@ -140,7 +148,7 @@ class Journal:
         """Takes over what the run was begun with; raises `DataError` where it was of another order."""
         try:
             head = json.loads(head_line.decode("utf-8-sig"))
-            written = head["order"] if head.get("format") == self._form else None
+            written = self._as_written_now(head["order"]) if head.get("format") == self._form else None
         except (ValueError, KeyError, AttributeError, RecursionError):
             written = None
         if not isinstance(written, dict):

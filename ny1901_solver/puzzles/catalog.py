@@ -14,11 +14,11 @@ from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 
-from .. import __version__
 from ..errors import DataError
 from ..files.access import fingerprint, read_text
 from ..files.cache import Cache, files_as_they_are, folders_behind
 from ..records.loading import expect_name, of_another_game
+from ..version import VERSION
 
 CACHE = Cache("headings")
 TUTORIALS, COLLECTION = "tutorials", "collection"
@@ -149,7 +149,7 @@ class Catalog:
     def _key(self) -> str:
         """The folder, and the program as it is: its modules, and all data of the game but the puzzles themselves."""
         own = [each for each in folders_behind(self._package) if not each.is_relative_to(self.folder)]
-        return f"{fingerprint(str(self.folder))}-{fingerprint(__version__, files_as_they_are(own))}"
+        return f"{fingerprint(str(self.folder))}-{fingerprint(VERSION, files_as_they_are(own))}"
 
 
 def _hash_of(path: Path) -> str:

@@ -11,10 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from .. import __version__
 from ..errors import DataError
 from ..files.access import fingerprint, read_or_say, write_text
 from ..statistics.comparing import Estimate
+from ..version import VERSION
 from .decisions import Decision
 from .review_settings import ReviewSettings
 from .reviewed import ReviewedStep
@@ -85,7 +85,7 @@ def judges(hangs_on: tuple[Path, ...]) -> str:
     """A short text that is another one whenever those who judge are others."""
     beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
     sources = [path for paths in beside for path in paths if path.is_file()]  # in a site there are none: no sources
-    return fingerprint(__version__, *(path.read_text(encoding="utf-8") for path in sources))
+    return fingerprint(VERSION, *(path.read_text(encoding="utf-8") for path in sources))
 
 
 def _floats(told: Sequence[float]) -> tuple[float, ...]:

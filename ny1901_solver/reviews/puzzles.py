@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from .. import __version__
 from ..puzzles.certificate import ProofBudget, Rejection
 from ..puzzles.parts import Provenance
+from ..version import VERSION
 from .decisions import Decision
 from .reviewed import ReviewedStep
 
@@ -84,4 +84,4 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
             certificate = self.certify(task, self.last(task, certificate))
         if isinstance(certificate, Rejection):
             return str(certificate.reason)
-        return self.entitled(task, certificate, Provenance(made_by="generator", version=__version__))
+        return self.entitled(task, certificate, Provenance(made_by="generator", version=VERSION))

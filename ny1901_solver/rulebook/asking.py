@@ -16,13 +16,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from .. import __version__
 from ..errors import DataError
 from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
 from ..files.documents import FileModel, read_document, validate
 from ..statistics.sums import added
 from ..text.words import listed
+from ..version import VERSION
 from .case_file import BETWEEN_READINGS, CaseHead
 from .corpus import Corpus, Said
 from .full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words, stemmer_as_it_is
@@ -146,7 +146,7 @@ class _Library:
         self._lexicon = Lexicon(file.words)
         texts = {name: list(self._parts(name, entry)) for name, entry in self._by_id.items()}
         about = [[name, _rule_of(entry), texts[name]] for name, entry in self._by_id.items()]
-        program = (__version__, files_as_they_are((HERE, HERE.parent / "text"), ".py"), stemmer_as_it_is())
+        program = (VERSION, files_as_they_are((HERE, HERE.parent / "text"), ".py"), stemmer_as_it_is())
         key = fingerprint(*program, file.model_dump_json(), json.dumps(about))
         found = _thawed(CACHE.get(key))
         if found is None:

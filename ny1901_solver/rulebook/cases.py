@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from .. import __version__
 from ..errors import DataError, ReportsViolation
 from ..files.access import fingerprint, read_or_say
 from ..files.cache import Cache, files_as_they_are, folders_behind
 from ..files.documents import Document, FileModel, dump_yaml, read_document, validate
+from ..version import VERSION
 from .case_file import CaseHead
 from .registry import Registry
 
@@ -70,7 +70,7 @@ def read_cases(
     told = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
     names = [each.id for group in (registry.rules, registry.wrong_claims, registry.documents) for each in group]
     program = files_as_they_are(folders_behind(package), ".py")
-    key = fingerprint(__version__, program, model.__module__, " ".join(names), *told)
+    key = fingerprint(VERSION, program, model.__module__, " ".join(names), *told)
     found = _thawed(CACHE.get(key), model)
     if found is None:
         found = _read(tuple(texts), model, registry, more_problems)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
 
-from .. import __version__
+from ..version import VERSION
 
 asked_about: ContextVar[Callable[[], str] | None] = ContextVar("asked_about", default=None)
 """Writes the position that the running command was given."""
@@ -36,7 +36,7 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
 
 def saved(kind: str, story: str, *folders: Path) -> Path | None:
     """Saves a story in the first of the folders that can be written to; `None` where none can."""
-    text = "\n".join([f"ny1901 {__version__}, Python {platform.python_version()}, {platform.platform()}", *_asked()])
+    text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_asked()])
     for folder in folders:
         number = 1
         while True:

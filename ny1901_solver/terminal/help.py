@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from .. import __version__
 from ..errors import Refused
 from ..text.spelling import likest
 from ..text.words import listed
+from ..version import VERSION
 from .exit_codes import ErrorHandling
 from .output import columns, paragraph
 
@@ -80,7 +80,7 @@ class Program(ErrorHandling, Commanded):
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"ny1901 {__version__}")
+        typer.echo(f"ny1901 {VERSION}")
         raise typer.Exit
 
 

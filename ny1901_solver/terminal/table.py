@@ -16,9 +16,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
-from .. import __version__
 from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
+from ..version import VERSION
 
 ORDER = (
     *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
@@ -105,7 +105,7 @@ class _Summaries:
         places = {word: place for word, place in table.items() if isinstance(place, str)}
         folders = {_folder(place.split(":")[0]) for place in places.values()}
         modules = files_as_they_are(sorted({*folders, *SHARED}), ".py")
-        key = fingerprint(__version__, json.dumps(places), modules)
+        key = fingerprint(VERSION, json.dumps(places), modules)
         with suppress(ValueError):
             texts = json.loads(CACHE.get(key) or "{}")
             return cls(key, texts, len(texts))

@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.protocol import game
 
-MATCH = ArenaMatch(("greedy", "random"), 3, 6, 5, "lower-manhattan", None)
+MATCH = ArenaMatch(("quick", "random"), 3, 6, 5, "lower-manhattan", None)
 
 
 def no_clock() -> float:
@@ -61,7 +61,7 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
     assert [movers[game] for game in range(6)] == [
         {seat: MATCH.entrants[entrant] for seat, entrant in enumerate(seating(game, 3))} for game in range(6)
     ]
-    assert [sorted(seat for seat, name in each.items() if name == "greedy") for each in movers[:3]] == [[0], [1], [2]]
+    assert [sorted(seat for seat, name in each.items() if name == "quick") for each in movers[:3]] == [[0], [1], [2]]
     for first in (0, 3):
         assert starts[first] == starts[first + 1] == starts[first + 2] == MATCHES.dealt(MATCH, first // 3)
         common = min(map(len, piles[first : first + 3]))
@@ -83,7 +83,7 @@ def test_a_game_tells_what_ended_it_and_whose_points_are_whose() -> None:
     for result in results:
         assert result.end in ("market", "tiles")
         assert sum(result.shares) == pytest.approx(1)
-        assert result.points[0] == max(result.points)  # greedy against random
+        assert result.points[0] == max(result.points)  # quick against random
     assert {result.shares for result in results} == {(1.0, 0.0, 0.0)}
 
 

@@ -89,7 +89,7 @@ def test_another_program_or_other_data_reads_every_puzzle_anew(package: Path, mo
     assert listed(package) == (first, everything)
     (package / "rules.py").write_text("", encoding="utf-8")
     assert listed(package) == (first, everything)
-    monkeypatch.setattr("ny1901_solver.puzzles.catalog.__version__", "9.9.9")
+    monkeypatch.setattr("ny1901_solver.puzzles.catalog.VERSION", "9.9.9")
     assert listed(package) == (first, everything)
     (package / "__pycache__").mkdir()
     (package / "__pycache__" / "rules.pyc").write_bytes(b"compiled")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from ... import __version__
 from ...errors import DataError
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
 from ...puzzles.parts import Provenance
+from ...version import VERSION
 from ..chance import shuffled
 from ..edition import load_edition
 from ..moves import Build, Move
@@ -143,7 +143,7 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         missed_by: Collection[str] | None = None,
     ) -> Puzzle:
         """The puzzle of a task, with titles that are not used; where it is told who fails, that is believed."""
-        source = Provenance(made_by="generator", version=__version__, seed=order.seed)
+        source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
         return entitled(order.name(number), asked, accepted, analysis, source, used)
 

@@ -87,7 +87,7 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved near the end of the game.
 
     So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
-    parts are named, only turns with all of `only` and none of `avoid` were looked at. The games are played by `greedy`,
+    parts are named, only turns with all of `only` and none of `avoid` were looked at. The games are played by `quick`,
     or by who looks `closer`.
     """
 

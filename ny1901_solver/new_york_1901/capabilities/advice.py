@@ -72,7 +72,7 @@ class HintQuestion(AdviceQuestion):
 
     With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
     count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
-    against the simple computer player `greedy`.
+    against the simple computer player `quick`.
     """
 
     budget = BUDGET
@@ -200,7 +200,7 @@ def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
         yield compared_told(compared, answer.certain)
     if 0 in answer.games:
         yield "exactly: to the end of the game, against the best replies; the others by games of sensible players"
-    players = "players who look closer than greedy" if answer.closer else "greedy"
+    players = "players who look closer than quick" if answer.closer else "quick"
     games = f"{counted(answer.rollouts, 'game')} behind them, played by {players}"
     if answer.ended == answer.rollouts:
         yield f"{games}, all to the end: what is split are final scores"

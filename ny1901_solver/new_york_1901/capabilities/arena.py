@@ -35,9 +35,9 @@ class Arena(MatchQuestion):
     """Let computer players play against each other.
 
     The players, from weak to strong: random, quick-2, quick-1 (lose so many points a turn), points (takes the turn
-    of most points if the game ended after it), quick-0.5, planner (plans two turns), quick or greedy (looks one
-    turn ahead) and strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the
-    turns).
+    of most points if the game ended after it), quick-0.5, planner (plans two turns), quick (looks one turn
+    ahead; greedy is its former name) and strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half
+    sees half of the turns).
 
     ...
 
@@ -141,9 +141,9 @@ ARENA = arena(
     MATCHES,
     ArenaAnswer,
     (
-        "greedy random --games 40",
-        "strong:100 greedy --players 4 --seed 7",
-        "strong greedy --games 40 --record games.jsonl --workers 2",
+        "quick random --games 40",
+        "strong:100 quick --players 4 --seed 7",
+        "strong quick --games 40 --record games.jsonl --workers 2",
         "strong:60 strong:30 --games 400 --stop-at 0.5:0.6",
     ),
 )

@@ -27,7 +27,7 @@ class PointsQuestion(MostPoints):
     """Rank the turns by points if the game ended after them, with proof.
 
     It is a count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
-    against the simple computer player `greedy`.
+    against the simple computer player `quick`.
     """
 
     wording = {"noun": "turn", "PLAYER": "COLOUR"}

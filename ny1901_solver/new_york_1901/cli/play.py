@@ -26,7 +26,7 @@ class Play(PlayGame):
 
     seed: int | None = Field(None, description="deal the hidden cards by this seed instead of asking")
     computer: Annotated[list[str], Spelled(metavar="COLOUR=POLICY")] = Field(
-        [], description="the computer plays this colour, green=greedy; may be repeated"
+        [], description="the computer plays this colour, green=quick; may be repeated"
     )
     edition: Annotated[Edition, Subject("named edition")] | None = None
 

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ... import __version__
 from ...files.access import Problem, fingerprint, read_or_say
 from ...files.cache import Cache, files_as_they_are
 from ...geometry import Shape
+from ...version import VERSION
 from ..board import Derived, District, Grid, Legend, Mark, Street, bits
 from ..board.board import Board, buildable_squares, draft_board
 from ..masks import SquareMask
@@ -86,7 +86,7 @@ def _key(source: str) -> str:
 
 @cache
 def _program() -> str:
-    return fingerprint(__version__, files_as_they_are(MADE_BY, ".py"))
+    return fingerprint(VERSION, files_as_they_are(MADE_BY, ".py"))
 
 
 def freeze(edition: Edition) -> str:

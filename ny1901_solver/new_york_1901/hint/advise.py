@@ -18,7 +18,7 @@ from ...statistics.sums import added
 from ...text.words import counted
 from ..chance import any_card
 from ..moves import Shift, Turn
-from ..policies import Policy, greedy
+from ..policies import Policy, quick
 from ..rules import play
 from ..rules.options import awaits_card
 from ..state import BOOM, GameState
@@ -100,7 +100,7 @@ class AdvisedTurn:
 class Advice:
     """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
     best of those compared is known with an error of at most 5 %, `closer` whether the games behind them were played
-    by those who look closer than `greedy`.
+    by those who look closer than `quick`.
 
     Where it is `proved`, all legal turns were looked at, and of each effect that they can have the best turn is here.
     """
@@ -210,7 +210,7 @@ class _Turns(Comparing[GameEnd, Advice]):
             if arm in self.known:
                 found = replace(found, share=Estimate(found.share.mean, 0.0), rollouts=0, ended=0)
             advised.append(found)
-        closer = self._player is not greedy
+        closer = self._player is not quick
         return Advice(tuple(advised), self._looked_at, self.contest.drawn, certain, closer)
 
 
@@ -222,7 +222,7 @@ def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed
     turns = list(dict.fromkeys([*first, *([] if also is None else [also])]))
     if not turns:
         return None
-    return _Turns(state, turns, seed, greedy, max(looked_at, len(turns))).settled(1)
+    return _Turns(state, turns, seed, quick, max(looked_at, len(turns))).settled(1)
 
 
 def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy, arm: int, number: int) -> GameEnd:

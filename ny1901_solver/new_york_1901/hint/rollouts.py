@@ -1,6 +1,6 @@
 """How a game may go on behind a turn: sensible players, cards drawn anew, cut off where the value is good enough.
 
-Long comparisons are played on by who looks closer than `greedy`: at the value of the position behind each of the ways
+Long comparisons are played on by who looks closer than `quick`: at the value of the position behind each of the ways
 that look best."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ...statistics.sums import added
 from ...statistics.win_shares import part_of_win
 from ..chance import Cards, Dealer, any_card, shuffled
 from ..moves import Shift, Turn
-from ..policies import Policy, greedy
+from ..policies import Policy, quick
 from ..policies.computer_players import take_turn, turns_in_view
 from ..policies.named import CLOSER_FROM
 from ..rules import play
@@ -47,7 +47,7 @@ class GameEnd(NamedTuple):
         return self.share + MARGIN_COUNTS * self.margin
 
 
-def rollout(state: GameState, turn: Turn, chance: str, player: Policy = greedy) -> GameEnd:
+def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
     """How a game that such a player goes on with behind a turn of the mover ends for them, as far as it is followed."""
     seat, rng = state.to_move, random.Random(chance)
     deal = shuffled(rng)
@@ -57,7 +57,7 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = greedy) 
     return ended(last, seat, track) if last.over else expected(last, seat, track)
 
 
-def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = (), player: Policy = greedy) -> GameState:
+def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = (), player: Policy = quick) -> GameState:
     """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
 
     Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`.
@@ -78,7 +78,7 @@ def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, playe
     return take_turn(state, first, rng, deal).after
 
 
-def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = greedy) -> GameState:
+def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = quick) -> GameState:
     """A game that everybody has gone on with for some rounds; to its end where that is near."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
@@ -112,18 +112,18 @@ def expected_worth(state: GameState, seat: int) -> float:
 
 
 WAYS = 6
-"""Ways that are valued: three times the work of `greedy`, which loses two games of three to it."""
+"""Ways that are valued: three times the work of `quick`, which loses two games of three to it."""
 
 
 def player_of(rollouts: int | None) -> Policy:
     """Who goes on with the games of a comparison by so many rollouts, or by time alone."""
-    return greedy if rollouts is not None and rollouts < CLOSER_FROM else by_value
+    return quick if rollouts is not None and rollouts < CLOSER_FROM else by_value
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:
     """Chooses, of the ways that look best one turn ahead, the one behind which the player is worth most (a `Policy`).
 
-    Once the end is triggered that is `greedy`, who sees the final score then.
+    Once the end is triggered that is `quick`, who sees the final score then.
     """
     turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):

@@ -23,14 +23,14 @@ Allowed: TypeAlias = Callable[[Turn], bool]
 """Says of a turn whether it is wanted; of one that begins with a Market Shift, as that card alone."""
 
 LOOKED_AT = 200
-"""Turns beyond those that `greedy` looks at that are valued, those of most printed points: a fraction of a second."""
+"""Turns beyond those that `quick` looks at that are valued, those of most printed points: a fraction of a second."""
 
 
 def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
     """So many of the allowed turns at most, and from how many they were chosen; no Market Shift is among them.
 
-    They are the ways that look best to `greedy`, then others by the value behind them, and the one of most points if
-    the game ended after it. Turns that differ in land alone are told apart only where `greedy` looks at them.
+    They are the ways that look best to `quick`, then others by the value behind them, and the one of most points if
+    the game ended after it. Turns that differ in land alone are told apart only where `quick` looks at them.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}

@@ -32,7 +32,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
         return slipping(SLIPS[word])
     if word == "strong":
         return half_sighted(number, stop) if more == HALF else strong(EVALUATOR, number, stop)
-    return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
+    return {**POLICIES, "points": points, "planner": planner}[word]
 
 
 def points(state: GameState, rng: random.Random) -> Turn:

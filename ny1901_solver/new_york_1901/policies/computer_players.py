@@ -1,6 +1,6 @@
 """Policies: the players at a table of self-play.
 
-`greedy` is sensible: most points now, with a small eye to land, workers and streets. It looks one turn
+`quick` is sensible: most points now, with a small eye to land, workers and streets. It looks one turn
 ahead and at nobody else's plans. What it sees in a position beyond the score: free parts of the own land
 with the tiles that fit there now or with one territory more, workers in hand, ground under old buildings
 that a higher generation can still replace, and buildings on the streets in play. On its last turn it
@@ -93,7 +93,7 @@ class Way(NamedTuple):
     last: Site | None = None
 
 
-def greedy(state: GameState, rng: random.Random) -> Turn:
+def quick(state: GameState, rng: random.Random) -> Turn:
     """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
     before = _Sight(state, rng)
     best = max(before.ways(), key=_value)
@@ -101,7 +101,7 @@ def greedy(state: GameState, rng: random.Random) -> Turn:
 
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
-    """So many turns at most that look best to `greedy`, the best first; only a Market Shift where it plays that."""
+    """So many turns at most that look best to `quick`, the best first; only a Market Shift where it plays that."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
@@ -110,7 +110,7 @@ def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]
 
 
 def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
-    """The ways to play the turn that `greedy` looks at, the best first; no Market Shift, no turn twice."""
+    """The ways to play the turn that `quick` looks at, the best first; no Market Shift, no turn twice."""
     ways = _Sight(state, rng).ways()
     return list({way.steps: way for way in sorted(ways, key=_value, reverse=True)}.values())
 
@@ -365,7 +365,7 @@ def _small(edition: Edition) -> list[float]:
     return [0.0 if tile.legendary else SMALL_TILE.get(tile.size, 0.0) for tile in edition.tiles]
 
 
-POLICIES: dict[str, Policy] = {"greedy": greedy, "random": random_turn}
+POLICIES: dict[str, Policy] = {"quick": quick, "random": random_turn}
 
 
 def slipping(most: float) -> Policy:

@@ -21,7 +21,6 @@ NAMED: dict[str, NamedPolicy] = {
     "quick-0.5": NamedPolicy("as `quick-2`, with about half a point a turn"),
     "planner": NamedPolicy("the first turn of the best plan of two turns, while the others stand still"),
     "quick": NamedPolicy("the turn that looks best one turn ahead"),
-    "greedy": NamedPolicy("`quick` by its other name", alike=True),
     "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF, 2, (CLOSER_FROM, 3), (4, 5)),
 }
 """The weakest first."""
@@ -35,4 +34,4 @@ OF_BENCHMARKS: dict[str, NamedPolicy] = {
 }
 """Those that play in the benchmarks alone; a record may have them in its seats."""
 
-NAMES = PlayerNames(NAMED, OF_BENCHMARKS)
+NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"})

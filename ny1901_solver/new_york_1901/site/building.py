@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ... import __version__
 from ...errors import DataError
+from ...version import VERSION
 from ..page import PAGE
 from .contents import package_files
 from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
@@ -81,7 +81,7 @@ def make_site(
     files |= {"index.html": _with_worker(page["index.html"]), "package.zip": _zip(packed)}
     files |= {"engine.js": (STATIC / "engine.js").read_bytes()}
     files["SOURCES.md"] = _sources(runtime.python, used, pyodide, node is not None).encode()
-    files[MARK] = (json.dumps({"format": FORMAT, "version": __version__, "python": runtime.python}) + "\n").encode()
+    files[MARK] = (json.dumps({"format": FORMAT, "version": VERSION, "python": runtime.python}) + "\n").encode()
     files["offline.js"] = _offline(files)
     return StaticPage(dict(sorted(files.items())), node is not None, runtime.python, used)
 
@@ -185,7 +185,7 @@ def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bo
     lines = [
         "# What is in this folder",
         "",
-        f"Made by `ny1901 site`, version {__version__} of ny1901 (MIT). It asks for nothing but its own files.",
+        f"Made by `ny1901 site`, version {VERSION} of ny1901 (MIT). It asks for nothing but its own files.",
         "",
         "| part | version | licence | SHA-256 of the file it was made of |",
         "| --- | --- | --- | --- |",

@@ -58,7 +58,7 @@ class TurnPlaying(PlayingRules[Live]):
     """How turns are played: the talk of a game is the dialogue about its next turn."""
 
     live = Live
-    usual = "greedy"
+    usual = "quick"
     words = {**WORDS, "drew": "drew KIND...", "cancel": "cancel"}
 
     def full_name(self, name: str) -> str:

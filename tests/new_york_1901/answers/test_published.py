@@ -85,7 +85,7 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
 def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp_path: Path) -> None:
     record, wrong = tmp_path / "record.yaml", tmp_path / "wrong.yaml"
     start = new_game(load_edition(edition), 2, random.Random(1))
-    write_record(record, record_game(start, POLICIES["greedy"], random.Random(1)))
+    write_record(record, record_game(start, POLICIES["quick"], random.Random(1)))
     text = record.read_text(encoding="utf-8")
     first = next(line for line in text.splitlines() if ": take " in line)
     wrong.write_text(text.replace(first, f"{first.partition(': ')[0]}: demolish b1@A1,A2", 1), encoding="utf-8")
@@ -99,8 +99,8 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("edition", "check", edition),
         _checked("draw", edition, "-o", tmp_path / "board.svg"),
         _checked("hint", format_line(start), "--points", "--twice"),
-        _checked("arena", "greedy", "random", "--edition", edition, "--games", "2"),
-        _checked("arena", "greedy", "random", "--edition", edition, "--games", "4"),
+        _checked("arena", "quick", "random", "--edition", edition, "--games", "2"),
+        _checked("arena", "quick", "random", "--edition", edition, "--games", "4"),
     }
     about_games = {"new", "replay", "review", "points", "arena"}
     assert seen == about_games | {"edition-list", "edition-show", "edition-check", "draw"}
@@ -202,7 +202,7 @@ def test_a_plan_proved_twice_satisfies_its_schema() -> None:
 
 def _annotated(line: str) -> str:
     """A game of one turn, with a note and a variation."""
-    game = record_game(parse_line(line), POLICIES["greedy"], random.Random(1), 1)
+    game = record_game(parse_line(line), POLICIES["quick"], random.Random(1), 1)
     (turn,) = game.turns
     return format_record(replace(game, turns=(replace(turn, note="First.", variations=((turn,),)),)))
 

@@ -174,7 +174,7 @@ def test_a_hint_refuses_what_it_cannot_answer() -> None:
 
 def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     path, start = tmp_path / "game.record.yaml", ny.new_game(TINY, 2, random.Random(4))
-    write_record(path, record_game(start, POLICIES["greedy"], random.Random(4)).first(2))
+    write_record(path, record_game(start, POLICIES["quick"], random.Random(4)).first(2))
     made = ny.review(path, 6)
     told = CliRunner().invoke(app, ["review", str(path), "--rollouts", "6", "--cache", str(tmp_path), "--json"])
     answer = json.loads(told.stdout)

@@ -139,7 +139,7 @@ def test_what_a_state_is_made_of_is_short_to_print_and_shared(edition: ny.Editio
 
 
 def test_a_game_of_states_is_small_because_its_edition_is_named_once() -> None:
-    played = states(Game("lower-manhattan", 4, 3, "greedy"))
+    played = states(Game("lower-manhattan", 4, 3, "quick"))
     sizes = [len(pickle.dumps(state)) for state in played]
     assert max(sizes) < 2000
     assert len(pickle.dumps(played)) < sum(sizes)

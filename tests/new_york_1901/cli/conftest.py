@@ -50,7 +50,7 @@ def position(tiny: GameState, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def game(tiny: GameState) -> Record:
-    return record_game(tiny, POLICIES["greedy"], random.Random(1))
+    return record_game(tiny, POLICIES["quick"], random.Random(1))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.capabilities.arena import MATCHES
 from .conftest import Run
 
 MEASURED = "cpu_seconds_a_turn"
-MATCH = ("arena", "quick-1", "greedy", "--edition", "tiny", "--games", "6", "--seed", "3")
+MATCH = ("arena", "quick-1", "quick", "--edition", "tiny", "--games", "6", "--seed", "3")
 
 
 def answered(run: Run, *words: str) -> dict[str, Any]:
@@ -56,26 +56,26 @@ def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run
     run(*MATCH, "--record", str(path))
     (tmp_path / "games.seconds.jsonl").unlink()
     shown = run(*MATCH, "--record", str(path), "--resume").stdout
-    assert shown.splitlines()[-1] == "CPU time a turn: quick-1 unknown, greedy unknown"
+    assert shown.splitlines()[-1] == "CPU time a turn: quick-1 unknown, quick unknown"
 
 
 def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_path: Path) -> None:
-    path, words = tmp_path / "games.jsonl", ("arena", "greedy", "random", "--games", "60", "--stop-at", "0.5:0.75")
+    path, words = tmp_path / "games.jsonl", ("arena", "quick", "random", "--games", "60", "--stop-at", "0.5:0.75")
     shown = run(*words, "--record", str(path)).stdout
-    assert "settled: the win share of greedy is above 50 %; wrong with a chance of at most 5 % at any look" in shown
+    assert "settled: the win share of quick is above 50 %; wrong with a chance of at most 5 % at any look" in shown
     answer = answered(run, *words, "--record", str(path), "--resume")
     assert (answer["stop_at"], answer["settled"], answer["status"]) == ([0.5, 0.75], "above", "done")
     assert answer["games"] == len(path.read_bytes().splitlines()) - 1 < 30
     shown = run(*words[:4], "2", *words[5:]).stdout
-    assert "open: whether the win share of greedy is above 50 % or below 75 %" in shown
-    below = run("arena", "random", "greedy", "--games", "60", "--stop-at", "0.25:0.5").stdout
+    assert "open: whether the win share of quick is above 50 % or below 75 %" in shown
+    below = run("arena", "random", "quick", "--games", "60", "--stop-at", "0.25:0.5").stdout
     assert "settled: the win share of random is below 50 %" in below
 
 
 def test_the_answer_adds_up(run: Run) -> None:
     answer = answered(run, *MATCH)
     first, second = answer["standings"]
-    assert [first["player"], second["player"]] == ["quick-1", "greedy"]
+    assert [first["player"], second["player"]] == ["quick-1", "quick"]
     assert first["wins"] + second["wins"] == answer["games"] == sum(answer["ends"].values()) == 6
     assert answer["sets"] == 3
     assert first["share"] == pytest.approx(first["wins"] / 6)
@@ -90,8 +90,8 @@ def test_the_last_line_alone_is_measured(run: Run) -> None:
 
 
 def test_two_names_at_three_seats_are_one_against_two(run: Run) -> None:
-    shown = run("arena", "greedy", "random", "--players", "3", "--games", "3").stdout
-    assert shown.startswith("greedy and 2 of random: 3 games in 1 rotated set of 3; seed 0\n")
+    shown = run("arena", "quick", "random", "--players", "3", "--games", "3").stdout
+    assert shown.startswith("quick and 2 of random: 3 games in 1 rotated set of 3; seed 0\n")
 
 
 def test_ctrl_c_tells_what_is_known_and_the_record_goes_on(
@@ -126,28 +126,28 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         130,
         "interrupted after 0 games; with --record it could go on from there\n",
     )
-    assert shown.stdout.splitlines()[0] == "quick-1 and greedy: 0 games in 0 rotated sets of 2; seed 3"
+    assert shown.stdout.splitlines()[0] == "quick-1 and quick: 0 games in 0 rotated sets of 2; seed 3"
     assert json.loads(run(*MATCH, "--json").stdout)["standings"] == []
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
+        (["quik", "random"], "'quik' is not a computer player; did you mean quick?"),
         (["strong:0", "random"], "from 1 on, as in strong:250"),
-        (["greedy"], "1 name; 2 to 4 play"),
-        (["greedy"] * 5, "5 names; 2 to 4 play"),
-        (["greedy", "random", "--players", "5"], "4 or less is wanted here (got '5')"),
-        (["greedy", "random", "points", "--players", "4"], "give 2 names, the first against 3 of the second, or 4"),
-        (["greedy", "random", "points", "--players", "2"], "3 names for 2 players; give 2 names"),
-        (["greedy", "random", "--games", "7"], "6 or 8 would be"),
-        (["greedy", "random", "--games", "3", "--players", "4"], "3 games are no whole sets of 4"),
-        (["greedy", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
-        (["greedy", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
-        (["greedy", "random", "--stop-at", "half"], "two win shares between 0 and 1 are wanted"),
-        (["greedy", "random", "--resume"], "goes on with the games of --record, which is not given"),
-        (["greedy", "random", "--record", "no/games.jsonl"], "no/games.jsonl: there is no folder no"),
-        (["greedy", "random", "greedy", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
+        (["quick"], "1 name; 2 to 4 play"),
+        (["quick"] * 5, "5 names; 2 to 4 play"),
+        (["quick", "random", "--players", "5"], "4 or less is wanted here (got '5')"),
+        (["quick", "random", "points", "--players", "4"], "give 2 names, the first against 3 of the second, or 4"),
+        (["quick", "random", "points", "--players", "2"], "3 names for 2 players; give 2 names"),
+        (["quick", "random", "--games", "7"], "6 or 8 would be"),
+        (["quick", "random", "--games", "3", "--players", "4"], "3 games are no whole sets of 4"),
+        (["quick", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
+        (["quick", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
+        (["quick", "random", "--stop-at", "half"], "two win shares between 0 and 1 are wanted"),
+        (["quick", "random", "--resume"], "goes on with the games of --record, which is not given"),
+        (["quick", "random", "--record", "no/games.jsonl"], "no/games.jsonl: there is no folder no"),
+        (["quick", "random", "quick", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
     ],
 )
 def test_what_is_wrong_is_said_with_what_would_be_right(run: Run, words: list[str], said: str) -> None:
@@ -159,7 +159,7 @@ def test_what_is_wrong_is_said_with_what_would_be_right(run: Run, words: list[st
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (("arena", "greedy", "quick-1", *MATCH[3:]), "players ['quick-1', 'greedy'], not ['greedy', 'quick-1']"),
+        (("arena", "quick", "quick-1", *MATCH[3:]), "players ['quick-1', 'quick'], not ['quick', 'quick-1']"),
         ((*MATCH[:-1], "4"), "seed 3, not 4"),
         ((*MATCH[:3], *MATCH[5:]), "edition 'tiny', not 'lower-manhattan'"),
     ],

@@ -92,7 +92,7 @@ def test_puzzles_that_are_made_show_how_many_there_are(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_match_shows_its_games_and_tells_what_is_known_when_it_is_ended(tmp_path: Path, workers: str) -> None:
-    match = ["arena", "greedy", "greedy", "--games", "4000", "--record", "games.jsonl", "--workers", workers]
+    match = ["arena", "quick", "quick", "--games", "4000", "--record", "games.jsonl", "--workers", workers]
     with started(match, tmp_path) as (child, controller):
         assert re.search(r"\d/4000 ended: \w", until(controller, r"[2-9]/4000 ended: \w"))
         child.send_signal(signal.SIGINT)
@@ -101,7 +101,7 @@ def test_a_match_shows_its_games_and_tells_what_is_known_when_it_is_ended(tmp_pa
     assert child.returncode == 130
     assert "Traceback" not in said
     assert "--resume goes on from there" in said
-    assert re.match(r"greedy and greedy: \d+ games in \d+ rotated sets? of 2; seed 0\n", told)
+    assert re.match(r"quick and quick: \d+ games in \d+ rotated sets? of 2; seed 0\n", told)
 
 
 def test_a_closed_stderr_is_no_terminal(tmp_path: Path) -> None:

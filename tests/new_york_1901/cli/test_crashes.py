@@ -255,7 +255,7 @@ def test_a_crash_in_a_play_session_keeps_the_record(
         raise ZeroDivisionError
 
     monkeypatch.setattr(play_session, "say_scores", broken)
-    code = piped(monkeypatch, "auto greedy\nscore\n", "play", format_line(tiny), "--seed", "1")
+    code = piped(monkeypatch, "auto quick\nscore\n", "play", format_line(tiny), "--seed", "1")
     told = capsys.readouterr().err
     assert code == CRASHED
     found = re.search(r"the record of the game lies in (\S+);", told)

@@ -1,4 +1,4 @@
-"""Records with a player in their seats who plays in the benchmarks alone are as good as ever."""
+"""Former names of players are understood; records with players who play in the benchmarks alone are as good as ever."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .conftest import Run
 @pytest.fixture(params=OF_BENCHMARKS)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     start = new_game(load_edition("tiny"), 2, random.Random(1))
-    game = record_game(start, POLICIES["greedy"], random.Random(1))
+    game = record_game(start, POLICIES["quick"], random.Random(1))
     path = tmp_path / "game.record.yaml"
     write_record(path, replace(game.first(2), seats=(f"{request.param}:20", "")))
     return path
@@ -35,7 +35,27 @@ def test_they_load_replay_and_are_reviewed(run: Run, file: Path, tmp_path: Path)
 def test_a_game_with_one_goes_on_with_another_in_its_seat(run: Run, file: Path) -> None:
     said = run("play", "--record", file, text="auto\nseat green greedy\nauto\n")
     assert "plays in the benchmarks alone; the computer players are random, " in said.stderr
-    assert "green is played by greedy" in said.stdout
+    assert "green is played by quick" in said.stdout
+
+
+def test_a_record_and_a_journal_with_a_former_name_go_on(run: Run, file: Path, tmp_path: Path) -> None:
+    old = file.read_text(encoding="utf-8")
+    file.write_text(old.replace(file_player(old), "greedy"), encoding="utf-8")
+    assert "green is played by quick" in run("play", "--record", file, text="").stdout
+    match = ("arena", "greedy", "random", "--edition", "tiny", "--games", "2", "--seed", "3", "--record")
+    journal = tmp_path / "games.jsonl"
+    begun = run(*match, journal)
+    now = journal.read_text(encoding="utf-8")
+    assert begun.stdout.startswith("quick and random: 2 games")
+    assert '"players": ["quick", "random"]' in now
+    journal.write_text(now.replace('["quick", "random"]', '["greedy", "random"]'), encoding="utf-8")
+    again = run(*match, journal, "--resume")
+    assert (again.exit_code, again.stdout) == (0, begun.stdout)
+
+
+def file_player(record: str) -> str:
+    """The player of the computer in a record's text."""
+    return next(name for name in OF_BENCHMARKS if f"{name}:20" in record) + ":20"
 
 
 def test_none_can_be_asked_for(run: Run) -> None:

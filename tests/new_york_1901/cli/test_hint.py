@@ -11,7 +11,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
@@ -38,13 +38,13 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     assert shown[4].startswith("2. ")
     assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
     assert any(line.startswith("estimated: ") for line in shown)
-    assert re.search(r"^\d+ games behind them, played by greedy, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
+    assert re.search(r"^\d+ games behind them, played by quick, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
 
 
 def test_from_500_rollouts_on_the_games_are_played_by_who_looks_closer(run: Run) -> None:
     only_one = POSITIONS / "2p-mid-1.yaml", "--only", "demolish", "--rollouts"
     told = run("hint", *only_one, 500).stdout
-    assert re.search(r"^\d+ games behind them, played by players who look closer than greedy, ", told, re.MULTILINE)
+    assert re.search(r"^\d+ games behind them, played by players who look closer than quick, ", told, re.MULTILINE)
     found = [json.loads(run("hint", *only_one, number, "--json").stdout)["closer"] for number in (499, 500)]
     assert found == [False, True]
 
@@ -90,7 +90,7 @@ def test_below_full_the_turn_is_not_told_but_stages_that_leave_fewer_legal_turns
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_stages_lead_to_the_turn_that_the_list_has_first_by_the_same_games(run: Run, players: int) -> None:
     """Command and engine; the page asks the engine for both in one answer."""
-    record = record_game(new_game(MANHATTAN, players, random.Random(8)), greedy, random.Random(8))
+    record = record_game(new_game(MANHATTAN, players, random.Random(8)), quick, random.Random(8))
     for number, turn in enumerate([*replay(record)][2:40:9]):
         line = format_line(turn.before)
         asked = ("hint", line, "--rollouts", 14, "--seed", number, "--json")
@@ -164,7 +164,7 @@ def test_an_idea_that_begins_with_a_market_shift_is_that_card_as_its_cards_decid
 
 
 def test_on_the_last_turn_of_the_game_the_answer_is_proved(run: Run) -> None:
-    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].before
+    last = list(replay(record_game(START, quick, random.Random(8))))[-1].before
     shown = run("hint", format_line(last)).stdout
     assert "±" not in shown
     total = len(legal_turns(last))
@@ -202,7 +202,7 @@ def test_a_moment_is_enough_for_an_answer(run: Run) -> None:
 
 @pytest.mark.parametrize("options", [[], ["--points"], ["--json"], ["--points", "--json"]])
 def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(run: Run, options: list[object]) -> None:
-    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].after
+    last = list(replay(record_game(START, quick, random.Random(8))))[-1].after
     mover, other = START.colour(START.to_move), START.colour(1 - START.to_move)
     of_player = "Invalid value for --player: "
     for given, begins, sentence in (
@@ -234,7 +234,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
     result = run("hint", LINE, "--only", "demolish g6")
     sentence = "Invalid value for --only: no legal turn holds 'demolish g6'"
     assert (result.exit_code, result.stderr) == (2, f"{USAGE}Error: {sentence}\n")
-    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].before
+    last = list(replay(record_game(START, quick, random.Random(8))))[-1].before
     assert "proved: no such turn ends the game better; " in run("hint", format_line(last), "--avoid", "boom").stdout
 
 
@@ -271,7 +271,7 @@ def test_options_that_do_not_go_together_are_told(run: Run, options: list[object
 def test_shuffling_the_hidden_order_never_changes_a_hint(run: Run, edition: str) -> None:
     """Two piles of which the same is known, dealt otherwise from here on, get the same hint behind a turn."""
     start = new_game(load_edition(edition), 2, random.Random(5))
-    names, turns = start.edition.kind_names, record_game(start, greedy, random.Random(5)).turns[:1]
+    names, turns = start.edition.kind_names, record_game(start, quick, random.Random(5)).turns[:1]
     write_position(Path("game.yaml"), start)
     played = [f"{turn.turn} -> {' '.join(names[card] for card in turn.draws)}".removesuffix(" -> ") for turn in turns]
     text = "\n".join(played) + "\nhint 2\n"

@@ -65,7 +65,7 @@ def test_cards_that_are_due_come_up_before_anybody_decides(run: Run) -> None:
     shift = due("shift")
     refused = run("play", shift, "--keep-going", text="take r2; pass -> b2 b2 b3 r2\n")
     assert "EXP-1: it takes a card r2; face up: b2 b2 b3" in refused.stderr
-    for policy in ("random", "greedy"):
+    for policy in ("random", "quick"):
         played = run("play", shift, "--seed", 1, text=f"auto {policy}\n")
         assert played.exit_code == 0
         assert "1. green" in played.stdout

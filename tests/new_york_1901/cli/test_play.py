@@ -52,9 +52,9 @@ def games() -> list[tuple[str, Record]]:
     """Games of every number of players and variant."""
     found = []
     for players, policy, unlocks, starters, cards in [
-        (2, "greedy", "base", True, True),
+        (2, "quick", "base", True, True),
         (3, "random", "base", True, True),
-        (4, "greedy", "base", True, False),
+        (4, "quick", "base", True, False),
         (2, "random", "advanced", False, True),
     ]:
         rng = random.Random(players)
@@ -85,7 +85,7 @@ def test_the_games_typed_hold_every_kind_of_step() -> None:
 def test_the_computer_plays_a_game_to_its_end_and_the_winner_is_told_with_the_cause(run: Run, players: int) -> None:
     start = new_game(MANHATTAN, players, random.Random(1))
     write_position(Path("start.yaml"), start)
-    seats = "".join(f"seat {colour} greedy\n" for colour in start.setup.colours)
+    seats = "".join(f"seat {colour} quick\n" for colour in start.setup.colours)
     result = run("play", "start.yaml", "--seed", "5", "--record", "game.yaml", text=seats)
     assert result.exit_code == 0
     assert "the game is over" in result.stdout
@@ -255,7 +255,7 @@ WORDS = st.sampled_from(
     [
         "take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass", "b1", "b2", "r2", "r3", "b5", "s1",
         "E2", "F2", "E2,F2", "1", "2", "->", "|", ";", "drew", "cancel", "hint", "legal", "why", "auto", "seat",
-        "green", "greedy", "human", "undo", "redo", "status", "score", "no", "b1@E2,F2", "@", "tiles",
+        "green", "quick", "human", "undo", "redo", "status", "score", "no", "b1@E2,F2", "@", "tiles",
     ]
 )  # fmt: skip
 
@@ -304,7 +304,7 @@ def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
     assert completed(session, "take blue-01 pa") == ["take blue-01 pass "]
     assert completed(session, "take blue-01; build ") == ["take blue-01; build b1 "]
     assert completed(session, "take blue-01; build b1@E2,") == ["take blue-01; build b1@E2,F2 "]
-    assert completed(session, "seat green g") == ["seat green greedy "]
+    assert completed(session, "seat green q") == ["seat green quick "]
     assert completed(session, "auto r") == ["auto random "]
     session.run("take b1")
     assert completed(session, "b") == ["b1 "]
@@ -346,7 +346,7 @@ def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monk
 
 
 def test_undo_and_redo_go_to_a_turn_of_a_person_or_say_that_the_computer_waits(run: Run, position: Path) -> None:
-    lines = "seat blue greedy\ntake blue-01 pass\nundo\nredo\nundo\n"
+    lines = "seat blue quick\ntake blue-01 pass\nundo\nredo\nundo\n"
     shown = run("play", position, "--seed", "3", text=lines).stdout
     played = shown.partition("undone\n")[0]
     assert "\n2. blue" in played
@@ -368,14 +368,14 @@ def test_a_picture_drawn_in_a_session_is_written_whole_or_not_at_all(run: Run, p
 
 
 def test_a_game_gone_on_with_keeps_its_seats_and_can_be_undone_to_its_start(run: Run, position: Path) -> None:
-    lines = "seat blue greedy\ntake blue-01 pass\ntake red-04 pass\n"
+    lines = "seat blue quick\ntake blue-01 pass\ntake red-04 pass\n"
     first = run("play", position, "--record", "r.yaml", "--seed", "3", text=lines)
     assert first.exit_code == 0, first.stderr
     kept = read_record(Path("r.yaml"))
-    assert (kept.seats, len(kept.turns)) == (("", "greedy"), 4)
+    assert (kept.seats, len(kept.turns)) == (("", "quick"), 4)
     assert run("replay", "r.yaml").exit_code == 0
     again = run("play", "--record", "r.yaml", "--seed", "3", text="undo\nundo\ntake blue-01 pass\n")
-    assert "4 turns played\nblue is played by greedy\ngreen to move" in again.stdout
+    assert "4 turns played\nblue is played by quick\ngreen to move" in again.stdout
     assert again.stdout.count("undone\ngreen to move") == 2
     after = read_record(Path("r.yaml"))
     assert (after.turns, after.seats) == (kept.turns[:2], kept.seats), "the same seed plays the same"
@@ -407,7 +407,7 @@ def test_players_who_think_long_are_said_to_think(run: Run, position: Path, monk
 
 
 def test_a_game_of_the_computer_alone_is_undone_turn_by_turn(run: Run, position: Path) -> None:
-    run("play", position, "--record", "r.yaml", "--seed", "3", text="seat green greedy\nseat blue greedy\n")
+    run("play", position, "--record", "r.yaml", "--seed", "3", text="seat green quick\nseat blue quick\n")
     played = read_record(Path("r.yaml")).turns
     assert run("play", "--record", "r.yaml", text="undo\nundo\n").exit_code == 0
     assert read_record(Path("r.yaml")).turns == played[:-2]

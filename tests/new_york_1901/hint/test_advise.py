@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS, expected, r
 from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns, first_turns
 from ny1901_solver.new_york_1901.hint.value import FEATURES, PARTS, features, load_weights
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Take, Turn
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, legal_turns, new_game
@@ -30,9 +30,9 @@ from ..strategies import MANHATTAN
 
 
 def positions(players: int, seed: int, edition: str = "lower-manhattan") -> list[GameState]:
-    """Positions of a greedy game, from its start to its last turn."""
+    """Positions of a game of `quick`, from its start to its last turn."""
     start = new_game(load_edition(edition), players, random.Random(seed), starters=edition != "tiny")
-    return [turn.before for turn in replay(record_game(start, greedy, random.Random(seed)))]
+    return [turn.before for turn in replay(record_game(start, quick, random.Random(seed)))]
 
 
 @pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
@@ -134,7 +134,7 @@ def test_nothing_is_told_at_once_where_only_a_market_shift_is_allowed() -> None:
 
 def test_a_game_that_is_over_has_no_turn_and_a_forced_turn_needs_no_comparison() -> None:
     start = new_game(MANHATTAN, 2, random.Random(3))
-    last = list(replay(record_game(start, greedy, random.Random(3))))[-1].after
+    last = list(replay(record_game(start, quick, random.Random(3))))[-1].after
     assert advise(last) == Advice((), 0, 0, True)
     assert expected(replace(last, ended_by=None), 0).margin != 0
     with pytest.raises(DataError, match="at least one rollout, not 0"):
@@ -187,7 +187,7 @@ def test_who_follows_the_advice_beats_sensible_players(players: int) -> None:
         state = new_game(MANHATTAN, players, random.Random(number // players))
         while not state.over:
             follows = state.to_move == seat
-            policy = (lambda now, _: advise(now, rollouts=150).turns[0].turn) if follows else greedy
+            policy = (lambda now, _: advise(now, rollouts=150).turns[0].turn) if follows else quick
             state = take_turn(state, policy, rng, deal).after
         winners = outcome(state).winners
         won += (seat in winners) / len(winners)

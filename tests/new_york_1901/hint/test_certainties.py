@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.hint.certainties import certainties, game_length, locked_streets, wins_for_sure
 from ny1901_solver.new_york_1901.moves import Demolish, Reclaim, Turn
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome, tallies
@@ -27,7 +27,7 @@ MOST = 150  # turns of a game that are followed: a forced return can go on for e
 def played_on(state: GameState, seed: int) -> tuple[list[Turn], GameState]:
     """Some turns of a game that goes on by chance, or by sensible players, to its end if that comes soon."""
     rng = random.Random(seed)
-    deal, policy, turns = shuffled(rng), rng.choice((random_turn, greedy)), list[Turn]()
+    deal, policy, turns = shuffled(rng), rng.choice((random_turn, quick)), list[Turn]()
     while not state.over and len(turns) < MOST:
         taken = take_turn(state, policy, rng, deal)
         turns.append(taken.turn)

@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.chance import any_card, shuffled
 from ny1901_solver.new_york_1901.hint import advise, rollouts
 from ny1901_solver.new_york_1901.hint.rollouts import WAYS, by_value, expected, expected_worth
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import turns_in_view, ways_to_play
 from ny1901_solver.new_york_1901.policies.named import CLOSER_FROM
 from ny1901_solver.new_york_1901.rules import new_game, play
@@ -28,15 +28,15 @@ def positions(players: int) -> list[GameState]:
     state, deal = new_game(MANHATTAN, players, rng), shuffled(rng)
     while not state.over:
         found.append(state)
-        state = take_turn(state, greedy, rng, deal).after
+        state = take_turn(state, quick, rng, deal).after
     return found[::4]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_turns_in_view_are_those_that_look_best_to_greedy(players: int) -> None:
+def test_the_turns_in_view_are_those_that_look_best_to_quick(players: int) -> None:
     for number, state in enumerate(positions(players)):
         seen = turns_in_view(state, random.Random(number), WAYS)
-        assert seen[0] == greedy(state, random.Random(number))
+        assert seen[0] == quick(state, random.Random(number))
         ways = [Turn(way.steps) for way in islice(ways_to_play(state, random.Random(number)), WAYS)]
         assert seen in (ways, SHIFT)
 

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint.evaluator import seen as seen_in_review
 from ny1901_solver.new_york_1901.hint.evaluator import shares_of
 from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, ended, expected, expected_worth
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.statistics.sums import added
@@ -23,12 +23,12 @@ MOST_MARGIN, MOST_SHARE = 0.6, 0.015
 
 
 def game(players: int, seed: int) -> Iterator[GameState]:
-    """All positions between two turns of a game of `greedy` players."""
+    """All positions between two turns of a game of `quick` players."""
     rng = random.Random(seed)
     state, deal = new_game(load_edition("lower-manhattan"), players, rng), shuffled(rng)
     yield state
     while not state.over:
-        state = take_turn(state, greedy, rng, deal).after
+        state = take_turn(state, quick, rng, deal).after
         yield state
 
 

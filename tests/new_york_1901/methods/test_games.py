@@ -23,7 +23,7 @@ from ..strategies import Game, recorded
 from .test_methods import asked, error_of
 
 ReviewRequest: Any = METHODS["review"].request
-WHOLE = recorded(Game("tiny", 2, seed=1, policy="greedy"))
+WHOLE = recorded(Game("tiny", 2, seed=1, policy="quick"))
 OTHER = recorded(Game("tiny", 2, seed=1))
 BRANCH = (replace(OTHER.turns[0], note="Bolder."), OTHER.turns[1])
 TREE = replace(WHOLE, turns=(replace(WHOLE.turns[0], note="Well.", variations=(BRANCH,)), *WHOLE.turns[1:]))

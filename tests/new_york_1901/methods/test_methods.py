@@ -153,7 +153,7 @@ def test_a_position_in_the_middle_of_a_turn_is_asked_about() -> None:
 
 def test_other_answers_are_those_of_the_commands(tmp_path: Path) -> None:
     record = tmp_path / "record.yaml"
-    record.write_text(format_record(record_game(_start(), POLICIES["greedy"], random.Random(1))), encoding="utf-8")
+    record.write_text(format_record(record_game(_start(), POLICIES["quick"], random.Random(1))), encoding="utf-8")
     text = record.read_text(encoding="utf-8")
     wrong = re.sub(r"(?m)^- green: .*$", "- green: demolish b1@A1,A2", text, count=1)
     (tmp_path / "wrong.yaml").write_text(wrong, encoding="utf-8")

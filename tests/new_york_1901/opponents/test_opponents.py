@@ -22,7 +22,7 @@ from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.points import hint
-from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS
 from ny1901_solver.new_york_1901.rules import new_game, violations
@@ -33,11 +33,11 @@ PLAYERS = [BUDGETS.get(word, word) for word in NAMES.recorded] + ["strong:9:half
 
 
 def position(players: int, turns: int, seed: int = 1) -> GameState:
-    """A game of `greedy` after so many turns."""
+    """A game of `quick` after so many turns."""
     rng = random.Random(seed)
     state, deal = new_game(load_edition("lower-manhattan"), players, rng), shuffled(rng)
     for _ in range(turns):
-        state = take_turn(state, greedy, rng, deal).after
+        state = take_turn(state, quick, rng, deal).after
     return state
 
 
@@ -73,9 +73,9 @@ def test_points_takes_the_turn_of_most_points() -> None:
     assert policy_of("points")(state, random.Random(1)) == hint(state, 1).turns[0].turn
 
 
-def test_quick_is_greedy() -> None:
+def test_quick_plays_as_its_function_does() -> None:
     state = position(3, 9)
-    assert policy_of("quick")(state, random.Random(1)) == greedy(state, random.Random(1))
+    assert policy_of("quick")(state, random.Random(1)) == quick(state, random.Random(1))
 
 
 @pytest.mark.parametrize("turns", [0, 8, 20])
@@ -133,7 +133,7 @@ def test_with_half_hidden_some_turn_is_left_on_a_last_turn_too() -> None:
             seen += 1
             turns = [policy_of("strong:9:half")(state, random.Random(seed)) for seed in range(8)]
             assert not any(violations(state, turn) for turn in turns if not isinstance(turn.steps[-1], Shift))
-        state = take_turn(state, greedy, rng, deal).after
+        state = take_turn(state, quick, rng, deal).after
     assert seen
 
 

@@ -1,4 +1,4 @@
-"""Positions to plan from: random ones of the tiny edition, and a fixed set from greedy games on the full board."""
+"""Positions to plan from: random ones of the tiny edition, and a fixed set from games of `quick` on the full board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..sampling import random_positions
 
 @dataclass(frozen=True)
 class MidGame:
-    """Where a position of the fixed set comes from: a greedy game, broken off."""
+    """Where a position of the fixed set comes from: a game of `quick`, broken off."""
 
     players: int
     seed: int
@@ -64,12 +64,12 @@ def drawn_queue(state: GameState, rng: random.Random, count: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def mid_game(game: MidGame) -> GameState:
-    """The position: greedy players on the full board, the first seat to move."""
+    """The position: players like `quick` on the full board, the first seat to move."""
     edition, rng = load_edition("lower-manhattan"), random.Random(f"mid-game {game.seed}")
     state = new_game(edition, game.players, rng, action_cards=game.cards)
     deal = shuffled(rng)
     for _ in range(game.rounds * game.players):
-        state = take_turn(state, POLICIES["greedy"], rng, deal).after
+        state = take_turn(state, POLICIES["quick"], rng, deal).after
         assert not state.over
     return state
 

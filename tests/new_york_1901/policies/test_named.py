@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.policies.named import NAMED, NAMES
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
-        ("greedy", "greedy"),
+        ("greedy", "quick"),
         ("quick", "quick"),
         ("rand", "random"),
         ("po", "points"),
@@ -29,7 +29,7 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("gredy", "did you mean greedy"),
+        ("quik", "did you mean quick"),
         ("stron:5x", "from 1 on"),
         ("strong:0", "a number of rollouts a turn from 1 on, as in strong:250"),
         ("strong:", "from 1 on"),
@@ -38,7 +38,7 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
         ("strong:9:third", "behind the number strong takes nothing but `half`"),
         ("mcts:9", "mcts plays in the benchmarks alone; the computer players are random, "),
         ("mcts-quick", "mcts-quick plays in the benchmarks alone"),
-        ("greedy:3", "greedy takes no number"),
+        ("quick:3", "quick takes no number"),
         ("pl:2", "planner takes no number"),
         ("", f"one of {', '.join(NAMED)}"),
     ],

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Take
-from ny1901_solver.new_york_1901.policies import POLICIES, computer_players, free_land, greedy, take_turn
+from ny1901_solver.new_york_1901.policies import POLICIES, computer_players, free_land, quick, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game, play
 from ny1901_solver.new_york_1901.rules.building import demolish, gain, place
@@ -45,7 +45,7 @@ def test_every_turn_of_a_policy_is_legal_and_listed(policy: str, readings: Readi
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_a_policy_chooses_by_its_random_numbers_alone(policy: str) -> None:
-    for turn in list(replay(recorded(Game("lower-manhattan", 3, 3, "greedy"))))[::7]:
+    for turn in list(replay(recorded(Game("lower-manhattan", 3, 3, "quick"))))[::7]:
         chosen = [
             take_turn(turn.before, POLICIES[policy], random.Random(4), shuffled(random.Random(5))) for _ in range(2)
         ]
@@ -55,7 +55,7 @@ def test_a_policy_chooses_by_its_random_numbers_alone(policy: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sensible_players_need_about_as_many_turns_as_people(players: int) -> None:
     """The tiles allow no end before 13 turns; in 4-player games the market is as near to ending it."""
-    games = [recorded(Game("lower-manhattan", players, seed, "greedy")) for seed in range(9)]
+    games = [recorded(Game("lower-manhattan", players, seed, "quick")) for seed in range(9)]
     turns = [len(game.turns) / players for game in games]
     assert all(game.result for game in games)
     assert 13 <= median(turns) <= 19
@@ -65,13 +65,13 @@ def test_sensible_players_need_about_as_many_turns_as_people(players: int) -> No
 def test_sensible_players_beat_random_ones() -> None:
     for seed in range(4):
         rng = random.Random(seed)
-        record = record_game(new_game(MANHATTAN, 2, rng), [greedy, POLICIES["random"]], rng)
+        record = record_game(new_game(MANHATTAN, 2, rng), [quick, POLICIES["random"]], rng)
         assert record.result is not None
         assert list(record.result.winners) == [record.start.colour(0)]
 
 
 def test_action_cards_are_used_when_they_pay() -> None:
-    steps = [str(turn.turn) for seed in range(6) for turn in recorded(Game("lower-manhattan", 3, seed, "greedy")).turns]
+    steps = [str(turn.turn) for seed in range(6) for turn in recorded(Game("lower-manhattan", 3, seed, "quick")).turns]
     assert any(text.startswith("shift; ") for text in steps)
     assert any("boom " in text for text in steps)
     assert any(text.count("-") >= 2 and text.startswith("take ") for text in steps)
@@ -80,7 +80,7 @@ def test_action_cards_are_used_when_they_pay() -> None:
 def test_the_last_turn_looks_at_the_final_score_alone() -> None:
     """Of all turns that the last player has, none leads to more points."""
     for seed in range(3):
-        record = recorded(Game("lower-manhattan", 2, seed, "greedy", action_cards=False))
+        record = recorded(Game("lower-manhattan", 2, seed, "quick", action_cards=False))
         last = list(replay(record))[-1]
         assert last.before.last_round
         reached = final_sheet(last.after, last.seat).total
@@ -101,7 +101,7 @@ class CountingRandom(random.Random):
 
 def test_a_turn_is_chosen_after_a_look_at_a_few_dozen_options() -> None:
     rng = CountingRandom(6)
-    record = record_game(new_game(MANHATTAN, 4, random.Random(6)), greedy, rng)
+    record = record_game(new_game(MANHATTAN, 4, random.Random(6)), quick, rng)
     assert 10 * len(record.turns) < rng.drawn < 60 * len(record.turns)
     assert mean(len(turn.turn.steps) for turn in record.turns) > 1
 
@@ -115,7 +115,7 @@ def test_what_a_way_looks_worth_is_what_the_position_after_it_is_worth_from_scra
     looked_at = 0
     for seed, challenge in enumerate(MANHATTAN.challenges):
         start = new_game(MANHATTAN, players, random.Random(seed), challenge=challenge)
-        for turn in list(replay(record_game(start, greedy, random.Random(seed))))[seed % 3 :: 3]:
+        for turn in list(replay(record_game(start, quick, random.Random(seed))))[seed % 3 :: 3]:
             sight = computer_players._Sight(turn.before, random.Random(0))
             others = sight.expansions() if can_expand(turn.before) else sight.turns_without_worker()
             for way in [*sight.demolitions(), *others]:

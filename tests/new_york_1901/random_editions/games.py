@@ -25,12 +25,12 @@ def random_game(
 ) -> Iterator[GameState]:
     """Every position of one game, from before the first turn until it is over or given up.
 
-    Seats, variant, cards, challenge and readings are drawn; one in three games is of greedy players, one of random
+    Seats, variant, cards, challenge and readings are drawn; one in three games is of `quick`, one of random
     ones, and one of players who change between the two. Positions are only what turns lead to: nothing is dealt anew.
     """
     rng = rng or random.Random(f"game {edition.content_hash} {seed}")
     state = random_set_up(edition, rng, rng.choice((2, 2, 3, 4)), later=1 / 2)
-    drawn = rng.choice((("random",), ("greedy",), ("random", "greedy")))
+    drawn = rng.choice((("random",), ("quick",), ("random", "quick")))
     policies = policies or [POLICIES[name] for name in drawn]
     for _ in range(MOST_TURNS):
         yield state

@@ -32,7 +32,7 @@ def edition(name: str) -> Edition:
 def late(name: str, players: int, share: float) -> GameState:
     """A position some way through a game."""
     rng = random.Random(7)
-    record = record_game(new_game(edition(name), players, rng), POLICIES["greedy"], rng)
+    record = record_game(new_game(edition(name), players, rng), POLICIES["quick"], rng)
     return position_after(record, int(share * len(record.turns)))
 
 

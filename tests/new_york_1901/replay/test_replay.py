@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.replay import (
     RECORDS,
@@ -27,7 +27,7 @@ from ny1901_solver.new_york_1901.scoring import outcome, score_sheet
 
 from ..strategies import MANHATTAN, TINY, Game, recorded, records
 
-RECORD = recorded(Game("lower-manhattan", 3, seed=5, policy="greedy"))
+RECORD = recorded(Game("lower-manhattan", 3, seed=5, policy="quick"))
 
 
 def test_a_record_replays_from_start_to_end() -> None:
@@ -51,7 +51,7 @@ def test_every_point_gained_has_its_rule(record: Record) -> None:
 
 
 def test_gold_prestige_is_told_apart_from_the_printed_points() -> None:
-    games = (recorded(Game("lower-manhattan", 4, seed, "greedy")) for seed in range(30))
+    games = (recorded(Game("lower-manhattan", 4, seed, "quick")) for seed in range(30))
     record = next(record for record in games if record.start.setup.challenge == "gold-prestige")
     lines = [line for turn in replay(record) for line in turn.gained if line.rule == "SCO-6"]
     assert lines
@@ -127,14 +127,14 @@ def test_a_result_before_the_end_is_refused() -> None:
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    games = [record_game(new_game(MANHATTAN, 3, random.Random(8)), greedy, random.Random(9)) for _ in range(2)]
-    other = record_game(new_game(MANHATTAN, 3, random.Random(8)), greedy, random.Random(10))
+    games = [record_game(new_game(MANHATTAN, 3, random.Random(8)), quick, random.Random(9)) for _ in range(2)]
+    other = record_game(new_game(MANHATTAN, 3, random.Random(8)), quick, random.Random(10))
     assert games[0] == games[1] != other
 
 
 def test_each_seat_may_have_its_own_policy() -> None:
     start = new_game(TINY, 2, random.Random(1))
-    mixed = record_game(start, [greedy, random_turn], random.Random(2))
+    mixed = record_game(start, [quick, random_turn], random.Random(2))
     end = position_after(mixed, len(mixed.turns))
     assert mixed.result is not None
     assert mixed.result == RECORDS.end_of(end)

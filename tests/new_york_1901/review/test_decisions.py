@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.new_york_1901.chance import Cards
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.replay import Played, read_record, record_game, replay
 from ny1901_solver.new_york_1901.review.judging import decisions, odds
 from ny1901_solver.new_york_1901.rules import new_game, play, random_turn
@@ -23,7 +23,7 @@ GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 def turns() -> list[Played]:
     """The turns of a game with every action card, and of small games of players who move at random."""
     start = new_game(load_edition("tiny"), 2, random.Random(3), action_cards=True)
-    games = [record_game(start, [greedy, random_turn], random.Random(seed)) for seed in range(4)]
+    games = [record_game(start, [quick, random_turn], random.Random(seed)) for seed in range(4)]
     return [played for game in (read_record(GAMES / "tiles-2p.yaml"), *games) for played in replay(game)]
 
 

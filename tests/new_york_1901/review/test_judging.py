@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.hint import Advice
 from ny1901_solver.new_york_1901.hint.evaluator import shares_of
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
 from ny1901_solver.new_york_1901.review.judging import TurnJudge, decisions, odds
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
@@ -93,7 +93,7 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
 
 
 def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
-    """Turn 25 of a game of `greedy` players lost a tenth of the wins; here the better turn is played."""
+    """Turn 25 of a game of `quick` players lost a tenth of the wins; here the better turn is played."""
     missed = game_of("tiles-2p")[24]
     found = REVIEWS.judged(ReviewSettings(150, 0), missed)
     assert found.mark == "?"
@@ -123,7 +123,7 @@ def test_luck_is_fair() -> None:
 
 def test_who_plays_at_random_loses_more_than_who_plays_sensibly() -> None:
     start = new_game(MANHATTAN, 2, random.Random(1))
-    review = reviewed(record_game(start, [greedy, random_turn], random.Random(1)).first(16))
+    review = reviewed(record_game(start, [quick, random_turn], random.Random(1)).first(16))
     sensible, wild = review.players()
     assert wild.lost.mean > sensible.lost.mean + 2 * (wild.lost.error + sensible.lost.error)
     assert wild.lost_margin.mean > sensible.lost_margin.mean
@@ -131,7 +131,7 @@ def test_who_plays_at_random_loses_more_than_who_plays_sensibly() -> None:
 
 
 def test_a_review_tells_its_course_to_the_result() -> None:
-    review = reviewed(record_game(new_game(load_edition("tiny"), 2, random.Random(1)), greedy, random.Random(1)))
+    review = reviewed(record_game(new_game(load_edition("tiny"), 2, random.Random(1)), quick, random.Random(1)))
     course = review.course()
     assert [turns for turns, _ in course] == [float(number) for number in range(len(review.turns) + 1)]
     winners = outcome(review.end).winners

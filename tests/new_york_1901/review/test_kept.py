@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.capabilities.reviewing import REVIEWER
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.replay import record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.reviews import kept as keeping
@@ -24,7 +24,7 @@ FEW = ReviewSettings(12, 0)
 
 @pytest.fixture(scope="module")
 def game() -> Reviewing:
-    record = record_game(new_game(load_edition("tiny"), 2, random.Random(1)), greedy, random.Random(1))
+    record = record_game(new_game(load_edition("tiny"), 2, random.Random(1)), quick, random.Random(1))
     return REVIEWS.begun(record, FEW)
 
 

@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import take_turn
-from ny1901_solver.new_york_1901.policies.computer_players import greedy
+from ny1901_solver.new_york_1901.policies.computer_players import quick
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns, play_step, random_turn
 from ny1901_solver.new_york_1901.state import BOOM, READINGS, Readings
 
@@ -207,7 +207,7 @@ def test_boom_covers_vacated_a_turn_that_only_the_second_build_makes_legal_canno
     middle = play_step(at, demolish)
     assert set(map(str, legal_steps(middle))) == {str(turn) for turn in legal_turns(middle)}
     assert all(step.verb == "boom" for step in legal_steps(middle))
-    for policy in (random_turn, greedy):
+    for policy in (random_turn, quick):
         after = take_turn(middle, policy, random.Random(1), any_card).after
         assert after.players[0].vacant.bit_count() <= 4
 
@@ -280,5 +280,5 @@ def test_a_boom_that_stands_first_may_end_the_turn_only_where_it_may_stand_alone
         middle = play_step(at, boom)
         assert middle.turn is not None
         assert all(step.verb == "demolish" for step in legal_steps(middle))
-        for policy in (random_turn, greedy):
+        for policy in (random_turn, quick):
             assert take_turn(middle, policy, random.Random(1), any_card).after.turn is None

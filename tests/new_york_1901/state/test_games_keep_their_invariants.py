@@ -25,7 +25,7 @@ def _games() -> list[Game]:
                 edition,
                 2 + seed % 3,
                 seed,
-                policy="random" if seed % 6 < 3 else "greedy",
+                policy="random" if seed % 6 < 3 else "quick",
                 starters=rng.random() < 0.7,
                 unlocks="base" if rng.random() < 0.7 else "advanced",
                 action_cards=rng.random() < 0.8,

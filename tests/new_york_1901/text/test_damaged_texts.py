@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.tiles import Placement
 
 from ..strategies import MANHATTAN, Game, damaged, recorded, states
 
-GAME = Game("tiny", 2, seed=4, policy="greedy", readings=Readings(flip_tiles="yes"))
+GAME = Game("tiny", 2, seed=4, policy="quick", readings=Readings(flip_tiles="yes"))
 MIDDLE = states(GAME)[5]
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "square": (Square.parse, "C4"),

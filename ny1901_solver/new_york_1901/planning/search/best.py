@@ -11,7 +11,7 @@ from ...moves import Turn
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, effect_of, fulfils, lines_of, worth_of
 from .best_first import Search
-from .brute_force import greedy_line, replayed, tried
+from .brute_force import quick_plan, replayed, tried
 from .search_budget import Budget, Progress
 from .survey import survey
 
@@ -57,9 +57,9 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 
 def _in_hand(search: Search) -> Plans:
-    """Plans to begin with, the best first: that of the greedy player, and for long problems those of a scout."""
+    """Plans to begin with, the best first: that of `quick`, and for long problems those of a scout."""
     problem, found = search.problem, Plans()
-    if not problem.wishes and (turns := greedy_line(problem)) is not None:
+    if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replayed(problem, turns)
         found[effect_of(problem, after)] = turns
         search.progress.found(after)

@@ -1,4 +1,4 @@
-"""Plans played turn by turn under the rules: the check of a plan, the greedy one, and every one."""
+"""Plans played turn by turn under the rules: the check of a plan, the one of `quick`, and every one."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | Non
 PATIENCE = 2_000  # turns played before it gives up: a tenth of a second or two
 
 
-def greedy_line(problem: PlanProblem) -> tuple[Turn, ...] | None:
-    """Turns of a whole plan, each the greedy one where that leads on; `None` where none was found, or none is left."""
+def quick_plan(problem: PlanProblem) -> tuple[Turn, ...] | None:
+    """Turns of a whole plan, each that of `quick` where that leads on; `None` where none was found, or none is left."""
     return _Line(problem).after(first_stage(problem)) or None
 
 
 class _Line:
-    """The search for such a plan: where the greedy turn leads on to none, other legal turns are tried."""
+    """The search for such a plan: where the turn of `quick` leads on to none, other legal turns are tried."""
 
     def __init__(self, problem: PlanProblem) -> None:
         self.problem, self._rng, self._left = problem, random.Random("line"), PATIENCE
@@ -70,19 +70,19 @@ class _Line:
         return None
 
     def _turns(self, stage: Stage) -> Iterator[Turn]:
-        if (first := _greedy_turn(stage, self._rng)) is not None:
+        if (first := _quick_turn(stage, self._rng)) is not None:
             yield first
         yield from (turn for turn in legal_turns(stage.state) if turn != first and knows_cards(stage, turn))
 
 
-def _greedy_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """What the greedy player does who sees only cards that are known, and keeps Market Shift; `None` if illegal."""
+def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
+    """What `quick` does who sees only cards that are known, and keeps Market Shift; `None` if illegal."""
     state, outlook = stage.state, stage.outlook
     players = tuple(
         replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
     )
     seen = replace(state, players=players, market=Market.of(outlook.open, state.market.future))
-    turn = POLICIES["greedy"](seen, rng)
+    turn = POLICIES["quick"](seen, rng)
     return None if violations(state, turn) or not knows_cards(stage, turn) else turn
 
 
@@ -165,7 +165,7 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
             raise Interrupted
 
     every, proved = Everything(problem, spend, progress.found), True
-    if not problem.wishes and (turns := greedy_line(problem)) is not None:
+    if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replayed(problem, turns)
         every.found[effect_of(problem, after)] = turns
         progress.found(after)

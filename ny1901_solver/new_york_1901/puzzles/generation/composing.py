@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from .... import __version__
 from ....errors import DataError
 from ....puzzles.certificate import Rejection
 from ....puzzles.parts import Provenance
+from ....version import VERSION
 from ...planning.problem import ReachScore
 from ...state import GameState, state_problems
 from ..attempt import Attempt, play_out
@@ -171,5 +171,5 @@ def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
     analysis = analyse(task, found)
     if sum(hint.turn == 1 for hint in analysis.hints) < min(HINTS, sum(hint.turn == 1 for hint in puzzle.hints)):
         return None
-    source = Provenance(made_by="composed", version=__version__, seed=seed, made_of=puzzle.id)
+    source = Provenance(made_by="composed", version=VERSION, seed=seed, made_of=puzzle.id)
     return entitled(f"{puzzle.id}-composed", task, found, analysis, source)

@@ -11,7 +11,7 @@ from ...chance import shuffled
 from ...edition import Edition, load_edition
 from ...moves import Demolish, Pass, Take, Turn
 from ...planning.problem import with_queue
-from ...policies import Policy, greedy, take_turn
+from ...policies import Policy, quick, take_turn
 from ...rules import legal_turns, new_game, random_turn
 from ...rules.generator import demolitions
 from ...rules.options import build_sites, can_expand
@@ -31,13 +31,13 @@ def settler(state: GameState, rng: random.Random) -> Turn:
     """Claims land beside its own, builds when no worker is left, and now and then before (a `Policy`)."""
     if not can_expand(state):
         return _built_small(state, rng)
-    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only the greedy player shifts the market
-        return greedy(state, rng)
+    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only `quick` shifts the market
+        return quick(state, rng)
     edition, board = state.edition, state.edition.board
     shown = sum(edition.kind_masks[kind] for kind in set(state.market.open))
     free = list(bits(state.unclaimed & shown))
     if not free:
-        return greedy(state, rng)
+        return quick(state, rng)
     near = board.halo(state.mover.free_land) or board.halo(state.mover.land)
     rng.shuffle(free)
     index = max(free, key=lambda index: (board.territories[index].mask & near).bit_count())
@@ -45,10 +45,10 @@ def settler(state: GameState, rng: random.Random) -> Turn:
 
 
 def _built_small(state: GameState, rng: random.Random) -> Turn:
-    """A turn without a take: a small tile as often as the greedy one, so that others can replace it."""
+    """A turn without a take: a small tile as often as `quick` builds, so that others can replace it."""
     turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
     if not turns or rng.random() < 0.5:
-        return greedy(state, rng)
+        return quick(state, rng)
     return rng.choice(turns)
 
 
@@ -113,8 +113,8 @@ def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
 
 
 def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
-    """A policy for each seat: greedy players with whims of their own, now and then a settler among them."""
-    seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
+    """A policy for each seat: players like `quick` with whims of their own, now and then a settler among them."""
+    seats = [whimsical(quick, rng.choice(WHIMS)) for _ in start.players]
     settled = order.legendary or SETTLED & {order.theme, order.cause}
     if rng.random() < (SETTLED_ORDERS if settled else KINDS[order.kind].settlers):
         seats[rng.randrange(len(seats))] = whimsical(settler, 0.0)
@@ -154,7 +154,7 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
         return
     for _ in range(TAILS):
         branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
-        seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in players]
+        seats = [whimsical(quick, rng.choice(WHIMS)) for _ in players]
         end = [*game[: branch.turn - 1], *played(branch.state, seats, rng, branch.turn)]
         if len(end) < 3 or not is_last(end[-1].state):
             continue

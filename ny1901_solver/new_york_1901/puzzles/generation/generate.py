@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
-from .... import __version__
 from ....puzzles.certificate import ProofBudget, Rejection
 from ....puzzles.generation import PuzzleMaker
 from ....puzzles.parts import Provenance
+from ....version import VERSION
 from ...edition import card_words
 from ...planning.result import look
 from ...rules import legal_turns
@@ -168,7 +168,7 @@ class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
     def puzzle(self, order: Order, number: int, asked: tuple[Encounter, Task], accepted: _Accepted) -> Puzzle:
         moment, task = asked
         made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
-        source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
+        source = Provenance(made_by=made_by, version=VERSION, seed=order.seed)
         return entitled(order.name(number), task, accepted.certificate, accepted.analysis, source)
 
     def key(self, puzzle: Puzzle) -> str:

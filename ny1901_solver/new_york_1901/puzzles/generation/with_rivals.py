@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...board import bits
 from ...edition import Edition, load_edition
 from ...masks import TileMask, union
-from ...policies import Policy, greedy
+from ...policies import Policy, quick
 from ...rules import legal_turns
 from ...rules.generator import ends
 from ...state import BOOM, SHIFT, GameState, Player
@@ -35,13 +35,13 @@ def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[En
     """The positions to try of the games with a number in an order's stream, each once."""
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
-    game = list(played(start, [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)], rng))
+    game = list(played(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
     seen = set[GameState]()
     for tail in range(TAILS):
         end = game
         if tail:
             branch = game[max(0, len(game) - rng.randint(2, BACK))]
-            end = list(played(branch.state, [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn))
+            end = list(played(branch.state, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn))
         for moment in end[-kind.looked_at :]:
             if moment.state not in seen and kind.is_telling(moment.state):
                 seen.add(moment.state)
@@ -77,7 +77,7 @@ def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
 
 
 def _players(rng: random.Random) -> list[Policy]:
-    return [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)]
+    return [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)]
 
 
 def near_the_end(state: GameState, rng: random.Random) -> GameState | None:

@@ -11,7 +11,7 @@ from ...moves import Shift, Turn
 from ...opponents import policy_of
 from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...planning.search import Budget, best_plan
-from ...policies import Policy, greedy, take_turn
+from ...policies import Policy, quick, take_turn
 from ...policies.computer_players import ways_to_play
 from ...rules import is_legal
 from ...rules.transition import play_shift
@@ -37,9 +37,9 @@ def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
     turn without. Where cards lie face up that nobody knows, it may have to take one of them (TRN-2), and knows no turn.
     """
     state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
-    turn = greedy(state, rng)
+    turn = quick(state, rng)
     if turn.steps == (Shift(),) and not stage.outlook.shifted(state.edition.numbers.open_market).hidden:
-        rest = greedy(play_shift(state, any_card), rng)
+        rest = quick(play_shift(state, any_card), rng)
         turn = Turn((*turn.steps, *rest.steps))
     if not isinstance(turn.steps[-1], Shift) and _can_be_played(stage, turn):
         return turn

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim
 from ny1901_solver.new_york_1901.planning.problem import BuildTile
-from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import dealt, moments, played
@@ -45,7 +45,7 @@ def games() -> list[GameState]:
     rng, found = random.Random(1901), list[GameState]()
     for _ in range(3):
         start = dealt(MANHATTAN, Order(Kind.PLAN, 1, 7, 3, players=3), rng)
-        found += [moment.state for moment in played(start, [greedy] * 3, rng)]
+        found += [moment.state for moment in played(start, [quick] * 3, rng)]
     return found
 
 
