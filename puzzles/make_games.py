@@ -64,6 +64,7 @@ def patient(state: GameState, rng: random.Random) -> Turn:
 
 
 POLICIES: dict[str, Policy] = {"quick": quick, "patient": patient}
+PLAYED_BY = {"quick": "greedy", "patient": "patient"}  # as the shipped records say it since they were made
 LAST_ROUND = 2.0  # stands for the first position of the last round
 PLANS = {
     "tiles-2p": Plan(
@@ -145,7 +146,7 @@ def files(name: str) -> Iterator[tuple[Path, str]]:
     """The files of one plan, its game first, with their texts."""
     plan = PLANS[name]
     seed, record = find(plan)
-    yield HERE / "games" / f"{name}.yaml", format_record(record, f"{plan.policy} players, seed {seed}")
+    yield HERE / "games" / f"{name}.yaml", format_record(record, f"{PLAYED_BY[plan.policy]} players, seed {seed}")
     states = [record.start, *(played.after for played in replay(record))]
     for position, share in plan.positions.items():
         turn = turn_at(record, share)

@@ -77,4 +77,4 @@ def test_the_page_of_a_game_leads_to_it_with_the_position(
     page.wait_for_url("**/plain.html*")
     page.select_option("#question", "player-list")
     page.click("#fields button")
-    page.locator("#answer", has_text="greedy").wait_for()
+    page.locator("#answer", has_text="quick").wait_for()

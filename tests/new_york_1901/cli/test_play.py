@@ -304,7 +304,7 @@ def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
     assert completed(session, "take blue-01 pa") == ["take blue-01 pass "]
     assert completed(session, "take blue-01; build ") == ["take blue-01; build b1 "]
     assert completed(session, "take blue-01; build b1@E2,") == ["take blue-01; build b1@E2,F2 "]
-    assert completed(session, "seat green q") == ["seat green quick "]
+    assert completed(session, "seat green pl") == ["seat green planner "]
     assert completed(session, "auto r") == ["auto random "]
     session.run("take b1")
     assert completed(session, "b") == ["b1 "]
