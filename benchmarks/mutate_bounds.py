@@ -1,6 +1,6 @@
 """Cuts widths and lowers bounds of planner and hint one at a time: `python -m benchmarks.mutate_bounds --write`.
 
-Each time the doors are held equal on random editions until two of them differ. What is never found has a reason why
+Each time the provers are held equal on random editions until two of them differ. What is never found has a reason why
 it can do no harm, or the script ends with exit code 1. A crash finds nothing: the variant is unsound, not the bound."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from benchmarks.bounds_of_search import BOUNDS_OF_SEARCH
 from benchmarks.mutate_rules import CHECK
 from benchmarks.mutations import Mutation, write_table
 from ny1901_solver.errors import ProofsDiffer
-from tests.new_york_1901.random_editions import Draws, doors
+from tests.new_york_1901.random_editions import Draws, provers
 from tests.new_york_1901.random_editions.cases import Case, case_of
 
 START, END = "<!-- bounds -->", "<!-- end of bounds -->"
@@ -29,13 +29,13 @@ UNTOUCHED = {
     SEARCH: ("best_plan_by_model", "verdict", "exhaust"),
     MODEL: ("best_plan", "verdict", "exhaust"),
 }
-"""The doors of `plans` that share no program with a package that is mutated."""
+"""The provers of `plans` that share no program with a package that is mutated."""
 BOUNDS: dict[Mutation, str] = {**BOUNDS_OF_SEARCH, **BOUNDS_OF_MODEL}
 """Each with the reason why it can do no harm, where there is one."""
 
 
 def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
-    """The first case on which the doors differ, and how; nothing where they never do."""
+    """The first case on which the provers differ, and how; nothing where they never do."""
     for seed in seeds:
         case = _case(seed)
         with CHECK.switched_off(mutation), _answers_known(mutation):
@@ -50,10 +50,10 @@ def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
     return ""
 
 
-def _checks(mutation: Mutation) -> tuple[Callable[[Case], doors.Decided], ...]:
-    """The doors that a mutation could make differ: one turn is none of the search's."""
+def _checks(mutation: Mutation) -> tuple[Callable[[Case], provers.Decided], ...]:
+    """The provers that a mutation could make differ: one turn is none of the search's."""
     of_search = mutation.place.startswith(SEARCH) and "tried" not in mutation.place
-    return (doors.plans,) if of_search else (doors.one_turn, doors.plans)
+    return (provers.plans,) if of_search else (provers.one_turn, provers.plans)
 
 
 @cache
@@ -63,28 +63,28 @@ def _case(seed: int) -> Case:
 
 @contextmanager
 def _answers_known(mutation: Mutation) -> Iterator[None]:
-    """Doors that a mutation of another package cannot change are asked once for all mutations."""
+    """Provers that a mutation of another package cannot change are asked once for all mutations."""
     packages = [package for package in UNTOUCHED if mutation.place.startswith(package)]
-    before = {name: getattr(doors, name) for package in packages for name in UNTOUCHED[package]}
-    for name, door in before.items():
-        setattr(doors, name, _known(name, door))
+    before = {name: getattr(provers, name) for package in packages for name in UNTOUCHED[package]}
+    for name, prover in before.items():
+        setattr(provers, name, _known(name, prover))
     try:
         yield
     finally:
-        for name, door in before.items():
-            setattr(doors, name, door)
+        for name, prover in before.items():
+            setattr(provers, name, prover)
 
 
 @cache
-def _known(name: str, door: Callable[..., Any]) -> Callable[..., Any]:
-    """A door that remembers its answers, refusals among them."""
+def _known(name: str, prover: Callable[..., Any]) -> Callable[..., Any]:
+    """A prover that remembers its answers, refusals among them."""
     known: dict[object, Any] = {}
 
     def asked(question: object, *arguments: object, **options: object) -> Any:
         key = question, arguments, str(options)
         if key not in known:
             try:
-                known[key] = door(question, *arguments, **options)
+                known[key] = prover(question, *arguments, **options)
             except Exception as refusal:
                 known[key] = refusal
         if isinstance(known[key], Exception):
@@ -111,7 +111,7 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="TEXT", help="mutations whose function or change has this text")
     parser.add_argument("--write", action="store_true", help="put the table into the page of the mutation check")
     asked = parser.parse_args()
-    doors.NODES, doors.EFFORT, doors.PLANS = NODES, EFFORT, PLANS
+    provers.NODES, provers.EFFORT, provers.PLANS = NODES, EFFORT, PLANS
     found: dict[Mutation, str] = {}
     for mutation in _chosen(asked.only):
         found[mutation] = found_by(mutation, range(asked.seeds))

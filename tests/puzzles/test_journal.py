@@ -17,7 +17,7 @@ TWO_ALIKE = 6
 def attempt(number: int) -> Tried:
     """What a number comes to: every third one is a puzzle, and that of number 6 is like that of number 3."""
     if number % 3:
-        return Tried(number, None, (("margin", number), ("no-answer", 1)), ("two doors",) if number == 2 else ())
+        return Tried(number, None, (("margin", number), ("no-answer", 1)), ("two provers",) if number == 2 else ())
     name, key = name_of(number), name_of(3 if number == TWO_ALIKE else number)
     return Tried(number, Made(name, f"id: {name}\n", key, 1 + number % 5, ("boom",)), (("margin", 1),))
 
@@ -170,4 +170,4 @@ def test_the_journal_counts_every_reject_and_keeps_every_disagreement(whole: Pat
     twice = [{DUPLICATE: 1} if one.number == TWO_ALIKE else {} for one in tried]
     assert [dict(one.rejects) | more for one, more in zip(tried, twice, strict=True)] == [e["rejects"] for e in entries]
     assert [one.number for one in tried] == [entry["number"] for entry in entries]
-    assert [entry.get("disagreements") for entry in entries[:3]] == [None, ["two doors"], None]
+    assert [entry.get("disagreements") for entry in entries[:3]] == [None, ["two provers"], None]

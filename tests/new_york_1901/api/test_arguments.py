@@ -131,14 +131,14 @@ def test_a_number_out_of_bounds_is_told_with_the_bound(wrong: Callable[[], objec
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, math.nan])
-def test_no_door_takes_a_time_limit_that_is_none(seconds: float) -> None:
+def test_no_interface_takes_a_time_limit_that_is_none(seconds: float) -> None:
     with pytest.raises(DataError, match="a time limit is"):
         answered(Asked(PlanProblem(STATE, 1)), clock=lambda: 0.0, time_limit=seconds)
     with pytest.raises(DataError, match="a time limit is"):
         ProofBudget(model_seconds=seconds)
 
 
-def test_every_argument_of_the_front_door_is_checked() -> None:
+def test_every_argument_of_what_the_package_offers_is_checked() -> None:
     functions = [getattr(ny, name) for name in ny.__all__ if inspect.isfunction(getattr(ny, name))]
     assert len(functions) == 16
     for function in functions:

@@ -414,7 +414,7 @@ def test_a_second_proof_that_is_stopped_leaves_the_answer_proved_once(
     assert "proved once; the second proof was stopped" in result.stdout
 
 
-def test_doors_that_disagree_end_with_the_position_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_provers_that_disagree_end_with_the_position_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(problem: PlanProblem, **options: Any) -> PlanResult:
         return PlanResult("infeasible")
 

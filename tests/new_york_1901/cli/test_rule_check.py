@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings import with_readings
 from ny1901_solver.new_york_1901.rulings.repair import COSTS
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 
 GAMES = Path(__file__).parents[3] / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
@@ -177,7 +177,7 @@ def test_the_help_has_the_table_of_distances() -> None:
         assert f"{cost} {row}" in shown
 
 
-def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
+def test_provers_that_disagree_end_with_exit_code_4_and_a_saved_position(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def disagree(*_: object) -> None:

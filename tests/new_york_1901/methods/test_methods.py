@@ -543,7 +543,7 @@ def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
     assert error_of("rule-ask", question="DEM-44")[0] == "question"
 
 
-def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_provers_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def disagree(_: GameState) -> None:
         raise ProofsDiffer("a and b")
 

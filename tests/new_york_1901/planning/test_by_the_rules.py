@@ -1,4 +1,4 @@
-"""Both doors of the planner against an oracle that shares nothing with them but the rules."""
+"""Both provers of the planner against an oracle that shares nothing with them but the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from .by_the_rules import Ending, Question, TooMany, Verdict, verdict
 from .random_questions import questions
 
-Door = Callable[[PlanProblem], PlanResult]
+Prover = Callable[[PlanProblem], PlanResult]
 EVERY = 10**6
 
 
@@ -29,7 +29,7 @@ def modelled(problem: PlanProblem) -> PlanResult:
     return by_model(problem, effects=EVERY, second=True)
 
 
-DOORS: dict[str, Door] = {"search": searched, "model": modelled}
+PROVERS: dict[str, Prover] = {"search": searched, "model": modelled}
 
 
 def problem_of(question: Question) -> PlanProblem:
@@ -71,16 +71,18 @@ def assert_as_by_the_rules(question: Question, truth: Verdict | None, found: Pla
     assert (runner_up in truth.endings and runner_up.worth == truth.second) if runner_up else not truth.second, where
 
 
-def compared(seed: int, turns: int, count: int, limit: int, doors: dict[str, Door], longest: int = 22) -> Counter[str]:
-    """Holds the doors against the oracle wherever it comes to an end; counts what was compared."""
+def compared(
+    seed: int, turns: int, count: int, limit: int, provers: dict[str, Prover], longest: int = 22
+) -> Counter[str]:
+    """Holds the provers against the oracle wherever it comes to an end; counts what was compared."""
     traits: Counter[str] = Counter()
     for kind, question in islice(questions(seed, turns, longest), count):
         try:
             truth = verdict(question, limit)
         except TooMany:
             continue
-        for door in doors.values():
-            assert_as_by_the_rules(question, truth, door(problem_of(question)))
+        for prover in provers.values():
+            assert_as_by_the_rules(question, truth, prover(problem_of(question)))
         traits.update(["all", kind, "final" if question.final else "points", "plan" if truth else "no plan"])
         if truth and question.others:
             traits.update(["own end"] * truth.own_end + ["given end"] * truth.given_end)
@@ -88,15 +90,15 @@ def compared(seed: int, turns: int, count: int, limit: int, doors: dict[str, Doo
 
 
 @pytest.mark.parametrize(("turns", "count", "least"), [(1, 40, 38), (2, 25, 15), (3, 20, 5)])
-def test_both_doors_find_what_the_rules_alone_find(turns: int, count: int, least: int) -> None:
-    assert compared(1, turns, count, 1_500, DOORS)["all"] >= least
+def test_both_provers_find_what_the_rules_alone_find(turns: int, count: int, least: int) -> None:
+    assert compared(1, turns, count, 1_500, PROVERS)["all"] >= least
 
 
 @pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.parametrize(("turns", "count", "limit"), [(1, 600, 20_000), (2, 450, 10_000), (3, 450, 20_000)])
-def test_both_doors_find_what_the_rules_alone_find_on_many_positions(turns: int, count: int, limit: int) -> None:
-    traits = compared(2, turns, count, limit, DOORS)
+def test_both_provers_find_what_the_rules_alone_find_on_many_positions(turns: int, count: int, limit: int) -> None:
+    traits = compared(2, turns, count, limit, PROVERS)
     assert traits["all"] >= 0.8 * count
     assert set(traits) >= {"gain", "wish", "given", "given and wish", "final", "points", "own end", "given end"}
 

@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.state import BOOM, Market
 
 from ..random_editions.changed import BOARD, TILES, changed
-from ..rules.doors import position, read
+from ..rules.statements import position, read
 
 FAR = "\n".join(" ".join(f"r{row:02}" for _ in "ab") + " ." * 5 + "\n" + ". " * 7 for row in range(11, 37))
 GOOD = """

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by
 from ny1901_solver.new_york_1901.state import Market
 
 from ..random_editions.changed import BOARD, ISLANDS, TILES, changed
-from ..rules.doors import position, read
+from ..rules.statements import position, read
 
 START = {"streets": "broadway,cedar", "options": "no-starters"}
 

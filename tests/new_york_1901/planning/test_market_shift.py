@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 from .by_the_rules import Question, TooMany, first_known, verdict
 from .exhaustive import exhaust
 from .random_questions import position
-from .test_by_the_rules import DOORS, assert_as_by_the_rules, problem_of
+from .test_by_the_rules import PROVERS, assert_as_by_the_rules, problem_of
 
 MOST = 4_000  # turns that the oracle plays for a question
 
@@ -50,8 +50,8 @@ def held(seed: int, count: int, turns: int, piles: tuple[int, ...]) -> Counter[s
             truth = verdict(question, MOST)
         except TooMany:
             continue
-        for door in DOORS.values():
-            assert_as_by_the_rules(question, truth, door(problem_of(question)))
+        for prover in PROVERS.values():
+            assert_as_by_the_rules(question, truth, prover(problem_of(question)))
         known, size = first_known(state.market), state.edition.numbers.open_market
         shown = known.shifted(size)
         comes_back = len(known.pile) + len(known.open) <= size
@@ -78,7 +78,7 @@ def test_who_plays_only_sure_market_shifts_plans_with_no_other() -> None:
             continue
         problems = [PlanProblem(state, 1, "final", sure_shifts=sure) for sure in (False, True)]
         known = [exhaust(problem) for problem in problems]
-        found = [DOORS["search"](problem) for problem in problems]
+        found = [PROVERS["search"](problem) for problem in problems]
         assert [(each.worth, each.second) for each in found] == [(each.best, each.second) for each in known]
         shifts[known[0].plans.keys() != known[1].plans.keys()] += 1
     assert shifts[True]

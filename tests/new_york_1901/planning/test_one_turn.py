@@ -22,7 +22,7 @@ from ny1901_solver.new_york_1901.rules.generator import kind_of_turn
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import TINY, laid_out, position, read, tiny
+from ..rules.statements import TINY, laid_out, position, read, tiny
 from ..sampling import assert_telling, random_positions, telling_positions
 
 MOST_TURNS = 1500

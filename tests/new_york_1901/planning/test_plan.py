@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..random_editions.changed import changed
-from ..rules.doors import laid_out, position
+from ..rules.statements import laid_out, position
 from .exhaustive import exhaust
 from .plan_positions import tiny_problems
 
@@ -36,7 +36,7 @@ def still() -> float:
     return 0.0
 
 
-def two_doors(problem: PlanProblem) -> tuple[PlanResult, PlanResult]:
+def two_provers(problem: PlanProblem) -> tuple[PlanResult, PlanResult]:
     found = plan(problem, clock=still, effects=CAP, second=True)
     return found, prove_twice(problem, found, clock=still, effects=CAP, second=True)
 
@@ -68,8 +68,8 @@ def test_the_search_does_without_the_solver() -> None:
 
 
 @pytest.mark.parametrize("problem", tiny_problems(42, 8, 2), ids=lambda problem: problem.counting)
-def test_both_doors_prove_the_same_answer(problem: PlanProblem) -> None:
-    found, again = two_doors(problem)
+def test_both_provers_prove_the_same_answer(problem: PlanProblem) -> None:
+    found, again = two_provers(problem)
     assert (again.status, again.value, again.worth) == (found.status, found.value, found.worth)
     assert (again.second, again.second_proved) == (found.second, found.second_proved)
     oracle = exhaust(problem)
@@ -77,14 +77,14 @@ def test_both_doors_prove_the_same_answer(problem: PlanProblem) -> None:
     assert len(found.effects) == len(again.effects) == min(CAP, len(oracle.optimal))
 
 
-def test_both_doors_prove_the_fewest_turns_to_a_goal(proved: PlanResult, problem: PlanProblem) -> None:
+def test_both_provers_prove_the_fewest_turns_to_a_goal(proved: PlanResult, problem: PlanProblem) -> None:
     assert proved.value
     score = problem.state.mover.score + 1
-    found, again = two_doors(replace(problem, counting="points", wishes=(ReachScore(score),)))
+    found, again = two_provers(replace(problem, counting="points", wishes=(ReachScore(score),)))
     assert found.status == again.status == "proved"
     assert found.value == again.value == len(found.plan) == len(again.plan)
     beyond = replace(problem, counting="points", wishes=(ReachScore(score + 1000),))
-    assert [result.status for result in two_doors(beyond)] == ["infeasible", "infeasible"]
+    assert [result.status for result in two_provers(beyond)] == ["infeasible", "infeasible"]
 
 
 def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) -> None:
@@ -115,7 +115,7 @@ COOKED: dict[str, Callable[[PlanResult], PlanResult]] = {
 
 
 @pytest.mark.parametrize("what", COOKED)
-def test_two_doors_that_differ_are_a_bug_of_the_program(what: str, problem: PlanProblem, proved: PlanResult) -> None:
+def test_two_provers_that_differ_are_a_bug_of_the_program(what: str, problem: PlanProblem, proved: PlanResult) -> None:
     with pytest.raises(ProofsDiffer, match=r"the search .*, the model .* in ny1:tiny"):
         prove_twice(problem, COOKED[what](proved), clock=still, effects=CAP, second=True)
 
@@ -151,7 +151,7 @@ def test_the_model_calls_the_gain_of_a_plan_to_a_goal_proved_only_when_it_is(
 
 
 @pytest.mark.parametrize("second", [False, True])
-def test_both_doors_answer_alike_when_the_goal_is_met_or_cannot_be(problem: PlanProblem, second: bool) -> None:
+def test_both_provers_answer_alike_when_the_goal_is_met_or_cannot_be(problem: PlanProblem, second: bool) -> None:
     met = replace(problem, wishes=(ReachScore(0),))
     assert best_plan(met, second=second) == by_model(met, second=second)
     assert best_plan(met, second=second).second_proved == second
@@ -162,8 +162,8 @@ def test_both_doors_answer_alike_when_the_goal_is_met_or_cannot_be(problem: Plan
     assert best_plan(wished, budget=never) == by_model(wished, stop=lambda: True) == PlanResult("infeasible")
 
 
-def test_both_doors_ask_for_the_second_best_only_when_told_to() -> None:
-    defaults = {inspect.signature(door).parameters["second"].default for door in (plan, best_plan, by_model)}
+def test_both_provers_ask_for_the_second_best_only_when_told_to() -> None:
+    defaults = {inspect.signature(prover).parameters["second"].default for prover in (plan, best_plan, by_model)}
     assert defaults == {False}
 
 

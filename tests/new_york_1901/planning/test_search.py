@@ -27,7 +27,7 @@ from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 from ..sampling import random_positions
 from .exhaustive import Exhausted, TooMany, exhaust
 from .plan_positions import MID_GAMES, MidGame, drawn_queue, mid_game_problem, tiny_problems

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by
 from ny1901_solver.new_york_1901.state import Market
 
 from ..random_editions.changed import BOARD, ISLANDS, TILES, changed
-from ..rules.doors import position, read
+from ..rules.statements import position, read
 from .plan_positions import MID_GAMES, mid_game_problem, tiny_problems
 
 EVERY = 10**6

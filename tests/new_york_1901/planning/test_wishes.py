@@ -27,7 +27,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import apply, legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 from .exhaustive import TooMany
 from .plan_positions import MID_GAMES, mid_game_problem, tiny_problems
 

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 
-from ..rules.doors import laid_out
+from ..rules.statements import laid_out
 from ..sampling import assert_telling, random_positions, telling_positions, with_all_cards
 
 MOST_TURNS = 3000

@@ -8,7 +8,7 @@ from ny1901_solver.new_york_1901.puzzles.attempt import RefusedTurn, play_out
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 
 RIVAL = "0,bsg,-,b04,st@G3.H3"
 

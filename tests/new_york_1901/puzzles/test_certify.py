@@ -160,7 +160,7 @@ def test_a_ruling_with_two_right_turns_or_none_is_rejected() -> None:
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_both_doors_prove_the_same(kind: Kind) -> None:
+def test_both_provers_prove_the_same(kind: Kind) -> None:
     for task, by_one in certified(kind)[:2]:
         found = certify(task, replace(QUICK, provers="both"))
         assert not isinstance(found, Rejection), found

@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 from .examples import certified, positions, puzzle_of, puzzles
 from .lines import certificate_of
 

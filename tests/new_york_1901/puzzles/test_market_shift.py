@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.state import SHIFT, Market
 from ny1901_solver.puzzles.certificate import NO_LIMIT, Rejection, RejectReason
 
-from ..rules.doors import laid_out, read, tiny
+from ..rules.statements import laid_out, read, tiny
 
 ONE_DOOR = replace(NO_LIMIT, provers="one")
 

@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.question import MOST_WORDS, com
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState, Readings, state_problems
 
-from ..rules.doors import read, tiny
+from ..rules.statements import read, tiny
 from .examples import certified, positions, puzzles, tasks
 
 

@@ -29,7 +29,7 @@ PLENTY_OF_TURNS = (8, 8, 9, 5)
 
 @dataclass(frozen=True)
 class Case:
-    """What the doors are held equal on; `rng` draws what is tried on it.
+    """What the provers are held equal on; `rng` draws what is tried on it.
 
     `alone`: one best plan is asked for, no other one and no second best, so that the search may leave out more.
     """

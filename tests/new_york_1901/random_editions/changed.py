@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 
-from ..rules.doors import TINY
+from ..rules.statements import TINY
 
 BOARD, TILES = ((TINY.folder / name).read_text(encoding="utf-8") for name in ("board.txt", "tiles.yaml"))
 ISLANDS = """

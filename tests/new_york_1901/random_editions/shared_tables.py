@@ -1,4 +1,4 @@
-"""What all doors read, stated a second time, so that no proof rests on one table alone.
+"""What all provers read, stated a second time, so that no proof rests on one table alone.
 
 Predicate, generator, search, model, hints and the oracles of the tests share what stands below. Where such a table is
 wrong, all of them are wrong in the same way, and a plan that is proved twice is proved twice by one mistake. So each

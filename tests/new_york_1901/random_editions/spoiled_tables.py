@@ -1,4 +1,4 @@
-"""Tables that all doors read, spoiled on purpose: each has to be found out by the statement that is named with it."""
+"""Tables that all provers read, spoiled on purpose: each has to be found out by the statement that is named with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A width that is cut or a bound that is lowered makes two doors differ on some random edition."""
+"""A width that is cut or a bound that is lowered makes two provers differ on some random edition."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import pytest
 from benchmarks import mutate_bounds as check
 from benchmarks.mutations import PAGE
 
-from . import doors
+from . import provers
 
 
 @pytest.fixture
 def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NODES", "EFFORT", "PLANS"):
-        monkeypatch.setattr(doors, name, getattr(check, name))
+        monkeypatch.setattr(provers, name, getattr(check, name))
 
 
 @pytest.mark.usefixtures("_small_budgets")

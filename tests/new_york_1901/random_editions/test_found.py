@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.positions.file import format_position, parse_po
 from ny1901_solver.new_york_1901.rules import legal_turns
 from tests.pictures.labels import misplaced
 
-from ..rules.doors import position, read
+from ..rules.statements import position, read
 from .changed import BOARD, ISLANDS, TILES, changed
 
 EMPTY = {"streets": "broadway,cedar", "options": "no-starters"}

@@ -1,4 +1,4 @@
-"""What all doors read is as the files print it; a table that is spoiled is found out by its own statement."""
+"""What all provers read is as the files print it; a table that is spoiled is found out by its own statement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.load import _LOADED
 from ny1901_solver.new_york_1901.tiles import SiteTable
 
-from . import Draws, doors, random_edition
+from . import Draws, provers, random_edition
 from .cases import Case, case_of
 from .shared_market import MARKET_STATEMENTS
 from .shared_tables import hold_to_the_print
@@ -73,11 +73,11 @@ def test_a_spoiled_table_is_found_out(spoiled: Method | Table, monkeypatch: pyte
     pytest.fail(f"{spoiled}: found on none of {len(PLANTED)} cases")
 
 
-def test_a_table_without_sites_beside_parks_is_found_by_the_doors_of_few_cases(
+def test_a_table_without_sites_beside_parks_is_found_by_the_provers_of_few_cases(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
-    decided = chain.from_iterable(doors.shared_tables(loaded_anew(seed)) for seed in range(6))
+    decided = chain.from_iterable(provers.shared_tables(loaded_anew(seed)) for seed in range(6))
     with pytest.raises(AssertionError, match="sites are not in the table"):
         list(decided)
 
@@ -86,6 +86,6 @@ def test_predicate_and_generator_find_that_a_site_is_missing_without_a_second_ta
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
-    decided = chain.from_iterable(doors.turns_by_predicate(loaded_anew(seed)) for seed in range(24))
+    decided = chain.from_iterable(provers.turns_by_predicate(loaded_anew(seed)) for seed in range(24))
     with pytest.raises(ProofsDiffer, match="the table of its sites does not have it"):
         list(decided)

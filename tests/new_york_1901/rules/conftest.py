@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 
-from .doors import MANHATTAN, TINY
+from .statements import MANHATTAN, TINY
 
 
 def _changed(edition: Edition, folder: Path, changes: dict[str, str]) -> Edition:

@@ -8,7 +8,7 @@ from ny1901_solver.errors import ImpossibleDraw
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import apply
 
-from .doors import (
+from .statements import (
     FOUR_GOLD,
     GONE_FOR_GOLD,
     TINY,

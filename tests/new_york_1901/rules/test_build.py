@@ -6,7 +6,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import Edition
 
-from .doors import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
+from .statements import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
 
 BEFORE_GOLD = "b1.b3.b5.b6.s4"  # 18 points
 # Three territories of the red block with a worker each; gold is unlocked, b1 and s1 have gone.

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.tiles import Generation, Placement
 
-from .doors import MANHATTAN, assert_illegal, assert_legal, manhattan, points, read, seat, tiny, workers
+from .statements import MANHATTAN, assert_illegal, assert_legal, manhattan, points, read, seat, tiny, workers
 
 
 def test_com_1_the_board_has_five_districts_of_thirteen_territories_with_two_or_three_squares() -> None:

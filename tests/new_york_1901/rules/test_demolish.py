@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .doors import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
+from .statements import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
 
 NO_STARTERS = {"blue": "0,bsg,-,b04,-", "options": "no-starters"}
 

@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.rules.generator import ends, has_an_end, may_en
 from ..random_editions.editions import random_edition
 from ..random_editions.games import random_game
 from ..sampling import with_all_cards
-from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, market, read, tiny
+from .statements import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, market, read, tiny
 
 # Three players without starters; three face-up cards are the last of the market.
 THREE = ("0,bsg,-,r01.r02,-", "2,bsg,-,r03.r04.b05,b1@A3.A4", "0,bsg,-,b01.b02,-")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .doors import assert_illegal, assert_legal, manhattan, market, read, seat, tiny, workers
+from .statements import assert_illegal, assert_legal, manhattan, market, read, seat, tiny, workers
 
 
 def test_exp_1_a_card_and_a_worker_claim_an_unclaimed_territory_of_its_colour_and_size() -> None:

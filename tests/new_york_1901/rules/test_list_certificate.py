@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.rules.generator import certificate, kind_of_turn
 
-from .doors import read, tiny
+from .statements import read, tiny
 
 TAKE = Turn.parse("take red-02; build b1@C2,C3")
 PASS = Turn.parse("take red-02")

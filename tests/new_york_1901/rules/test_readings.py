@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.policies.computer_players import quick
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns, play_step, random_turn
 from ny1901_solver.new_york_1901.state import BOOM, READINGS, Readings
 
-from .doors import (
+from .statements import (
     FOUR_GOLD,
     GONE_FOR_GOLD,
     assert_illegal,

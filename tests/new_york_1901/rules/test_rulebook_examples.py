@@ -6,7 +6,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
 
-from .doors import assert_illegal, assert_legal, grown, laid_out, manhattan, points, read, seat, workers
+from .statements import assert_illegal, assert_legal, grown, laid_out, manhattan, points, read, seat, workers
 
 STARTERS = {"green": "0,bsg,-,g10,st@E9.E10", "blue": "0,bsg,-,b04,st@M2.N2"}
 TYCOON = {"challenge": "gold-tycoon", "streets": "broadway,wall-street,cedar"}

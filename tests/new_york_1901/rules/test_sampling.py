@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, random_turn, violations
 
-from .doors import laid_out, tiny
+from .statements import laid_out, tiny
 
 DRAWS = 6_000
 NOBODY = "0,-,-,-,-"

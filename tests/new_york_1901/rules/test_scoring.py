@@ -7,7 +7,7 @@ import pytest
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome
 from ny1901_solver.new_york_1901.state import COLOURS
 
-from .doors import assert_legal, grown, laid_out, manhattan, points, read, tiny
+from .statements import assert_legal, grown, laid_out, manhattan, points, read, tiny
 
 # The first few bronze tiles, each on its own green, blue or red land of lower Manhattan.
 BRONZE = [

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 
-from .doors import MANHATTAN, TINY, assert_illegal, assert_legal, grown, manhattan, points, read, seat, tiny
+from .statements import MANHATTAN, TINY, assert_illegal, assert_legal, grown, manhattan, points, read, seat, tiny
 
 SEEDS = range(40)
 

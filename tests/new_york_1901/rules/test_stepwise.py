@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import assert_telling, random_positions, telling_positions
 from ..stepping import assert_steps_are_the_turns, assert_steps_follow_a_shift
-from .doors import laid_out, tiny
+from .statements import laid_out, tiny
 
 MOST_TURNS = 600  # more are not followed step by step
 

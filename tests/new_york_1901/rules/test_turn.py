@@ -5,7 +5,7 @@ from __future__ import annotations
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 
-from .doors import assert_illegal, assert_legal, market, read, seat, tiny, workers
+from .statements import assert_illegal, assert_legal, market, read, seat, tiny, workers
 
 # Three workers on the board and nothing to build: in the advanced game silver waits for 3 points, and b2, the
 # only bronze tile left, finds no three squares. Blue has the rest of its block.

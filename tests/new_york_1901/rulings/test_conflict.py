@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, violations
 from ny1901_solver.new_york_1901.rules.violation import Fact
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Player
 
-from ..rules.doors import MANHATTAN, TINY, manhattan, read, tiny
+from ..rules.statements import MANHATTAN, TINY, manhattan, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.rules.options import awaits_card
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, position_of, run
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import MANHATTAN, TINY
+from ..rules.statements import MANHATTAN, TINY
 from .conflicts_by_model import GuardedTurn, smallest
 from .mutants import wanted_turns
 
@@ -25,7 +25,7 @@ from .mutants import wanted_turns
 def hold_equal(asked: Iterable[tuple[GameState, Turn]]) -> tuple[int, int]:
     """How many illegal turns were asked about, and of how many not all conflicts are listed.
 
-    Where they are, both doors list the same ones. Where they are not, both have as many of each size; which ones of
+    Where they are, both provers list the same ones. Where they are not, both have as many of each size; which ones of
     several of one size stand there, `conflicts` alone says, and CP-SAT proves each of them a conflict.
     """
     illegal = left_out = 0

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.rulings import distance, repairs
 from ny1901_solver.new_york_1901.rulings.repair import COSTS, changes
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..rules.doors import MANHATTAN, TINY, read, tiny
+from ..rules.statements import MANHATTAN, TINY, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 

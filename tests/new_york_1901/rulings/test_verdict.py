@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rulings import Verdict, other_readings, verdict, with_readings
 from ny1901_solver.new_york_1901.state import READINGS
 
-from ..rules.doors import MANHATTAN, TINY, read, tiny
+from ..rules.statements import MANHATTAN, TINY, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 

@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.state import GameState, Market, Player, state_p
 from ny1901_solver.new_york_1901.state.history import demolition_problems, history_problems
 
 from ..random_editions import random_edition, random_game
-from ..rules.doors import TINY, laid_out, manhattan, read, tiny
+from ..rules.statements import TINY, laid_out, manhattan, read, tiny
 from ..strategies import EDITIONS
 
 WITHOUT = {"options": "no-starters"}

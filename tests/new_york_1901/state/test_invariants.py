@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.state import COLOURS, GameState, Player, state_problems
 from ny1901_solver.new_york_1901.state.invariants import located_problems
 
-from ..rules.doors import grown, manhattan, read, tiny
+from ..rules.statements import grown, manhattan, read, tiny
 
 NOTHING = "0,bsg,-,-,-"
 WITHOUT = {"options": "no-starters"}

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import score_sheet
 from ny1901_solver.new_york_1901.state import GameState
 
-from ...rules.doors import read, tiny
+from ...rules.statements import read, tiny
 from ..plan_positions import MID_GAMES, MidGame, mid_game_problem
 from .oracle import granted
 from .test_constraints_of_one_turn import CASES as ONE_TURN

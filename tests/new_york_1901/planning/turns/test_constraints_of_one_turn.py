@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.turns import CONSTRAINTS, admits
 from ny1901_solver.new_york_1901.rules import is_legal, violations
 
-from ...rules.doors import manhattan, read, tiny
+from ...rules.statements import manhattan, read, tiny
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.planning.turns.model import POINTS, PlanModel
 from ny1901_solver.new_york_1901.rules import is_legal, violations
 from ny1901_solver.new_york_1901.rulings import load_registry
 
-from ...rules.doors import TINY, read, tiny
+from ...rules.statements import TINY, read, tiny
 from .test_constraints_of_one_turn import CASES as ONE_TURN
 
 

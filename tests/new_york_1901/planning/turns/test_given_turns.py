@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.planning.turns.given_turns import Given
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 
-from ...rules.doors import TINY, laid_out, read, tiny
+from ...rules.statements import TINY, laid_out, read, tiny
 from .oracle import assert_as_exhaustive, assert_wishes_as_exhaustive
 
 

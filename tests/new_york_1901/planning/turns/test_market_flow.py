@@ -8,7 +8,7 @@ from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.turns import best_plan, market_flow
 from ny1901_solver.new_york_1901.planning.turns.given_turns import Given
 
-from ...rules.doors import TINY, position, read
+from ...rules.statements import TINY, position, read
 
 
 def test_a_market_that_comes_to_more_than_the_model_can_hold_leaves_it_without_an_answer(

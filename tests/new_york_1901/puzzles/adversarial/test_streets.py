@@ -1,4 +1,4 @@
-"""Which streets can still change hands: two doors and an oracle that walks all steps, and what is said of it."""
+"""Which streets can still change hands: two provers and an oracle that walks all steps, and what is said of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.scoring import tallies
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..examples import certified
-from .test_doors import random_ones, shipped
+from .test_provers import random_ones, shipped
 
 SEARCHED, PLAYED, WALKED = 20_000, 4_000, 3_000  # positions that each may look at here
 
@@ -71,14 +71,14 @@ def compared(states: Iterator[GameState]) -> Counter[str]:
     return found
 
 
-def test_the_doors_and_the_oracle_find_the_same_on_random_positions() -> None:
+def test_the_provers_and_the_oracle_find_the_same_on_random_positions() -> None:
     found = compared(shipped(40))
     assert min(found["flips"], found["walked"]) >= 8, found
     assert found["safe"] >= 4, found
 
 
 @pytest.mark.slow
-def test_the_doors_and_the_oracle_find_the_same_on_random_editions() -> None:
+def test_the_provers_and_the_oracle_find_the_same_on_random_editions() -> None:
     found = compared(random_ones(range(40), 1))
     assert min(found["ends"], found["walked"]) >= 4, found
 

@@ -54,8 +54,8 @@ def test_games_that_end_early_have_no_last_two_turns_to_ask_about() -> None:
 @pytest.mark.parametrize("kind", [Kind.PLAN, Kind.RACE])
 def test_plans_are_proved_by_search_and_by_model(kind: Kind) -> None:
     made, _ = first(order(kind))
-    doors = {proof.door for proof in parse_puzzle(made.text, made.name).certificate.proofs}
-    assert doors == {"search", "model"}
+    provers = {proof.door for proof in parse_puzzle(made.text, made.name).certificate.proofs}
+    assert provers == {"search", "model"}
 
 
 @pytest.mark.parametrize("kind", [Kind.BEST_TURN, Kind.RULING, Kind.RACE])

@@ -1,4 +1,4 @@
-"""One position, one turn, every door: predicate, generator, constraint model and transition must say the same.
+"""One position, one turn, every statement: predicate, generator, constraint model and transition must say the same.
 
 A position is a one-line text; `tiny` and `manhattan` write it from what a rule is about and fill in the market
 with the cards that the unclaimed land leaves (SET-3), as a pile in known order unless `future` says otherwise.
@@ -179,7 +179,7 @@ def laid_out(line: str, edition: Edition | None = None) -> GameState:
 
 
 def assert_legal(line: str, turn: str, draws: str | None = None, edition: Edition | None = None) -> GameState:
-    """Every door lets the turn through; returns the state behind it. Without `draws` every draw must be certain."""
+    """Every statement allows the turn; returns the state behind it. Without `draws` every draw must be certain."""
     state, played = read(line, edition), Turn.parse(turn)
     kinds = None if draws is None else [state.edition.kind(card) for card in draws.split()]
     assert violations(state, played, kinds) == ()
@@ -194,7 +194,7 @@ def assert_legal(line: str, turn: str, draws: str | None = None, edition: Editio
 
 
 def assert_illegal(line: str, turn: str, *rules: str, draws: str | None = None, edition: Edition | None = None) -> None:
-    """Every door is shut, and exactly these rules shut it."""
+    """Every statement forbids the turn, by exactly these rules."""
     state, played = read(line, edition), Turn.parse(turn)
     kinds = None if draws is None else [state.edition.kind(card) for card in draws.split()]
     found = violations(state, played, kinds)

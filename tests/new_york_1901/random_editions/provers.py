@@ -1,4 +1,4 @@
-"""All doors to one truth, held equal on a case; a door that does not come to an end within its budget is counted."""
+"""All provers, held equal on a case; one that does not come to an end within its budget is counted."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ Decided = Iterator[tuple[str, bool]]
 
 
 def hold_equal(case: Case) -> Counter[str]:
-    """Raises where doors differ; counts for each door how often it was asked, and how often it came to no end."""
+    """Raises where provers differ; counts for each prover how often it was asked, and how often it came to no end."""
     found: Counter[str] = Counter()
     for check in CHECKS:
-        for door, decided in check(case):
-            found.update([door] if decided else [door, f"{door}: not decided"])
+        for prover, decided in check(case):
+            found.update([prover] if decided else [prover, f"{prover}: not decided"])
     return found
 
 
@@ -85,7 +85,7 @@ def edition_check(case: Case) -> Decided:
 
 
 def shared_tables(case: Case) -> Decided:
-    """What all doors read is as the files of the edition print it, and cards come up as at a table."""
+    """What all provers read is as the files of the edition print it, and cards come up as at a table."""
     rng = random.Random(case.edition.content_hash)
     printed = hold_to_the_print(case.edition, rng)
     for state in case.states:
@@ -247,9 +247,9 @@ def plans(case: Case) -> Decided:
         if case.alone:
             answers["search, no plan in hand"] = unaided = _unaided(problem)
             yield "search, no plan in hand", _settled(unaided)
-        for door, answer in answers.items():
+        for prover, answer in answers.items():
             differ = list(contradictions(problem, answer, again, second))
-            assert not differ, f"{door}: {'; '.join(differ)}, {_asked(problem)}"
+            assert not differ, f"{prover}: {'; '.join(differ)}, {_asked(problem)}"
         _assert_bounded(problem, found, again)
         try:
             truth = verdict(question, PLANS)

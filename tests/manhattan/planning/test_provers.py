@@ -1,4 +1,4 @@
-"""Three doors to the legal builds, the predicate, the generator and the model; and plans against every way to play."""
+"""Three statements of the legal builds, predicate, generator and model; and plans against every way to play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def drawn(seed: int, wanted: int, share: float) -> list[GameState]:
 
 
 @pytest.mark.parametrize("wanted", [25, pytest.param(5_000, marks=pytest.mark.slow)])
-def test_the_three_doors_allow_the_same_builds(wanted: int) -> None:
+def test_the_three_statements_allow_the_same_builds(wanted: int) -> None:
     differ = []
     for state in drawn(1901, wanted, 0.1):
         edition = state.edition

@@ -1,4 +1,4 @@
-"""The exact doors of puzzles against plain play by the rules, over games of all variants."""
+"""The exact provers of puzzles against plain play by the rules, over games of all variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def late_positions(players: int, variants: tuple[str, ...], seed: int) -> list[G
     return found
 
 
-def test_both_doors_come_to_the_same_in_games_of_all_variants() -> None:
+def test_both_provers_come_to_the_same_in_games_of_all_variants() -> None:
     asked: Counter[Kind] = Counter()
     for players, variants in GAMES:
         for state in (each for seed in range(2) for each in late_positions(players, variants, seed)):

@@ -34,7 +34,7 @@ from ...sampling import random_positions
 
 BY_FORCE = [kind for kind in Kind if KINDS[kind].by_force]
 MOST = {Kind.WIN_BY_FORCE: 2_000, Kind.SAVE_THE_GAME: 400, Kind.EARLY_END: 400}
-"""Positions that a door may look at here."""
+"""Positions that a prover may look at here."""
 SHUFFLED = {Kind.WIN_BY_FORCE: 60, Kind.SAVE_THE_GAME: 8, Kind.EARLY_END: 8}
 """Random positions in which Market Shift may be held; of twice as many nobody holds it, as it takes many proofs."""
 
@@ -63,7 +63,7 @@ def compared(standing: TurnsFound) -> tuple[object, ...]:
 
 
 def held_equal(kind: Kind, states: Iterator[GameState]) -> Counter[str]:
-    """Both doors on positions; what was found, by name."""
+    """Both provers on positions; what was found, by name."""
     found: Counter[str] = Counter()
     for state in states:
         if state.ended_by is not None or state.over:
@@ -84,14 +84,14 @@ def held_equal(kind: Kind, states: Iterator[GameState]) -> Counter[str]:
 
 
 @pytest.mark.parametrize("kind", BY_FORCE)
-def test_both_doors_find_the_same_on_random_positions(kind: Kind) -> None:
+def test_both_provers_find_the_same_on_random_positions(kind: Kind) -> None:
     found = held_equal(kind, shipped(SHUFFLED[kind]))
     assert found["compared"] >= found["too long"]
     assert min(found["good"], found["refuted"]) >= 4
 
 
 @pytest.mark.parametrize("kind", BY_FORCE)
-def test_both_doors_find_the_same_on_random_editions(kind: Kind) -> None:
+def test_both_provers_find_the_same_on_random_editions(kind: Kind) -> None:
     found = held_equal(kind, random_ones(range(4, 7), 5))
     assert found["compared"] >= found["too long"]
     assert min(found["good"], found["refuted"]) >= 1
@@ -99,7 +99,7 @@ def test_both_doors_find_the_same_on_random_editions(kind: Kind) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", BY_FORCE)
-def test_both_doors_find_the_same_on_many_random_editions(kind: Kind) -> None:
+def test_both_provers_find_the_same_on_many_random_editions(kind: Kind) -> None:
     found = held_equal(kind, random_ones(range(2, 60), 6))
     assert found["compared"] >= found["too long"]
     assert found["waiting"] >= 2

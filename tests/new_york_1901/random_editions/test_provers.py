@@ -1,4 +1,4 @@
-"""Every door gives the same answer on editions that nobody has seen before."""
+"""Every prover gives the same answer on editions that nobody has seen before."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 
 from . import Draws, smallest
 from .cases import case_of
-from .doors import hold_equal
 from .editions import files_of
+from .provers import hold_equal
 
 MANY = int(os.environ.get("NY1901_EDITIONS", "2000"))  # fewer where time is short
-UNDECIDED = 0.1  # of the answers of a door, over many editions
+UNDECIDED = 0.1  # of the answers of a prover, over many editions
 
 
 def held(seeds: range) -> Counter[str]:
-    """Holds the doors equal on the case of each seed; one that fails is cut down and shown."""
+    """Holds the provers equal on the case of each seed; one that fails is cut down and shown."""
     found: Counter[str] = Counter()
     for seed in seeds:
         draws = Draws(seed)
@@ -45,24 +45,24 @@ def _fails(draws: Draws, kind: type[Exception]) -> bool:
     return type(_failure(draws)) is kind
 
 
-def doors(found: Counter[str]) -> Iterator[tuple[str, int, int]]:
-    """Each door, how often it was asked, and how often it came to no end."""
-    for door in sorted(door for door in found if ":" not in door):
-        yield door, found[door], found[f"{door}: not decided"]
+def provers(found: Counter[str]) -> Iterator[tuple[str, int, int]]:
+    """Each prover, how often it was asked, and how often it came to no end."""
+    for prover in sorted(prover for prover in found if ":" not in prover):
+        yield prover, found[prover], found[f"{prover}: not decided"]
 
 
 def assert_decided(found: Counter[str], share: float) -> None:
-    """At most so many answers of any door are that it came to no end; all shares are reported."""
-    report = "\n".join(f"{door}: {asked} asked, {left} not decided" for door, asked, left in doors(found))
+    """At most so many answers of any prover are that it came to no end; all shares are reported."""
+    report = "\n".join(f"{prover}: {asked} asked, {left} not decided" for prover, asked, left in provers(found))
     sys.stdout.write(f"{report}\n")
-    assert all(left <= share * asked for _, asked, left in doors(found)), report
+    assert all(left <= share * asked for _, asked, left in provers(found)), report
 
 
-def test_all_doors_agree_on_a_sample_of_random_editions() -> None:
+def test_all_provers_agree_on_a_sample_of_random_editions() -> None:
     assert_decided(held(range(16)), UNDECIDED)
 
 
 @pytest.mark.slow
 @pytest.mark.long
-def test_all_doors_agree_on_two_thousand_random_editions() -> None:
+def test_all_provers_agree_on_two_thousand_random_editions() -> None:
     assert_decided(held(range(MANY)), UNDECIDED)
