@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import random
 import signal
+import subprocess
 from asyncio import events
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,7 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--sample-slow", type=int, default=0, metavar="N", help="run N of the slow tests that are not long, too"
     )
-    group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which slow tests are sampled")
+    group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which tests are sampled")
+    group.addoption(
+        "--changed-since", metavar="REV", help="leave cases out that rotate and are about nothing changed since REV"
+    )
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -60,6 +67,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if function_of(item.nodeid) not in longer() and not item.get_closest_marker("slow"):
             item.add_marker("quick")
+    if revision := config.getoption("--changed-since"):
+        _rotate(config, items, revision)
     count = config.getoption("--sample-slow")
     if not count:
         return
@@ -69,3 +78,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in slow if item not in chosen]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def _rotate(config: pytest.Config, items: list[pytest.Item], revision: str) -> None:
+    """Leaves out the cases whose turn it is not, by the seed."""
+    seed, left_out = config.getoption("--sample-seed"), set[pytest.Item]()
+    for item in items:
+        mark = item.get_closest_marker("rotates")
+        if (
+            mark
+            and crc32(f"{seed} {item.nodeid}".encode()) % mark.args[0]
+            and not _has_changed(revision, mark.args[1:])
+        ):
+            left_out.add(item)
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+@cache
+def _has_changed(revision: str, places: tuple[str, ...]) -> bool:
+    """Whether files of some places differ from a revision; so it is where there is no such."""
+    told = subprocess.run(
+        ["git", "diff", "--quiet", revision, "--", *places], check=False, cwd=Path(__file__).parent.parent
+    )
+    return told.returncode != 0
