@@ -258,7 +258,7 @@ class PuzzleGradeAnswer(PositionAnswer):
     stored: int
     is_stored_grade: bool
     said: Any = Field(exclude=True, description="the difficulty that the file has")
-    tried: list[str] = Field(exclude=True, description="the bounded solvers that try it")
+    solved_by: list[str] = Field(description="the bounded solvers that find the answer; others do not try it")
 
 
 class FaultData(Part):

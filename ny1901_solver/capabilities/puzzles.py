@@ -623,18 +623,16 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
             "stored": puzzle.grade,
             "is_stored_grade": (found.grade, found.difficulty) == (puzzle.grade, puzzle.difficulty),
             "said": puzzle.difficulty,
-            "tried": puzzles.solvers(puzzle),
+            "solved_by": [name for name in puzzles.solvers(puzzle) if name not in found.difficulty.missed_by],
         }
         return puzzles.shapes.graded.made(puzzle.task.state, content | puzzles.worth(puzzle))
 
     def told(answer: Any) -> Iterator[Shown]:
-        found, tried = answer.difficulty, answer.tried
+        found, solved = answer.difficulty, answer.solved_by
         yield from puzzles.looks(found)
-        for what, names in (
-            ("missed", found.missed_by),
-            ("solved", [name for name in tried if name not in found.missed_by]),
-        ):
-            yield Paragraph(f"{what} by {len(names)} of {len(tried)} solvers: {', '.join(names) or 'nobody'}")
+        tried = len(found.missed_by) + len(solved)
+        for what, names in ("missed", found.missed_by), ("solved", solved):
+            yield Paragraph(f"{what} by {len(names)} of {tried} solvers: {', '.join(names) or 'nobody'}")
         bands = ", ".join(map(str, BANDS))
         yield f"rating {rating_told(found)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
         yield from puzzles.worth_told(answer)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
 
 from ...errors import DataError
 from ...files.access import fingerprint
@@ -21,25 +20,18 @@ from ..moves import Build, Move, Select, Void
 from ..positions import format_line
 from ..puzzles.attempt import is_right
 from ..puzzles.generation import NODES
-from ..puzzles.kinds import Kind
-from ..puzzles.kinds.kind import COUNTS
+from ..puzzles.kinds import KINDS, Kind
 from ..puzzles.plain import stepped_alone
 from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.recheck import analyse, certify
 from ..puzzles.search import Plans
-from ..puzzles.task import MOST_BUILDS, Counts, Task
+from ..puzzles.task import Task
 from ..puzzles.wording import entitled
 from ..state import GameState
 
 HANDS_UNKNOWN = "hands-unknown"
 NOT_THE_ANSWER = "best-is-not-the-answer"
 NO_MISTAKE = "played-is-the-answer"
-ASKED: tuple[tuple[Kind, int, Counts], ...] = (
-    (Kind.LAST_GO_ROUND, 1, "points"),
-    *((Kind.FOUR_CARDS, *how) for how in product(range(1, MOST_BUILDS + 1), COUNTS)),
-    *((Kind.CHOOSE_PIECES, builds, "points") for builds in (1, 2)),
-)
-"""What a mistake may be asked, first things first: kind, builds, and what is counted."""
 
 
 class MovePuzzles(MistakePuzzles[Puzzle]):
@@ -77,9 +69,10 @@ puzzle_of = MovePuzzles().of
 
 
 def _tasks(state: GameState) -> Iterator[Task]:
-    for kind, builds, counts in ASKED:
-        with suppress(DataError):  # it cannot be asked here
-            yield Task(kind, state, builds, counts)
+    for name, kind in KINDS.items():
+        for builds, counts in kind.of_mistakes:
+            with suppress(DataError):  # it cannot be asked here
+                yield Task(Kind(name), state, builds, counts)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:

@@ -17,22 +17,15 @@ from ..hint.endings import is_last
 from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line
-from ..puzzles import Answer, Attempt, Certificate, Kind, Provenance, Puzzle, Task, certify, play_out
-from ..puzzles.generation.generate import MODEL_TURNS, first_budget, last_budget, screened
-from ..puzzles.kinds import kind_of
+from ..puzzles import Answer, Attempt, Certificate, Provenance, Puzzle, Task, certify, play_out
+from ..puzzles.generation.generate import first_budget, last_budget, screened
+from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.rechecking import analyse
-from ..puzzles.task import Wanted
 from ..puzzles.wording.titles import entitled
 from ..state import GameState
 
 NOT_MOST_POINTS = "best-is-not-most-points"
 MIDDLE = "middle-of-turn"
-LAST: tuple[tuple[Kind, int, Wanted | None], ...] = ((Kind.LAST_TURN, 1, "win"), (Kind.LAST_TURN, 1, "share"))
-BEFORE: tuple[tuple[Kind, int, Wanted | None], ...] = (
-    (Kind.BEST_TURN, 1, None),
-    *((Kind.PLAN, turns, None) for turns in range(2, MODEL_TURNS + 1)),
-)
-"""What a mistake is asked, first things first: kind, own turns, and what the answer has to come to."""
 
 
 class TurnPuzzles(MistakePuzzles[Puzzle]):
@@ -76,9 +69,11 @@ puzzle_of = TurnPuzzles().of
 
 
 def _tasks(state: GameState) -> Iterator[Task]:
-    for kind, turns, wanted in LAST if is_last(state) else BEFORE:
-        with suppress(DataError):  # the game ends before so many turns
-            yield Task(kind, state, turns, wanted=wanted)
+    last = is_last(state)
+    for name, kind in KINDS.items():
+        for turns, wanted in kind.of_mistakes if kind.is_last == last else ():
+            with suppress(DataError):  # the game ends before so many turns
+                yield Task(Kind(name), state, turns, wanted=wanted)
 
 
 def _comes_to_the_same(task: Task, some: Answer, others: Answer) -> bool:

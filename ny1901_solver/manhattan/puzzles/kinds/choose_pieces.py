@@ -32,6 +32,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     called = "pieces for a round"
     phase = "select"
     alone = True
+    of_mistakes = (1, "points"), (2, "points")
     none_there = ((2, 1),)  # two players have two colours each, and nobody is asked for his pieces
     choices = range(10**6)
     one_answer = "Of selections that bring as many points the one with fewest floors is the answer."

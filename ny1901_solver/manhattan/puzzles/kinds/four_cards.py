@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
@@ -14,10 +15,10 @@ from ..plain import look_of, value_of
 from ..puzzle import Certificate
 from ..search import MOST_NODES, Best, Plans
 from ..sight import End, ends_of_plans
-from ..task import Counts, Part, Task
+from ..task import MOST_BUILDS, Counts, Part, Task
 from ..wording import build_told, number, paid_told, scene_of
 from . import Kind
-from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
+from .kind import COUNTS, BuildKind, all_played, next_best_told, plain_prover, proved_by_search
 
 
 class FourCards(BuildKind[tuple[Best, int]]):
@@ -25,6 +26,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
 
     called = "cards in hand"
     alone = in_a_row = True
+    of_mistakes = tuple(product(range(1, MOST_BUILDS + 1), COUNTS))
     one_answer = (
         "Builds are one answer where they leave the same owners and the same tallest building, in "
         "whatever order they are made."

@@ -39,6 +39,8 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
     It is asked in a `phase` of the game. With `alone` the others do not build, and with `replied` all play on for
     themselves. The answer `names_plots`, or is moves, several `in_a_row`; a book puts what `joins` them between.
 
+    `of_mistakes` is what a mistake of a review is asked, first things first: builds, and what is counted.
+
     Of candidates `margins` are the least ones that are ordered, but for players and margins of which there are
     `none_there`; of choices there are some of the `choices` to choose a candidate. In a collection `few_left` says that
     some of each number of go-rounds that are left are wanted, and `in_points` that its margins are points.
@@ -51,6 +53,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
     names_plots: ClassVar[bool] = False
     in_a_row: ClassVar[bool] = False
     joins: ClassVar[str] = "; "
+    of_mistakes: ClassVar[tuple[tuple[int, Counts], ...]] = ()
 
     margins: ClassVar[tuple[int, ...]] = (1,)
     none_there: ClassVar[Collection[tuple[int, int]]] = ()

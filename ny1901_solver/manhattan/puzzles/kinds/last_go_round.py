@@ -39,6 +39,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
 
     called = "last go-round"
     replied = True
+    of_mistakes = ((1, "points"),)
     margins, none_there = (1, 2), ((2, 2),)  # of the last builds of two players, one in 2,000 games is so much better
     one_answer = (
         "Of builds that are equally good for another player, reckon with the one that is worst for "

@@ -23,6 +23,7 @@ class BestTurnKind(PointsKind):
     known_cards = facts_alone = for_cards = True
     terms = (ONE_ANSWER, CONVENTION, FINAL_SCORE)
     settlers = 0.25
+    of_mistakes = ((1, None),)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""

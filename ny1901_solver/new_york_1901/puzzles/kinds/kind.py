@@ -46,6 +46,8 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
     known to come up; `denies`, it may claim land that a rival needs; `ends_now`, it has to end the game. `demand` is
     what a turn by force has to hold.
 
+    `of_mistakes` is what a mistake of a review is asked, first things first: own turns, and what the answer comes to.
+
     Words: the `terms` go for every puzzle of the kind, a paragraph each; where there are none, `alone` is what stands
     for them. `untold` are the facts of a position that its titles leave out, and with `facts_alone` they need no stake.
     `fitting` is what a hint leaves, `fitting_in_books` the same in a book.
@@ -68,6 +70,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
     denies: ClassVar[bool] = False
     ends_now: ClassVar[bool] = False
     demand: ClassVar[Demand]
+    of_mistakes: ClassVar[tuple[tuple[int, Wanted | None], ...]] = ()
 
     terms: ClassVar[tuple[str, ...]] = ()
     alone: ClassVar[str] = ""

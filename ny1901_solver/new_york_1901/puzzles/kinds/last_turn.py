@@ -41,6 +41,7 @@ class LastTurnKind(TurnsKind[Endings]):
     wanted = ("win", "share")
     is_last = in_points = known_cards = True
     least_margin = 0  # a tie-break may decide
+    of_mistakes = (1, "win"), (1, "share")
     terms = (
         ONE_ANSWER,
         CONVENTION,

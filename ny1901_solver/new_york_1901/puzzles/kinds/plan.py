@@ -34,6 +34,7 @@ class PlanKind(PointsKind):
     terms = (ONE_ANSWER, CONVENTION, STANDING_STILL, FINAL_SCORE)
     settlers = 0.25
     lengths = (2, 3, 4, 5)
+    of_mistakes = (2, None), (3, None)  # as many turns as both provers prove in making puzzles (`MODEL_TURNS`)
     besides = (
         *((2, {"cause": cause}) for cause in ("worker-shortage", "shift-missed", "boom-missed", "fewer-points")),
         *((turns, {"theme": "forced-return"}) for turns in (2, 4)),
