@@ -172,6 +172,8 @@ class Turns:
 
     def _sent(self, plot: int, card: int) -> tuple[int, bool]:
         """Where a card sends the monster from a plot, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
+        # It goes by the card that is played and where it stands, and by nothing that was built. So where it can be in
+        # each turn is known before any building is modelled.
         setup, board = self.state.setup, self.state.edition.board
         shown = setup.meanings[self.seat][card] if setup.readings.monster_view == "player" else card + 1
         step = board.direction(shown)
@@ -184,6 +186,7 @@ class Turns:
         for t in range(self.number):
             going, feeding = defaultdict[int, list[Truth]](list), defaultdict[int, list[Truth]](list)
             for plot, there in self.walk[t].items():
+                # One way holds for where it stands: a turn that builds plays one card, another leaves it there.
                 going[plot].append(self.both(there, self.no(self.active[t])))
                 for card, played in self.cards[t].items():
                     to, feeds = self._sent(plot, card)
@@ -200,6 +203,9 @@ class Turns:
 
     def _tell(self) -> None:
         """What stands on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
+        # Each moment is a function of the one before: every truth is tied from both sides, so that whatever is asked of
+        # a plan is decided by its builds and cards, and a solution has nothing to choose besides. Plots that neither a
+        # card nor the monster reaches stand as they are, and have no truths.
         story = {plot: Story(1, {len(self.state.stacks[plot]): 1}) for plot in self.live}
         if self.early and self.number:
             story = self._fed(story, 0)
@@ -239,6 +245,8 @@ class Turns:
 
     def _without_top(self, story: Story, hit: Truth) -> Story:
         """Without the top piece, where the baby enters (M-BAB-1, M-BAB-2): one of the plan, else an old one."""
+        # A piece of a later turn lies above all of earlier ones. So from the last turn on the first that still stands
+        # is the top, and an old piece is the top only where none of the plan stands.
         popped = {key: self.no(self.both(hit, top)) for key, top in story.tops.items()}
         standing = {
             (turn, piece): self.both(there, popped[turn, piece[0]]) for (turn, piece), there in story.standing.items()

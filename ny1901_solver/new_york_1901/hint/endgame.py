@@ -102,6 +102,9 @@ class Endgame:
         if is_last(state):
             self._spend(1)
             return self._last.best(state)
+        # Only exact values are kept: what comes back outside of the window is a bound, good for this window alone.
+        # Within it nothing was cut that counts (alpha-beta, fail-soft). How deep the position lies is no part of the
+        # key: a line that is too deep raises, and gives no value that would be one of a shorter look.
         position = state.players, state.market, state.to_move, state.ended_by
         if position not in self._known:
             if self._deep == MOST_TURNS:
@@ -116,6 +119,8 @@ class Endgame:
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
         """The value of the best turn; of two players, what the other one takes away is what is left to a player."""
+        # The order changes how soon the window closes, not the value. Of three players and more the worth of one says
+        # nothing of another's, so that no window is ever narrowed, and all turns are played to their end.
         best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
         now, shifting = self._differing(state, legal_turns(state))
         for turn in sorted((turn for turn, _ in now), key=partial(_promise, state), reverse=True):
@@ -157,7 +162,7 @@ class Endgame:
         markets = [(after.market, 1.0)]
         if wanted := kinds_taken(state, turn):
             markets = self._refills(state, state.market.without(wanted))
-        if len(markets) == 1:
+        if len(markets) == 1:  # a mean may lie in the window though a value of it does not: those need be exact
             return self._value(_with_market(after, markets[0][0]), low, high)
         return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
 
@@ -177,7 +182,7 @@ class Endgame:
             now, best = _with_market(spent, drawn_up(spent.market, cards)), list[Value]()
             for most, turn, wanted in ranked:
                 if best and most <= best[0].worths[seat]:
-                    break
+                    break  # those that follow have no higher bound
                 if all(cards.count(kind) >= wanted.count(kind) for kind in wanted):
                     best = [self._best(seat, [*best, self._behind(now, turn)])]
             values.append((best[0], chance))
@@ -188,6 +193,9 @@ class Endgame:
 
         Of two players, one has what the other leaves: no more than the rest of what that one can have in any case.
         """
+        # One set of cards stands for all that allow the turn. What has been built and claimed is the same behind each,
+        # and so is how many cards lie face up; a reply that claims nothing asks for no more, so that it is there behind
+        # each.
         seat, wanted = spent.to_move, kinds_taken(spent, turn)
         cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
         after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)

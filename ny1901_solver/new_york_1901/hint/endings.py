@@ -166,6 +166,7 @@ class LastReplies:
         if not player.cards & SHIFT:
             return kept
         seat, spent = state.to_move, self._replies(state, player.without_card(SHIFT))
+        # The best reply behind a Market Shift is the most that its mean over the cards can be.
         if spent[0].value.worths[seat] <= kept.worths[seat]:
             return kept
         after = market.shifted(state.edition.kinds)
@@ -209,6 +210,7 @@ class LastReplies:
                 keys[seat] = key
                 replies.append(Reply(self._endings.value(tuple(keys)), claims))
             replies.sort(key=lambda reply: self._aim(reply.value, seat), reverse=True)
+            # One that claims nothing is open with any cards: no worse reply is ever the best.
             free = next(place for place, reply in enumerate(replies) if () in reply.claims)
             self._ranked[case] = replies[: free + 1]
         return self._ranked[case]

@@ -75,6 +75,8 @@ class UnknownFacts(Facts):
 
     def needs(self) -> list[Need]:
         """The needs kept since this was asked last; buildings that may not stand make one need for each player."""
+        # That none of several stands is that their maximum is 0: one need in the place of many changes no verdict, and
+        # is one sentence.
         kept, self._kept = self._kept, []
         ways: dict[int, list[IntVar]] = {}
         needs: list[Need] = []
@@ -99,6 +101,7 @@ class UnknownFacts(Facts):
 
     def met(self, need: Need) -> IntVar:
         """Whether a need is met, as a variable."""
+        # Tied from both sides: a verdict asks whether a need can be met, and as often whether it can fail.
         holds = self.position.new("met")
         self.model.add(need).only_enforce_if(holds)
         amount = sum(times * of for times, of in zip(need.coeffs, need.vars, strict=True)) + need.offset
@@ -244,6 +247,8 @@ class UnknownFacts(Facts):
             return 0
         if not staying and any(isinstance(falls, int) for falls in falling):
             return 1
+        # Exactly: something falls there and nothing stays. Each of the three says its part, the last one that it is
+        # left bare where both hold; with one that stays its right side is 0 or less.
         bare, name = self.position.new("bare"), self._name(territory)
         self.model.add(bare <= sum(falling))
         for stays in staying:
@@ -404,6 +409,9 @@ class DraftQuestion:
         ]
         if broken:
             return DraftVerdict(self._turn, False, tuple(dict.fromkeys(broken)))
+        # One pass is enough, in any order (a deletion filter). A need is dropped where the rest already entails it, or,
+        # of an illegal turn, already excludes itself: what is kept says as much as before. One that had to stay among
+        # more needs has to stay among fewer, since fewer needs entail and exclude less.
         legal = None if self._can_be(self._needed) else False
         kept = list(self._needed)
         for each in reversed(self._needed):  # what is said of later steps follows from earlier ones more often

@@ -55,6 +55,8 @@ class ForcedEnd(Against):
         self._ending: dict[object, bool] = {}
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
+        # Own land and tiles stay as they are in the rival's turn; a reply that ends the game does what is asked. So
+        # only the other replies are followed, and one behind which there is no end refutes the turn: nothing is worse.
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)
         for answered, then in self._replies(after, ending=False):

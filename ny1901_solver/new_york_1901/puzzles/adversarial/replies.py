@@ -59,6 +59,9 @@ class LastTurns:
 
         What the others have claimed since the first position is listed as free: whoever asks looks at that.
         """
+        # The key has all that the list hangs on: the own things, the legendaries left, and whether a card is face up at
+        # all, so that one can expand. Which cards lie there and what others have claimed since only strikes ways out,
+        # each asked later. Buildings of others pay in the turn with Gold Prestige alone (SCO-6).
         seat, player = state.to_move, state.mover.without_card(SHIFT) if shifted else state.mover
         prestige = state.setup.challenge == "gold-prestige"
         others = tuple(each.buildings for each in state.players) if prestige else None

@@ -54,6 +54,8 @@ class Against:
 
     def standing(self, one_class: bool = False) -> TurnsFound:
         """How all turns stand whose cards are known; with `one_class` up to the first that builds something else."""
+        # `best` is of turns that are not good, so that it lies below `least`. A bound at or below it says of its turn
+        # that it is neither good nor better than `best`, and nothing else is asked; all above it are exact.
         self._begin()
         good: dict[Turn, EndResult] = {}
         built = set[object]()
@@ -107,7 +109,7 @@ class Against:
         for drawn, after in self._afters(start, rest):
             if after.ended_by is None and not self.one_more:
                 return None
-            found = self._rival(after, low)
+            found = self._rival(after, low)  # the least over some cards is no less than over all: no bound is too low
             if found.result < worst.result:
                 worst = Worst(found.result, (Answered(turn, (*draws, *drawn)), *found.line))
                 if worst.result <= low:
@@ -169,6 +171,8 @@ class Against:
         for shifted, kinds in enumerate(open_kinds):
             if not kinds:
                 continue
+            # What refuted one turn often refutes the next (killer heuristic). The order changes no result: without a
+            # refutation all are asked. Lists are kept as long as this search, so that no two ever share an id.
             finishes = self._last.finishes(state, bool(shifted))
             killers = self._killers.setdefault(id(finishes), [])
             for finish in (*killers, *finishes):
@@ -187,6 +191,8 @@ class Against:
 
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
         """The worst turn of the rival that ends the game, whatever the mover does behind it."""
+        # A turn that lets the game go on never is the worst: nothing is claimed of what is behind it. A best last turn
+        # that is no worse than the worst ending so far does not change that one, so that it need not be exact.
         worst = Worst(GOES_ON)
         for answered, after in self._replies(state, ending=True):
             found = self._own_last(after, worst.result)
@@ -208,6 +214,9 @@ class Against:
 
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
         """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
+        # The mover has the better of two: the best turn with the cards there are, or a Market Shift, of which the worst
+        # set counts. Of a set one turn at or above `high` says that it is not below it: the worst of the others, or a
+        # bound at or above `high`, is what remains. At least the turn that claims nothing fits each set.
         theirs, claimed = self._ends.key(state.players[1 - self.seat]), state.players[1 - self.seat].estate
         best: dict[Shown, tuple[EndResult, Finish]] = {}
         for shown in shown_to(state):
@@ -228,6 +237,7 @@ class Against:
 
     def _result(self, mine: Key, theirs: Key) -> EndResult:
         """How the game ends for the mover."""
+        # A key is all that counts of a player at the end, so that lines which meet in two keys end alike.
         if (mine, theirs) not in self._results:
             keys = (mine, theirs) if self.seat == 0 else (theirs, mine)
             totals = self._ends.totals(keys)

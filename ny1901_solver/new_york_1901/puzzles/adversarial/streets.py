@@ -220,6 +220,8 @@ class StreetSearch:
         self, place: int, holder: Holder, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
     ) -> tuple[Answered, ...] | None:
         """A shortest line behind which somebody holds a street; `None` where there is none."""
+        # `_together` asks nothing else of a way than what makes ways alike here, `_fits` by the one dictionary of each
+        # case: the shortest stands for all of them. Both lists come shortest first, so that a pair too long ends a row.
         first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
         last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
         best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
@@ -253,7 +255,7 @@ class StreetSearch:
     def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
         """Free territories of some kinds, by index; `None` where there are too few."""
         found: list[int] = []
-        for kind in kinds:
+        for kind in kinds:  # any will do: nothing is built on it, and the last turn's land is not among the free
             index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in found), None)
             if index is None:
                 return None
