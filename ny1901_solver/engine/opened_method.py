@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from types import MappingProxyType
+from typing import Any, Literal
 
-from ..questions.answers import Answer, facts_of
+from ..questions.answers import Answer
 from .method import Caller, Method, Request
 
-Holds: TypeAlias = Literal["record", "puzzle", "nothing"]
-
-
-@dataclass(frozen=True, slots=True)
-class ToOpen:
-    """What `serve` was asked to open, where an address cannot hold it: a file's text, and the turns of `RECORD@12`."""
-
-    holds: Holds = "nothing"
-    text: str | None = None
-    turns: int | None = None
-
-
-to_open: ContextVar[ToOpen | None] = ContextVar("to_open", default=None)
-"""What the page is to open at its start."""
+NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
+to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
+"""What the page is to open at its start, where an address cannot hold it, as `OpenedAnswer` tells it."""
 
 
 class OpenedRequest(Request):
@@ -34,13 +24,13 @@ class OpenedAnswer(Answer):
 
     command = "opened"
     proves = False
-    holds: Holds
+    holds: Literal["record", "puzzle", "nothing"]
     text: str | None
     turns: int | None
 
 
 def _opened(_: OpenedRequest, __: Caller) -> dict[str, Any]:
-    return OpenedAnswer.of(None, facts_of(to_open.get() or ToOpen()))
+    return OpenedAnswer.of(None, to_open.get())
 
 
 METHODS = {"opened": Method(OpenedRequest, _opened, "opened")}

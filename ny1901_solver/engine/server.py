@@ -1,4 +1,7 @@
-"""The server: takes requests as they come, runs several at once, and sends their answers as they are ready."""
+"""The server: takes requests as they come, runs several at once, and sends their answers as they are ready.
+
+It is written by hand: a line of JSON each way is the whole protocol, and no library for JSON-RPC brings the cancelling,
+the partial answers and the limits that searches need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""YAML documents at the file boundary: read, validate against a pydantic model, and say where it went wrong."""
+"""YAML documents at the file boundary: read, validate against a pydantic model, and say where it went wrong.
+
+Places are taken from PyYAML's nodes by hand: strictyaml and ruamel.yaml know the line of what they read, but name no
+error of a model at its key, with what may have been meant by a misspelt one."""
 
 from __future__ import annotations
 

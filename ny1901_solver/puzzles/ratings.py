@@ -2,7 +2,10 @@
 
 Abilities of solvers and difficulties of puzzles are points of one scale, as in chess: 400 points more are ten times
 the odds, and a solver has even odds with a puzzle of the same points. A normal prior about the middle, which weighs
-about as much as one result, keeps finite what all or none solve."""
+about as much as one result, keeps finite what all or none solve.
+
+The fit is written by hand: girth and py-irt bring SciPy, Numba or PyTorch, and ratings are worked out in a browser,
+too; openskill follows players through games and fits no items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The frame of every answer as data, the parts that many of them hold, and the JSON Schemas of their shapes."""
+"""The frame of every answer as data, the parts that many of them hold, and the JSON Schemas of their shapes.
+
+A part takes its fields from the attributes of a result, a plain dataclass, and nothing copies them. Results are neither
+pydantic dataclasses, which cost half as much again to define and twice as much to make, nor msgspec's structs, as
+Python users read, compare and replace them as dataclasses."""
 
 from __future__ import annotations
 

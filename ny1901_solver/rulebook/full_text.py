@@ -1,4 +1,7 @@
-"""Which of many texts answer a question: words by their stems, what means the same, and BM25 over both."""
+"""Which of many texts answer a question: words by their stems, what means the same, and BM25 over both.
+
+The ranking is written by hand: bm25s and rank-bm25 need NumPy, which a browser would have to load, and rank no entry
+together with all that is said about its rule."""
 
 from __future__ import annotations
 

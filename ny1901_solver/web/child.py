@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, TypeAlias
 from ..engine import Method, Server
 from ..engine.answering import Crashed
 from ..engine.lines import LONGEST
-from ..engine.opened_method import ToOpen, to_open
+from ..engine.opened_method import NOTHING, to_open
 from ..reviews.kept import kept_in
 from ..terminal.exit_codes import crashed
 from ..terminal.process import guarded
@@ -34,7 +34,7 @@ def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
 def keep_and_open(setup: Setup) -> None:
     """Notes where reviews are kept, and what the page is to open at its start, as the setup says."""
     kept_in.set(Path(setup["reviews"]))
-    to_open.set(ToOpen(**setup["to_open"]))
+    to_open.set({**NOTHING, **setup["to_open"]})
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
