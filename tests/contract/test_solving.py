@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,13 +12,17 @@ import pytest
 from ny1901_solver.capabilities.solving import SolvingOf
 from ny1901_solver.errors import Ny1901Error
 from ny1901_solver.manhattan.capabilities import solving as of_manhattan
+from ny1901_solver.manhattan.puzzles import kinds as manhattan
 from ny1901_solver.new_york_1901.capabilities import solving as of_new_york
+from ny1901_solver.new_york_1901.puzzles import kinds as new_york
+from ny1901_solver.puzzles.kinds import KindNames
 from ny1901_solver.puzzles.solving import Happened, Solving
 from ny1901_solver.questions.capability import Unfit
 from ny1901_solver.terminal.prompt import Leave
 from ny1901_solver.terminal.solving import PuzzleSession
 
 GAMES = {"new-york-1901": of_new_york, "manhattan": of_manhattan}
+KINDS: dict[str, type[KindNames]] = {"new-york-1901": new_york.Kind, "manhattan": manhattan.Kind}
 COMMON = (
     "hint",
     "hint",
@@ -43,13 +47,11 @@ OWN = {
 }
 
 
-def kinds() -> Iterator[Any]:
-    """A puzzle of each kind, with several parts where there is one."""
-    for name, module in GAMES.items():
-        catalog = module.SOLVING.puzzles.catalog
-        of_kind = {heading.kind: heading for heading in sorted(catalog.headings(), key=lambda each: each.turns)}
-        for kind, heading in of_kind.items():
-            yield pytest.param(name, heading.id, id=f"{name}-{kind}")
+@cache
+def puzzles(game: str) -> dict[str, str]:
+    """The id of a puzzle of each kind, with several parts where there is one."""
+    headings = sorted(GAMES[game].SOLVING.puzzles.catalog.headings(), key=lambda each: each.turns)
+    return {heading.kind: heading.id for heading in headings}
 
 
 def typed(rules: SolvingOf, puzzle: Any, rng: random.Random) -> list[str]:
@@ -83,11 +85,11 @@ def refusal(session: PuzzleSession, line: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("game", "name"), list(kinds()))
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kinds in KINDS.items() for kind in kinds])
 def test_terminal_and_requests_agree_on_whatever_is_typed(
-    game: str, name: str, capsys: pytest.CaptureFixture[str]
+    game: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rules, capability = GAMES[game].SOLVING, GAMES[game].PUZZLE_PLAY
+    rules, capability, name = GAMES[game].SOLVING, GAMES[game].PUZZLE_PLAY, puzzles(game)[kind]
     puzzle = rules.puzzles.read(name)
     for seed in range(3):
         kept: list[Happened] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -12,6 +13,7 @@ from ny1901_solver.errors import Refused
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
 from ny1901_solver.manhattan.opponents import NAMES, policy_of
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.seen import redealt
 
 from .tables import positions
@@ -20,7 +22,10 @@ MATCH = ArenaMatch(("greedy", "greedy-50"), 3, 6, 5, "tiny")
 
 FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMES.named.items()}
 
-SAMPLES = [state for number, state in enumerate(positions(21, 9)) if number % 53 == 0 and not state.over]
+
+@cache
+def samples() -> list[GameState]:
+    return [state for number, state in enumerate(positions(21, 9)) if number % 53 == 0 and not state.over]
 
 
 PLAYED = {
@@ -39,14 +44,14 @@ PLAYED = {
 def test_who_plays_otherwise_has_another_version(word: str) -> None:
     """Where this fails and the change is meant, raise its `version` and write down what is played now."""
     policy = policy_of(FEW[word])
-    moves = [str(policy(state, random.Random(number))) for number, state in enumerate(SAMPLES)]
+    moves = [str(policy(state, random.Random(number))) for number, state in enumerate(samples())]
     assert PLAYED[word] == (NAMES.named[word].version, hashlib.sha256("\n".join(moves).encode()).hexdigest()[:12])
 
 
 @pytest.mark.parametrize("name", FEW.values())
 def test_a_player_moves_by_what_his_seat_sees(name: str) -> None:
     policy = policy_of(name)
-    for number, state in enumerate(SAMPLES[::3]):
+    for number, state in enumerate(samples()[::3]):
         move = policy(state, random.Random(number))
         assert move in legal_moves(state)
         assert move == policy(redealt(state, state.to_move, random.Random(7)), random.Random(number))
