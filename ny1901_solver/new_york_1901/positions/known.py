@@ -132,8 +132,7 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
 
 def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
     """The colours that are named, the mover's first."""
-    by_colour = (file.buildings, file.workers, file.estate, file.hand, file.score, file.unbuilt, file.demolished)
-    told = {colour for part in (*by_colour, file.action_cards, file.used) for colour in part}
+    told = {colour for _, part in file if isinstance(part, dict) for colour in part}
     named: list[Colour] = [colour for colour in COLOURS if colour in told]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
