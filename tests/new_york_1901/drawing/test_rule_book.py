@@ -79,6 +79,12 @@ def test_a_book_lists_the_documents_that_something_in_it_names_and_no_other() ->
     assert 0 < len(named) < len(load_registry().documents)
 
 
+def test_texts_of_a_page_are_no_markup(book: RuleBook) -> None:
+    page = rule_book_html(replace(book, title="<b>\"A\" & 'B'</b>"))
+    assert page.count("&lt;b&gt;&quot;A&quot; &amp; &#x27;B&#x27;&lt;/b&gt;") == 2
+    assert "<b>" not in page
+
+
 def test_a_book_in_black_and_white_has_no_colour_round_its_pictures_either(book: RuleBook) -> None:
     assert "--accent: #000" in rule_book_html(replace(book, grey=True))
     assert "--accent: #000" not in rule_book_html(book)
