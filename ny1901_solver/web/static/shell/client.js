@@ -1,8 +1,8 @@
-/** The client of the engine: one function for every question, whatever carries it. */
+/** The engine's client: one function for every question. */
 
 import * as saved from "./saved.js";
 
-/** What is amiss with a question: the engine's kind, the field, and the sentence as `message`. */
+/** What is amiss with a question: its kind, the field, and the sentence as `message`. */
 export class Amiss extends Error {
   constructor({ kind = "request", field = null, sentence = "something went wrong" } = {}) {
     super(sentence);
@@ -13,8 +13,8 @@ export class Amiss extends Error {
 /** A seed for what comes up by chance. */
 export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Reaches the engine by the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
-export async function reachEngine() {
+/** By the transport that the page names: `ask(method, fields, {partial, signal, stopped})`. */
+export async function connect() {
   const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";
   const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
   const transport = await open();

@@ -1,7 +1,7 @@
 /** The frame of a page: makes what every panel gets, and shows the panel that the address names. */
 
 import * as address from "./address.js";
-import { Amiss, reachEngine } from "./client.js";
+import { Amiss, connect } from "./client.js";
 import { h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { menu, showKeys } from "./menu.js";
@@ -24,11 +24,11 @@ export async function openPage(page, panels, ofGame) {
   NAMES = PANELS.map(({ name }) => name);
   Object.assign(app, { saved, say, fail, Amiss, strip: document.getElementById("strip") });
   address.takeSecret();
-  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the engine is reached
+  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // meanwhile
   app.go = go;
   saved.onceUnkept(() => say("This browser keeps nothing more of this page: save what you need as files."));
   app.keys = new Keys(() => shown?.name);
-  const ask = await reachEngine();
+  const ask = await connect();
   app.ask = (...question) => ask(...question).catch(lockedOut);
   app.board = new own.Board(document.getElementById("board"), app);
   const put = wear(() => app.game && app.board.redraw());

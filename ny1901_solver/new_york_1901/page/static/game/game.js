@@ -16,7 +16,6 @@ export class Game {
   #heard = new Set();
   #removed = null;
 
-  /** @param {object} app asks the engine and keeps things in the browser */
   constructor(app) {
     this.#app = app;
     this.#restore();
@@ -73,10 +72,7 @@ export class Game {
     return () => this.#heard.delete(f);
   }
 
-  /** Plays a turn, or due cards, behind the current node; the engine's answer to `apply`, legal or not.
-   *
-   * Cards that are not told by `draw` come up by chance. A turn that was played here before is gone to again.
-   */
+  /** Plays a turn, or due cards, behind the current node; the answer to `apply`, legal or not. What was played here is gone to. */
   async play(turn, { draw = [], note = "", stay = false } = {}) {
     const from = this.#node;
     const known = draw.length ? null : from.children.find((child) => child.turn === turn);
