@@ -16,7 +16,7 @@ from ..table.plan_reader import others
 
 if TYPE_CHECKING:
     from ..planning.plan import Asked, PlanAnswered
-    from ..planning.result import Look, OptimalPlan, PlanResult
+    from ..planning.result import Look, PlanResult
     from ..state import GameState
 
 
@@ -146,7 +146,10 @@ def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
         "turns": problem.turns,
         "counting": problem.counting,
         "others": problem.others,
-        "effects": [_effect(state, each) for each in found.effects],
+        "effects": [
+            {"buildings": [_building(state, look) for look in each.effect.buildings], "plan": each.plan}
+            for each in found.effects
+        ],
         "second": _second(asked, found),
         "second_proof": _proof(asked, again),
         "goals": bool(problem.wishes),
@@ -184,10 +187,6 @@ def _refused(problem: PlanProblem) -> Data | None:
 def _may_shift(problem: PlanProblem) -> bool:
     given = (step for turns in problem.others for turn in turns for step in turn.steps)
     return bool(problem.state.mover.cards & SHIFT) or Shift() in given
-
-
-def _effect(state: GameState, found: OptimalPlan) -> Data:
-    return {"buildings": [_building(state, look) for look in found.effect.buildings], "plan": found.plan}
 
 
 def _building(state: GameState, look: Look) -> Data:

@@ -166,8 +166,9 @@ class LastReplies:
         if not player.cards & SHIFT:
             return kept
         seat, spent = state.to_move, self._replies(state, player.without_card(SHIFT))
-        # The best reply behind a Market Shift is the most that its mean over the cards can be.
-        if spent[0].value.worths[seat] <= kept.worths[seat]:
+        # The best reply behind a Market Shift is the most that its mean over the cards can be. One as good for who
+        # moves has to be looked at, too: it may be worse for who asks.
+        if self._aim(spent[0].value, seat) <= self._aim(kept, seat):
             return kept
         after = market.shifted(state.edition.kinds)
         if after not in self._shown:

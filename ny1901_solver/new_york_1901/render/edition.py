@@ -21,7 +21,10 @@ SHAPE_ROOM = 10  # four squares of a tile and a blank
 
 def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
     """Everything that an edition folder holds."""
-    groups = [(str(generation), _of_generation(edition, generation)) for generation in list(Generation)[1:]]
+    groups = [
+        (str(generation), [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary])
+        for generation in list(Generation)[1:]
+    ]
     groups += [("legendary", [tile for tile in edition.tiles if tile.legendary])]
     groups += [("starter", [edition.tiles[edition.starter]])]
     parts: list[RenderableType] = [
@@ -58,10 +61,6 @@ def tile_drawing(tile: Tile, columns: int = 100) -> Text:
         f"{row or '':<{SHAPE_ROOM}}{word or ''}".rstrip() for row, word in zip_longest(shape_rows(tile.shape), words)
     ]
     return Text("\n".join(row for row in rows if row) + "\n", no_wrap=True)
-
-
-def _of_generation(edition: Edition, generation: Generation) -> list[Tile]:
-    return [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary]
 
 
 def _numbers(edition: Edition) -> list[Line]:

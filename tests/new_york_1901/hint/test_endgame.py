@@ -12,6 +12,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import CHALLENGES, Edition
 from ny1901_solver.new_york_1901.hint.endgame import Endgame, OutOfReach
+from ny1901_solver.new_york_1901.hint.endings import GameEnds, LastReplies
 from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Step, Turn
 from ny1901_solver.new_york_1901.points import hint
@@ -170,6 +171,20 @@ def test_a_land_grab_of_two_territories_alike_needs_two_cards_of_their_kind() ->
     players = (replace(player, cards=(BOOM | GRAB) * (seat == 1)) for seat, player in enumerate(state.players))
     state = replace(state, players=tuple(players), ended_by=2)
     assert hold(state) == ["for", 4, "generation-king", "triggered"]
+
+
+def test_a_market_shift_as_good_for_who_plays_it_and_worse_for_who_asks_is_played() -> None:
+    """Yellow moves last and is far behind, with a shift or without: its card lets him cost brown, who asks, points."""
+    streets = "card-0,card-1,card-2,card-3,card-4:master-architect:no-starters,advanced"
+    readings = "demolition_workers=hand_and_footprint,flip_tiles=yes,starter_counts_on_streets=no"
+    seats = "green,0,bsg,-,b02.c03.e01,-:blue,0,bsg,-,c01.e03,-:yellow,0,bsg,-,a01.c02,-"
+    brown = "brown,12,bsg,-,a03.b01.b03.d01.d02,t0-0@A4.B4.C3.C4_t1-1@B12.B13.B14.C13"
+    edition = random_edition(246)
+    setup = f"ny1:random@{edition.content_hash}:{streets},{readings}:d2,e2:1a2:yellow:brown"
+    state, asked = parse_line(f"{setup}:{seats}:{brown}", edition), 3
+    last = LastReplies(GameEnds(state.setup, asked), replace(state, to_move=asked), lambda work: None)
+    share, margin = BruteForce(asked).ends(state)[asked]
+    assert last.best(state).worths[asked] == pytest.approx(float(share) + MARGIN_COUNTS * float(margin))
 
 
 @pytest.mark.slow

@@ -201,15 +201,15 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
     for kind in kinds:
         found.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
         found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
-    found += [least(f"grade {grade}", size // 10, partial(_has_grade, grade)) for grade in grades]
-    found += [least(f"{players} players", size // 5, partial(_has_players, players)) for players in (2, 3, 4)]
+    found += [least(f"grade {grade}", size // 10, partial(_has, "grade", grade)) for grade in grades]
+    found += [least(f"{players} players", size // 5, partial(_has, "players", players)) for players in (2, 3, 4)]
     found += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
     found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}]
     causes = [cause for cause in CAUSE_NAMES if cause not in SOFT + UNTOLD]
     found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in causes]
     tiles = [tile.id for tile in edition.tiles if tile.legendary]
     found += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
-    found += [least(f"challenge {name}", size // 20, partial(_has_challenge, name)) for name in edition.challenges]
+    found += [least(f"challenge {name}", size // 20, partial(_has, "challenge", name)) for name in edition.challenges]
     return [
         *found,
         least("miniatures", ceil(size * 40 / 300), lambda row: row.composed and row.pieces <= MINIATURE),
@@ -250,16 +250,8 @@ def _has_kind(kinds: Sequence[str], row: PuzzleRow) -> bool:
     return row.kind in kinds
 
 
-def _has_grade(grade: int, row: PuzzleRow) -> bool:
-    return row.grade == grade
-
-
-def _has_players(players: int, row: PuzzleRow) -> bool:
-    return row.players == players
-
-
-def _has_challenge(challenge: str, row: PuzzleRow) -> bool:
-    return row.challenge == challenge
+def _has(fact: str, value: object, row: PuzzleRow) -> bool:
+    return bool(getattr(row, fact) == value)
 
 
 def _has_word(field: str, word: str, row: PuzzleRow) -> bool:

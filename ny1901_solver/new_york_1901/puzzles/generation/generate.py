@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
+from ....errors import DataError
 from ....puzzles.certificate import ProofBudget, Rejection
 from ....puzzles.generation import PuzzleMaker
 from ....puzzles.parts import Provenance
@@ -15,6 +16,7 @@ from ....version import VERSION
 from ...edition import card_words
 from ...planning.result import look
 from ...rules import legal_turns
+from ...state import SHIFT, GameState
 from ..certifying import certify
 from ..format import PUZZLES
 from ..kinds import KINDS, kind_of
@@ -25,15 +27,33 @@ from ..task import Task
 from ..wording.played_line import Line
 from ..wording.themes import THEMES
 from ..wording.titles import entitled
-from .encounters import Encounter
+from .encounters import Encounter, known_queue
 from .orders import Order
-from .posing import tasks
 
 MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
 OPENING = 3  # rounds in which nobody yet knows what a street will be worth
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
 """Nodes of the exact search by own turns. What takes more is left alone: no clock decides what becomes a puzzle."""
 MODEL_TURNS = 3  # own turns up to which the model proves a plan, too; it has no limit but one in seconds
+SHIFTED = 4  # known cards that let a Market Shift be reckoned with
+
+
+def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
+    """The tasks to try at a moment; what makes no question is left out."""
+    kind = KINDS[order.kind]
+    state = _with_known_cards(order, moment.state, rng) if kind.known_cards else moment.state
+    try:
+        yield from kind.candidates(order, state, rng)
+    except DataError:
+        return
+
+
+def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> GameState:
+    """The position with as many known cards as the turns can turn up, now and then more."""
+    need = 0 if order.turns == 1 else order.turns
+    if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
+        need += SHIFTED
+    return known_queue(state, need, rng)
 
 
 def screened(task: Task) -> str | None:

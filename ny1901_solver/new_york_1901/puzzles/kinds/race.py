@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import MOST_TURNS
 from ....text.words import counted, listed
+from ...board import bits
 from ...moves import Turn
 from ...planning.outlook import CONVENTION
-from ...planning.problem import BuildTile, ReachScore, Wish
+from ...planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
 from ...planning.result import PlanResult, fulfils
+from ...planning.search import Budget, best_plan
+from ...scoring import tallies
 from ...state import GameState
 from ...tiles import Generation
 from ..attempt import Attempt, Ending, play_out
@@ -30,6 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..generation.orders import Order
+
+
+LOOKED_AT = 15_000  # nodes of each look for what is in reach
+FEWEST = 2  # turns of a race worth running
 
 
 class RaceKind(TurnsKind[PlanResult]):
@@ -154,8 +161,6 @@ class RaceKind(TurnsKind[PlanResult]):
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
         """Races for what can be reached in so many turns."""
-        from ..generation.posing import races  # which searches for what is in reach
-
         for wishes in races(state, order.turns, rng, order.legendary):
             yield Task(order.kind, state, order.turns, wishes)
 
@@ -216,6 +221,48 @@ def _goal_at_stake(task: Task, wish: Wish) -> str:
         return f"a site for {the(edition.tiles[edition.tile_number[wish.tile]].name)}"
     assert not isinstance(wish, ReachScore)
     return f"{edition.card_name(wish.card)} to be won"
+
+
+def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
+    """Sets of wishes that take as many turns as may be had, or fewer, the most particular goals first.
+
+    Of a legendary that is asked for, by its tile's id, nothing else is a goal.
+    """
+    goals = [goal for goal in _goals(state) if legendary is None or goal == BuildTile(legendary)]
+    rng.shuffle(goals)
+    goals.sort(key=lambda goal: isinstance(goal, ReachScore))
+    for goal in goals[:3]:
+        yield from _sharpened(state, turns, goal)
+    if legendary is not None:
+        return
+    found = best_plan(PlanProblem(state, turns), effects=2, second=False, budget=Budget(nodes=LOOKED_AT))
+    if found.status == "proved" and found.worth is not None and found.worth.gain > 0:
+        yield (ReachScore(state.mover.score + found.worth.gain),)
+
+
+def _goals(state: GameState) -> Iterator[Wish]:
+    """What could be raced for: a legendary, a street of somebody else, an unlock."""
+    setup, player, edition = state.setup, state.mover, state.edition
+    if not player.legendary:
+        yield from (BuildTile(edition.tiles[tile].id) for tile in bits(state.legendaries))
+    counts = tallies(state)
+    for place, card in enumerate(setup.streets):
+        rivals = max(tally.streets[place] for seat, tally in enumerate(counts) if seat != state.to_move)
+        if rivals and counts[state.to_move].streets[place] <= rivals:
+            yield WinStreet(card)
+    yield from (ReachScore(score) for score in (setup.silver_at, setup.gold_at) if player.score < score)
+
+
+def _sharpened(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
+    """A goal alone where one way leads to it, else with the most points that can be had on the way."""
+    problem = PlanProblem(state, turns, "points", (goal,))
+    found = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
+    if found.status != "proved" or found.value is None or found.value < min(FEWEST, turns) or found.worth is None:
+        return
+    if found.second is None:
+        yield (goal,)
+    elif len(found.effects) == 1 and not isinstance(goal, ReachScore) and found.second < found.worth:
+        yield goal, ReachScore(state.mover.score + found.worth.gain)
 
 
 KIND = RaceKind()

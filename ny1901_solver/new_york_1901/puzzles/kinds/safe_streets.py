@@ -280,10 +280,6 @@ def _player(task: Task, holder: Holder) -> str:
     return "nobody" if holder is None else task.state.colour(holder)
 
 
-def _whose(task: Task, holder: Holder) -> str:
-    return f"{_player(task, holder)}'s"
-
-
 def answer_told(task: Task, streets: Streets) -> str:
     """An answer in words, without a full stop."""
     if not streets:
@@ -318,7 +314,7 @@ def safe_told(task: Task, street: str) -> str:
     assert found is not None
     state, place = task.state, task.state.setup.streets.index(street)
     name, holder, counts = state.edition.card_name(street), holders(state)[place], found.counts[place]
-    stays = f"{name} stays {_whose(task, holder)}"
+    stays = f"{name} stays {_player(task, holder)}'s"
     if holder is None and len({*counts[0], *counts[1]}) == 1:
         return f"{stays}: neither can build there any more, nor let anything fall"
     if holder is not None and counts[holder][0] > counts[1 - holder][1]:
@@ -398,11 +394,7 @@ def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
 
 def _deceit(task: Task, wanted: Streets, card: str) -> int:
     """How many of the plain looks go wrong about a street."""
-    return sum((card in _looked(task, look)) != (card in wanted) for look in range(2))
-
-
-def _looked(task: Task, look: int) -> Streets:
-    return (by_land, by_leads)[look](task)
+    return sum((card in look(task)) != (card in wanted) for look in (by_land, by_leads))
 
 
 def _how_many(streets: int, wanted: int) -> str:

@@ -106,9 +106,9 @@ def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
     ground = _ground(board, answer)
     if not ground:
         return
-    for block in _blocks(board, ground):
-        mask = board.blocks[block]
-        yield Statement(f"Look at {block_name(board, block)}.", _touches(board, mask), place=mask)
+    for block, mask in enumerate(board.blocks):
+        if mask & ground:
+            yield Statement(f"Look at {block_name(board, block)}.", _touches(board, mask), place=mask)
     for number, street in enumerate(board.legend.streets):
         if ground & board.streets[number]:
             mask = board.streets[number]
@@ -313,10 +313,6 @@ def all_there(board: Board, opening: Opening, place: SquareMask) -> bool:
 def _district_land(board: Board, district: int) -> SquareMask:
     """The squares of a district."""
     return board.land_of(territory.index for territory in board.territories if territory.district == district)
-
-
-def _blocks(board: Board, ground: SquareMask) -> list[int]:
-    return [block for block, mask in enumerate(board.blocks) if mask & ground]
 
 
 def _on_street(counting: tuple[int, ...], site: Site) -> bool:

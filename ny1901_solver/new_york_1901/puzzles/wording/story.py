@@ -4,7 +4,7 @@ Every number of points that a sentence gives to a part is the part's line; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from ....puzzles.parts import LONGEST
 from ....text.words import be, counted, listed
@@ -73,7 +73,7 @@ def turns_told(line: Line) -> Iterator[str]:
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
         head = f"Turn {number + 1}: " if len(line.turns) > 1 else ""
-        said = f"{head}{_and_then(list(_does(line, number, turn)))}"
+        said = f"{head}{', then '.join(_does(line, number, turn))}"
         parts = _scored(line, number)
         alone = sum(part.rule == "BLD-9" for part in parts) == 1
         scored = [_part(part, alone) for part in parts]
@@ -185,7 +185,3 @@ def _signed(part: ScoreLine) -> str:
 
 def _points(part: ScoreLine) -> str:
     return counted(part.points, "point") if abs(part.points) != 1 else f"{part.points} point"
-
-
-def _and_then(parts: Sequence[str]) -> str:
-    return ", then ".join(parts)

@@ -295,7 +295,11 @@ def challenge(line: Line) -> bool:
     if not _final(line):
         return False
     paid = [
-        sum(entry.points for entry in standing_lines(state.setup, tallies(state), line.task.seat) if _pays(entry.rule))
+        sum(
+            entry.points
+            for entry in standing_lines(state.setup, tallies(state), line.task.seat)
+            if entry.rule in ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
+        )
         for state in (line.start, line.after)
     ]
     return paid[1] > paid[0]
@@ -405,10 +409,6 @@ OF_RULINGS = (
 
 def _final(line: Line) -> bool:
     return line.task.problem.counting == "final"
-
-
-def _pays(rule: str) -> bool:
-    return rule in ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
 
 
 def leaders(line: Line, stage: int) -> list[int | None]:

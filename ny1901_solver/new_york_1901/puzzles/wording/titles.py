@@ -353,18 +353,6 @@ def _sacrifice(line: Line) -> str:
     return f"{now} now, {later} later" if later > first else ""
 
 
-def _saved(line: Line) -> str:
-    return f"{_named(line, _best(line.sites))}, and nothing falls"
-
-
-def _ends(line: Line) -> str:
-    return "the turn that ends the game"
-
-
-def _returned(line: Line) -> str:
-    return "a worker comes home for nothing"
-
-
 def _kept_from(line: Line) -> str:
     """Land that the rival builds on wherever another claim fails, and that the player has no use for."""
     task, answer = line.task, line.turns[0]
@@ -385,13 +373,9 @@ def _used(task: Task, turn: Turn, number: int) -> TerritoryMask:
     return union(site.territories for each in line[number : number + 1] for site in built(each.turn, state))
 
 
-def _waits(line: Line) -> str:
-    return "the end can wait"
-
-
 OF_THEMES: dict[str, Callable[[Line], str]] = {
     "deny": _kept_from,
-    "tempo": _waits,
+    "tempo": lambda line: "the end can wait",
     "legendary": _legendary,
     "tie-break": _tie_break,
     "unlock-in-mid-turn": _within,
@@ -408,9 +392,9 @@ OF_THEMES: dict[str, Callable[[Line], str]] = {
     "challenge": _challenge_told,
     "sacrifice": _sacrifice,
     "straddling-districts": _borders,
-    "building-saved": _saved,
-    "forced-return": _returned,
-    "end-trigger": _ends,
+    "building-saved": lambda line: f"{_named(line, _best(line.sites))}, and nothing falls",
+    "forced-return": lambda line: "a worker comes home for nothing",
+    "end-trigger": lambda line: "the turn that ends the game",
 }
 """Themes by which an answer is told, the most telling first."""
 

@@ -29,8 +29,8 @@ from ny1901_solver.new_york_1901.puzzles.generation.laid_out import (
 from ny1901_solver.new_york_1901.puzzles.generation.near_misses import choices
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.generation.pieces import in_turn
-from ny1901_solver.new_york_1901.puzzles.generation.posing import races
 from ny1901_solver.new_york_1901.puzzles.generation.sought import SIGNS
+from ny1901_solver.new_york_1901.puzzles.kinds.race import races
 from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.rules.options import must_take_back
 from ny1901_solver.new_york_1901.state import GameState, state_problems
