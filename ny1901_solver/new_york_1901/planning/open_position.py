@@ -157,8 +157,8 @@ class OpenPosition:
         return self.edition.board.territories[territory].district == self.edition.two_players_remove
 
     def _tie_land(self) -> None:
-        known, mover = self.known, self.known.mover.land
-        rivals = union(seat.land for seat in known.seats[1:])
+        known, mover = self.known, self.known.mover.estate
+        rivals = union(seat.estate for seat in known.seats[1:])
         free = known.free | ~known.setup.territories
         for territory in self.edition.board.territories:
             bit = 1 << territory.index
@@ -318,7 +318,7 @@ class OpenPosition:
             untold = [site for site in self.around.rivals if site in self.of_rivals] if seat == RIVALS else []
             sites = self.standing if seat == 0 else (*told.buildings, *untold)
             unbuilt = TileMask(edition.own_tiles & ~told.standing & ~told.gone)
-            player = Player.of(edition, 0, told.land if seat else mine, sites, unbuilt, ALL_CARDS)
+            player = Player.of(edition, 0, told.estate if seat else mine, sites, unbuilt, ALL_CARDS)
             players.append(player if seat else replace(player, vacant=vacant))
         market = Market(known.face_up, ((1,) * edition.kinds,))
         return GameState(known.setup, tuple(players), market, 0)

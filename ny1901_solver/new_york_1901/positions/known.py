@@ -16,11 +16,11 @@ from ...positions.line import Vocabulary
 from ...positions.places import FilePlaces
 from ...text.words import listed
 from ..board import bits
-from ..edition import ALL_CARDS, CardWord, Edition
+from ..edition import CardWord, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
-from ..state import COLOURS, Colour, GameState, Market, Player, Setup
+from ..state import COLOURS, Colour, GameState, Market, Setup
 from ..state.invariants import standing_problems
-from ..tiles import Site
+from .holding import Holding
 from .name_reader import NameReader
 from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
 from .vocabulary import HAND, KINDS, OWN_TILES, TERRITORIES
@@ -47,28 +47,17 @@ class DraftFile(FileModel):
 
 
 @dataclass(frozen=True, slots=True)
-class KnownPlayer:
-    """What is told of a player: each mask or tuple may lack some, and `None` is not told."""
+class KnownPlayer(Holding):
+    """What is told of a player of whom the rest is open: each mask or tuple may lack some, and `None` is not told.
 
-    buildings: tuple[Site, ...] = ()
+    So it is told apart what follows from a holding that is all a player has: the land with `workers`, the `unbuilt`
+    tiles, the cards `used`, and how many workers are in `hand`. Land with workers is in the estate, too.
+    """
+
     workers: TerritoryMask = NO_TERRITORIES
-    estate: TerritoryMask = NO_TERRITORIES
     unbuilt: TileMask = NO_TILES
-    gone: TileMask = NO_TILES
-    cards: int = 0
     used: int = 0
     hand: int | None = None
-    score: int | None = None
-
-    @property
-    def standing(self) -> TileMask:
-        """The tiles of the buildings that are told."""
-        return union(site.tile_bit for site in self.buildings)
-
-    @property
-    def land(self) -> TerritoryMask:
-        """The territories that are the player's for certain."""
-        return self.estate | self.workers | union(site.territories for site in self.buildings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +85,7 @@ class Known:
 
     def state(self) -> GameState:
         """A position that has what is told and nothing else, so that it need not add up."""
-        edition = self.setup.edition
-        cards = ALL_CARDS if self.setup.action_cards else 0
-        players = []
-        for seat in self.seats:
-            hand = cards & ~seat.used
-            player = Player.having(edition, seat.score or 0, seat.land, seat.buildings, seat.gone, hand)
-            players.append(replace(player, vacant=seat.workers))
+        players = (replace(seat.player(self.setup.edition), vacant=seat.workers) for seat in self.seats)
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
 
@@ -163,16 +146,17 @@ def _told_of(reader: NameReader, file: DraftFile, edition: Edition, colour: Colo
         return reader.mask((key, colour), getattr(file, key).get(colour, []), names, edition)
 
     sites = [site for _, site in reader.buildings(("buildings", colour), file.buildings.get(colour, []), edition)]
+    workers = TerritoryMask(mask("workers", TERRITORIES))
     return KnownPlayer(
-        tuple(sorted(sites, key=lambda site: site.index)),
-        TerritoryMask(mask("workers", TERRITORIES)),
-        TerritoryMask(mask("estate", TERRITORIES)),
-        TileMask(mask("unbuilt", OWN_TILES)),
-        TileMask(mask("demolished", OWN_TILES)),
-        mask("action_cards", HAND),
-        mask("used", HAND),
-        file.hand.get(colour),
-        file.score.get(colour),
+        estate=TerritoryMask(mask("estate", TERRITORIES)) | workers | union(site.territories for site in sites),
+        buildings=tuple(sorted(sites, key=lambda site: site.index)),
+        workers=workers,
+        unbuilt=TileMask(mask("unbuilt", OWN_TILES)),
+        gone=TileMask(mask("demolished", OWN_TILES)),
+        cards=mask("action_cards", HAND),
+        used=mask("used", HAND),
+        hand=file.hand.get(colour),
+        score=file.score.get(colour),
     )
 
 
@@ -184,7 +168,7 @@ def _problems(known: Known) -> Iterator[str]:
         built = union(site.territories for site in seat.buildings)
         if bare := seat.workers & built:
             yield f"{listed(names(bare))}: a worker and a building of {colour}'s; a building sends workers back (BLD-8)"
-        if held := seat.land & known.free:
+        if held := seat.estate & known.free:
             yield f"{listed(names(held))}: free, and {colour}'s"
         for one, other, what in (
             (seat.unbuilt, seat.standing, "unbuilt and standing"),
@@ -193,8 +177,7 @@ def _problems(known: Known) -> Iterator[str]:
         ):
             if tiles := one & other:
                 yield f"{colour}: {listed(edition.tiles[tile].id for tile in bits(tiles))} cannot be {what} (COM-4)"
-        printed = sum(edition.tiles[tile].points for tile in bits(seat.standing | seat.gone))
-        if seat.score is not None and seat.score < printed:
+        if seat.score is not None and seat.score < (printed := seat.printed(edition)):
             yield f"{colour}: score {seat.score}, but the tiles built print {printed} (BLD-9)"
         if seat.cards & seat.used:
             yield f"{colour}: an action card is in hand and used"

@@ -7,41 +7,11 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..edition import ALL_CARDS, Edition
-from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
-from ..state import GameState, Layer, Market, Player, Setup
+from ..masks import TerritoryMask, union
+from ..positions.holding import Holding
+from ..state import GameState, Layer, Market, Setup
 from ..state.history import Amiss
 from ..state.invariants import amiss
-from ..tiles import Site
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What one player is said to have; `gone` are the demolished tiles, a score of `None` follows the tiles.
-
-    Of another score people may tell the `reason`.
-    """
-
-    estate: TerritoryMask = NO_TERRITORIES
-    buildings: tuple[Site, ...] = ()
-    gone: TileMask = NO_TILES
-    cards: int = ALL_CARDS
-    score: int | None = None
-    reason: str = ""
-
-    def printed(self, edition: Edition) -> int:
-        """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
-        fallen = sum(edition.tiles[number].points for number in bits(self.gone))
-        return fallen + sum(site.points for site in self.buildings)
-
-    @property
-    def standing(self) -> TileMask:
-        """The tile mask of the standing buildings."""
-        return TileMask(sum(site.tile_bit for site in self.buildings))
-
-    def player(self, edition: Edition) -> Player:
-        """The player that this comes to."""
-        score = self.printed(edition) if self.score is None else self.score
-        return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +33,7 @@ class Draft:
     @classmethod
     def blank(cls, edition: Edition, colours: Sequence[str]) -> Draft:
         """An empty board: no land, no building, no face-up card, no street or challenge card."""
-        return cls(Setup(edition, tuple(colours), (), ""), tuple(Holding() for _ in colours))
+        return cls(Setup(edition, tuple(colours), (), ""), tuple(Holding(cards=ALL_CARDS) for _ in colours))
 
     @classmethod
     def of(cls, state: GameState) -> Draft:

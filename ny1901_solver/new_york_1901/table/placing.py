@@ -11,6 +11,7 @@ from ...text.words import listed
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask, union
 from ..moves import Build, Turn
+from ..positions.holding import Holding
 from ..rules.building import (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
@@ -23,7 +24,7 @@ from ..rules.set_up import starter_site
 from ..rules.violation import Facts, Moment
 from ..state import Player
 from ..tiles import Generation, Placement, Site
-from .draft import Draft, Holding
+from .draft import Draft
 from .naming import read_seat, read_squares, read_territory, read_tile, split_placement
 
 Changed = tuple[Draft, str]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import ALL_CARDS
-from ny1901_solver.new_york_1901.masks import TerritoryMask, TileMask
+from ny1901_solver.new_york_1901.masks import TerritoryMask, TileMask, union
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.positions.known import Known, KnownPlayer
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -34,10 +34,13 @@ def partly(state: GameState, rng: random.Random) -> Known:
 
 def _player(state: GameState, player: Player, rng: random.Random, rate: float) -> KnownPlayer:
     used = ALL_CARDS & ~player.cards if state.setup.action_cards else 0
+    buildings = tuple(site for site in player.buildings if rng.random() < rate)
+    workers = TerritoryMask(_some(rng, rate, player.vacant))
+    estate = TerritoryMask(_some(rng, rate, player.estate))
     return KnownPlayer(
-        buildings=tuple(site for site in player.buildings if rng.random() < rate),
-        workers=TerritoryMask(_some(rng, rate, player.vacant)),
-        estate=TerritoryMask(_some(rng, rate, player.estate)),
+        buildings=buildings,
+        workers=workers,
+        estate=estate | workers | union(site.territories for site in buildings),
         unbuilt=TileMask(_some(rng, rate, player.unbuilt)),
         gone=TileMask(_some(rng, rate, player.demolished(state.edition))),
         cards=_some(rng, rate, player.cards),

@@ -1,0 +1,41 @@
+"""What a draft tells of one player, whether commands set it up or a judge is told a part of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..board import bits
+from ..edition import Edition
+from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
+from ..state import Player
+from ..tiles import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one player is said to have: `gone` are the demolished tiles, `cards` the action cards in hand.
+
+    The land under the buildings is in the `estate`. A score of `None` is not told. Of another one than the tiles print
+    people may tell the `reason`.
+    """
+
+    estate: TerritoryMask = NO_TERRITORIES
+    buildings: tuple[Site, ...] = ()
+    gone: TileMask = NO_TILES
+    cards: int = 0
+    score: int | None = None
+    reason: str = ""
+
+    @property
+    def standing(self) -> TileMask:
+        """The tile mask of the standing buildings."""
+        return union(site.tile_bit for site in self.buildings)
+
+    def printed(self, edition: Edition) -> int:
+        """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
+        return sum(edition.tiles[number].points for number in bits(self.standing | self.gone))
+
+    def player(self, edition: Edition) -> Player:
+        """The player that this comes to; a score that is not told follows the tiles."""
+        score = self.printed(edition) if self.score is None else self.score
+        return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)
