@@ -18,10 +18,11 @@ from ny1901_solver.manhattan.positions.data import LINE as MANHATTAN_FORM
 from ny1901_solver.manhattan.positions.data import position_data as manhattan_data
 from ny1901_solver.new_york_1901 import positions as new_york
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.positions.data import FORMAT
 from ny1901_solver.new_york_1901.positions.data import LINE as NEW_YORK_FORM
 from ny1901_solver.new_york_1901.positions.data import position_data as new_york_data
-from ny1901_solver.new_york_1901.positions.schema import PlayerFile
-from ny1901_solver.positions.line import Fields, LineForm
+from ny1901_solver.new_york_1901.positions.schema import MarketFile, OptionsFile, PlayerFile, PositionBody, PositionFile
+from ny1901_solver.positions.line import LineForm
 from ny1901_solver.positions.places import LinePlaces
 
 from ..manhattan.tables import positions as manhattan_positions
@@ -103,11 +104,26 @@ def test_a_line_is_the_data_of_its_position_and_nothing_else(game: str) -> None:
         assert form.write(WRITTEN[game](state), state.edition if game == "new york" else state.setup) == line
 
 
-def test_a_player_of_a_file_has_the_keys_that_a_line_has() -> None:
-    others = NEW_YORK_FORM.others
-    assert others is not None
-    assert isinstance(others.codec, Fields)
-    assert set(others.codec.values) == set(PlayerFile.model_fields)
+def test_files_are_written_with_all_keys_of_their_schema_in_its_order() -> None:
+    for line in NEW_YORK:
+        data = new_york_data(new_york.parse_line(line))
+        assert [*data] == [*PositionBody.model_fields]
+        for model, part in [
+            (OptionsFile, data["options"]),
+            (MarketFile, data["market"]),
+            *((PlayerFile, player) for player in data["players"]),
+        ]:
+            assert [*part] == [*model.model_fields]
+
+
+def test_a_line_is_read_as_a_file_may_hold_it_with_every_key_but_those_for_people() -> None:
+    for line in NEW_YORK:
+        data, _ = NEW_YORK_FORM.read(LinePlaces(line), {"edition": lambda data, _: TINY})
+        file = PositionFile.model_validate({"format": FORMAT, **data})
+        assert {*data} == {*PositionFile.model_fields} - {"format", "source"}
+        assert all({*player} == {*PlayerFile.model_fields} for player in data["players"])
+        del data["options"]  # a file names all readings, a line those that are changed
+        assert file.model_dump(exclude={"format", "source", "options"}) == data
 
 
 def test_a_problem_is_placed_at_the_nearest_part_that_the_line_tells_apart() -> None:

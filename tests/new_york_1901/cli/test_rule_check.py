@@ -208,6 +208,7 @@ def told(draft: str, turn: str, *options: str) -> Result:
             "workers: {blue: [blue-01, blue-02]}\nhand: {blue: 2}",
             "2 workers in hand and 2 on the board; a player has 3",
         ),
+        ("options: {action_cards: false}\naction_cards: {blue: [boom]}", "blue: holds action cards, but the game is"),
         ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 face-up cards; the open market has 3 (SET-4)"),
         ("free: [blue-01]", "nobody is named to move; to_move: green or blue or yellow or brown is wanted"),
         ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
