@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.errors import DataError, NotationError
+from ny1901_solver.files.documents import FileModel
 from ny1901_solver.manhattan import positions as manhattan
 from ny1901_solver.manhattan.positions.data import LINE as MANHATTAN_FORM
 from ny1901_solver.manhattan.positions.data import position_data as manhattan_data
@@ -108,11 +109,12 @@ def test_files_are_written_with_all_keys_of_their_schema_in_its_order() -> None:
     for line in NEW_YORK:
         data = new_york_data(new_york.parse_line(line))
         assert [*data] == [*PositionBody.model_fields]
-        for model, part in [
+        parts: list[tuple[type[FileModel], dict[str, Any]]] = [
             (OptionsFile, data["options"]),
             (MarketFile, data["market"]),
             *((PlayerFile, player) for player in data["players"]),
-        ]:
+        ]
+        for model, part in parts:
             assert [*part] == [*model.model_fields]
 
 
