@@ -111,7 +111,11 @@ class ContinueGame(GivenGame):
     moves: list[WrittenStep] = Field([], description="the moves from the position on, also those taken back")
     at: int | None = Field(None, ge=0, description="how many of them are played; all, where nothing is told")
     begun: list[Line] = Field([], description="what was typed of the step that is begun, as the last answer has it")
-    waits: bool = Field(False, description="whether a computer player who is to move waits for a word")
+    waits: bool | None = Field(
+        None,
+        description="whether a computer player who is to move waits for a word; where it is not told, he does where "
+        "moves were taken back",
+    )
     seed: int | None = Field(
         0,
         description="decides what comes up, and the whims of computer players; without one it is told behind a move",
@@ -237,7 +241,8 @@ def _given(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) 
     points = [first, *(whole.after(number) for number in range(1, most + 1))]
     history = History(points[here], tuple(points[:here]), tuple(reversed(points[here + 1 :])))
     seats = record.seats or ("",) * len(names)
-    return Playing(rules, history, seats, asked.seed).at(history, asked.waits)
+    waits = bool(history.undone) if asked.waits is None else asked.waits
+    return Playing(rules, history, seats, asked.seed).at(history, waits)
 
 
 def _begun(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:

@@ -196,7 +196,7 @@ def play_step(
     moves: Sequence[WrittenStep] = ...,
     at: int | None = None,
     begun: Sequence[str] = ...,
-    waits: bool = False,
+    waits: bool | None = None,
     seed: int | None = None,
     command: str | None = None,
 ) -> SteppedGame: ...

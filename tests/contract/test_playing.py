@@ -190,6 +190,46 @@ def test_a_game_that_is_handed_over_goes_on_as_one_that_is_kept(game: str) -> No
             assert again.data() | {"refused": None} == answer.data() | {"refused": None}
 
 
+@pytest.mark.parametrize("game", STEPPED)
+def test_a_computer_player_waits_unasked_only_where_moves_were_taken_back(game: str) -> None:
+    capability, begin, names, _ = STEPPED[game]
+    start = begin()
+    fields = handed_over(capability, start.live.facing, None)
+    fields |= {"waits": None, "seats": dict.fromkeys(names(start.live.facing), "random")}
+    first = capability.answered(**fields, command="auto")
+    moves = [WrittenStep(move=str(each.move), drawn=each.drawn) for each in first.moves]
+    for at, told, waits in ((0, None, True), (1, None, False), (0, False, False), (1, True, True)):
+        answer = capability.answered(**fields | {"moves": moves, "at": at, "waits": told}, command=None)
+        assert (answer.waits, answer.computer) == (waits, "random")
+
+
+HIDDEN = SELECTING.replace(":-:1-select", ":selection=hidden:1-select")
+
+
+def test_moves_are_public_but_those_that_set_pieces_out_secretly_and_what_is_behind_them() -> None:
+    start, capability = parse_line(HIDDEN), manhattan_playing.PLAY_STEP
+    answer = capability.answered(**handed_over(capability, start, None), command=None)
+    public = [answer.public]
+    while len(answer.moves) < 3:
+        answer = capability.answered(**handed_over(capability, start, answer), command="auto random")
+        public.append(answer.public)
+    assert public == [0, 0, 2, 3]
+    back = capability.answered(**handed_over(capability, start, answer), command="go 1")
+    assert (back.at, back.public, len(back.moves)) == (1, 0, 3)
+
+
+def test_what_a_round_has_paid_is_told_by_colour() -> None:
+    start, capability = parse_line(SELECTING), manhattan_playing.PLAY_STEP
+    answer = capability.answered(**handed_over(capability, start, None), command="auto random")
+    while answer.to_move is not None:
+        answer = capability.answered(**handed_over(capability, start, answer), command="auto random")
+    for move in answer.moves:
+        for colour in ("red", "blue", "green", "yellow"):
+            lines = [line.points for line in move.scored if line.colour == colour]
+            assert move.paid.get(colour, 0) == sum(lines)
+    assert any(move.paid for move in answer.moves)
+
+
 def stepped(playing: Playing[Any], line: str) -> tuple[Playing[Any], str]:
     """What a line leads to, and what is said against it, if anything."""
     try:

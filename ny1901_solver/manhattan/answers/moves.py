@@ -12,7 +12,8 @@ from ...questions.answers import Data, IllegalStepData, Part, Text
 from ..moves import Select
 from ..positions import format_line
 from ..replay import Played
-from ..state.seen import player_name
+from ..scoring import paid
+from ..state.seen import player_name, selects_secretly
 from ..table.playing import PlayedMove
 from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
 
@@ -61,6 +62,12 @@ class ReplayedMoveData(Part):
     points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
 
 
+class ContinuedMoveData(ReplayedMoveData):
+    """A move of a game that is being played."""
+
+    paid: dict[str, int] = Field(description="the points by colour that the round has paid, where it ended one")
+
+
 class ReplayAnswer(ManhattanAnswer):
     """A record that was replayed, with the position that it leads to and those on the way, to be walked through."""
 
@@ -105,7 +112,7 @@ def applied_data(found: PlayedMove) -> Data:
         "whole": format_line(found.after),
         "round": state.round,
         "points": {colours[colour]: found.after.points[colour] for colour in state.setup.in_play},
-        "secret": isinstance(found.move, Select) and state.setup.readings.selection == "hidden",
+        "secret": isinstance(found.move, Select) and selects_secretly(state),
     }
     return content | placed(found.after)
 
@@ -115,6 +122,14 @@ def replayed_step(found: Played, told: Data) -> Data:
     after, colours = found.after, found.after.edition.colours
     points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
     return told | {"scored": gained_by(colours, found.gained), "round": found.before.round, "points": points}
+
+
+def continued_step(found: Played, told: Data) -> Data:
+    """A move of a game that is being played, for a `ContinuedMoveData`."""
+    colours = found.after.edition.colours
+    sums = paid(found.gained, len(colours)) if found.gained else ()
+    in_play = found.after.setup.in_play
+    return replayed_step(found, told) | {"paid": {colours[c]: sums[c] for c in in_play if sums and sums[c]}}
 
 
 def replayed_data(found: Replayed) -> Data:

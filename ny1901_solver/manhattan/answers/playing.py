@@ -12,7 +12,7 @@ from ..positions.codecs import squares
 from ..state.seen import player_name
 from ..table.choosing import Choices
 from .answer import ManhattanAnswer
-from .moves import AppliedAnswer, ReplayedMoveData
+from .moves import AppliedAnswer, ContinuedMoveData
 
 
 class ChoosableData(Part):
@@ -71,7 +71,11 @@ class ContinuedAnswer(ContinuedData, ManhattanAnswer):
     command = "play-step"
     proves = False
     line: str = Field(description="the position as one line, with all hands")
-    moves: list[ReplayedMoveData]
+    moves: list[ContinuedMoveData]
+    public: int = Field(
+        description="how many of the moves everybody may see; those behind them begin by pieces that are set out "
+        "secretly in the round under way"
+    )
 
 
 def choices(found: Choices) -> ChoicesAnswer:

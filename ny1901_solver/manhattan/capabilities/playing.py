@@ -14,12 +14,12 @@ from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, co
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
 from ..answers import playing as of_playing
-from ..answers.moves import applied_data, replayed_step
+from ..answers.moves import applied_data, continued_step
 from ..answers.playing import ChoicesAnswer, ContinuedAnswer, PlayedAnswer
 from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
-from ..table.playing import MovePlaying, played
+from ..table.playing import MovePlaying, played, public_moves
 from .shared import SHAPES
 
 
@@ -101,5 +101,11 @@ PLAY_STEP = continue_game(
     MANHATTAN,
     MovePlaying,
     SHAPES,
-    OwnContinued(ContinueMoves, ContinuedAnswer, step=replayed_step, names=lambda state: state.setup.sides),
+    OwnContinued(
+        ContinueMoves,
+        ContinuedAnswer,
+        more=lambda asked, found: {"public": public_moves(found.playing)},
+        step=continued_step,
+        names=lambda state: state.setup.sides,
+    ),
 )

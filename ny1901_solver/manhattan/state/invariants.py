@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...text.words import be, counted, listed
 from .game import GameState, Stack, floors
+from .seen import selects_secretly
 
 
 def state_problems(state: GameState) -> list[str]:
@@ -95,7 +96,7 @@ def _builds(state: GameState, place: int, left: list[int]) -> bool:
 def _selects(state: GameState, place: int, has: list[int]) -> bool:
     """Whether players who have set out so many pieces, in turn order, have come to the one at a place."""
     wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
-    if state.phase == "select" and state.setup.readings.selection == "hidden" and state.unseen:
+    if selects_secretly(state) and state.unseen:
         return _selects_secretly(state, place, has, wanted)
     done, begun = (last + 1, last) if state.setup.readings.selection == "one_by_one" else (wanted, 0)
     return (

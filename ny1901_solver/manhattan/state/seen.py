@@ -32,9 +32,14 @@ def read_seat(state: GameState, text: str) -> int:
     return choose(text, {state.edition.colours[c]: setup.seat_of(c) for c in setup.in_play}, "a player")
 
 
+def selects_secretly(state: GameState) -> bool:
+    """Whether pieces are being set out that nobody else sees yet."""
+    return state.phase == "select" and state.setup.readings.selection == "hidden"
+
+
 def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
     """The position with the pieces that others than the seats seen are setting out secretly back in their supply."""
-    if state.phase != "select" or state.setup.readings.selection != "hidden":
+    if not selects_secretly(state):
         return state
     supply, selected = list(state.supply), list(state.selected)
     for colour in state.setup.in_play:

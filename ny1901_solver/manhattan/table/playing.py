@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar
 
-from ...evaluation.playing import PlayingRules
+from ...evaluation.playing import Playing, PlayingRules
 from ...protocol.draws import ToldDraws
 from ...records.live import LiveRecord
 from ...records.of_game import Records
-from ..moves import Move
+from ..moves import Move, Select
 from ..replay import gained
 from ..replay.record import RECORDS
 from ..rules import apply
 from ..scoring import Line
 from ..state import GameState
+from ..state.seen import selects_secretly
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,15 @@ class LiveManhattan(LiveRecord[PlayedMove]):
     def played(self, step: Move, draws: ToldDraws) -> PlayedMove:
         """A move that is checked and played; raises as `playing.played` does."""
         return played(self.state, step, draws)
+
+
+def public_moves(playing: Playing[LiveManhattan]) -> int:
+    """How many moves everybody may see, also of those that can be done again; the others begin by secret selections."""
+    live = playing.live
+    if not selects_secretly(live.state):
+        return len(playing.whole.turns)
+    secret = takewhile(lambda turn: isinstance(turn.turn, Select), reversed(live.turns))
+    return len(live.turns) - len(list(secret))
 
 
 class MovePlaying(PlayingRules[LiveManhattan]):

@@ -22,6 +22,7 @@ class PlayedData(Part):
     turn: Text = Field(validation_alias="move")
     draws: list[str] = Field(validation_alias="drawn")
     gained: list[LineData]
+    gain: int = Field(description="the points of all lines together")
     score: int
     scores: dict[str, int] = Field(description="those of all players after the turn")
     line: Line
@@ -66,7 +67,8 @@ def replayed_turn(found: Played, told: Data) -> Data:
     after = found.after
     scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
     kept = {key: value for key, value in told.items() if value is not None}
-    return kept | {"gained": found.gained, "score": scores[told["player"]], "scores": scores, "line": after}
+    gained = {"gained": found.gained, "gain": sum(line.points for line in found.gained)}
+    return kept | gained | {"score": scores[told["player"]], "scores": scores, "line": after}
 
 
 def replayed_data(found: Replayed) -> Data:

@@ -63,6 +63,7 @@ class AppliedAnswer(PositionAnswer):
     mover: str
     draws: list[str]
     gained: list[LineData]
+    gain: int = Field(description="the points of all lines together")
     over: bool
     last_round: bool
     position: Position
@@ -145,6 +146,7 @@ def applied(
         "mover": state.colour(state.to_move),
         "draws": kinds(state, draws),
         "gained": gained,
+        "gain": sum(line.points for line in gained),
         "over": after.over,
         "last_round": after.last_round,
         "triggers": after.ended_by is not None and state.ended_by is None,

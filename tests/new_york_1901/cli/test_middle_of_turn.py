@@ -86,6 +86,7 @@ def test_cards_that_are_due_are_told_alone(run: Run) -> None:
         "turn": "",
         "draws": ["b2"],
         "gained": [],
+        "gain": 0,
         "line": due("take.red-02~drew.b2"),
     }
     assert run("apply", shift, "-> b2").stdout.strip() == due("shift~drew.b2")

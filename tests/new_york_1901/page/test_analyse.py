@@ -98,3 +98,14 @@ def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> No
     panel.locator(".seats select").first.select_option("quick")
     panel.get_by_role("heading", name="Blue to move").wait_for()
     assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick"}'
+    played = "import('./main.js').then(({app}) => [app.game.number, app.game.length])"
+    let = panel.get_by_role("button", name="Let it play")
+    panel.keyboard.press("z")
+    let.wait_for()
+    assert panel.evaluate(played) == [0, 1]
+    let.click()
+    let.wait_for(state="hidden")
+    panel.get_by_role("heading", name="Blue to move").wait_for()
+    assert panel.evaluate("import('./main.js').then(({app}) => app.game.node.number)") == 1
+    panel.locator(".seats select").last.select_option("quick")
+    panel.get_by_role("heading", name="Green to move").wait_for()

@@ -13,7 +13,8 @@ export const PERSON = "";
 /**
  * `lines` are the positions, `moves` what leads from each to the next: `{move, player, drawn, scored, note}`; `at` is the
  * position at hand. `seats` are the computer players by side of the board, `people` the sides of all others. `computer` is
- * the computer player who is to move, and `waits` whether for a word. `on("change", f)`.
+ * the computer player who is to move, and `waits` whether for a word; `public` is how many moves everybody may see.
+ * `on("change", f)`.
  */
 export class Game extends Heard {
   lines = [];
@@ -22,6 +23,7 @@ export class Game extends Heard {
   seats = {};
   people = [];
   computer = null;
+  public = 0;
   ready = null; // the side of the person who says that he alone looks at the screen
   #waiting = Promise.resolve();
   #thinking = null;
@@ -31,7 +33,7 @@ export class Game extends Heard {
     super();
     this.app = app;
     const kept = app.saved.get(SAVED, {});
-    if (kept.people) Object.assign(this, kept); // no game of another version
+    if (kept.public >= 0) Object.assign(this, kept); // no game of another version
   }
 
   /** The position at hand, "" before there is one. */
@@ -157,9 +159,9 @@ export class Game extends Heard {
   }
 
   #put(answer, more) {
-    const { start, lines, moves, at, seats, seed, waits, computer, people } = answer;
-    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, ...more });
-    this.app.saved.set(SAVED, { lines: this.lines, moves, at, seats, seed, waits, computer, people, source });
+    const { start, lines, moves, at, seats, seed, waits, computer, people, public: told } = answer;
+    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ...more });
+    this.app.saved.set(SAVED, { lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, source });
     this.emit("change", this);
     return answer;
   }

@@ -15,23 +15,17 @@ export class Moves {
     takeRecords(app, app.strip, () => app.keys.panelNow() !== "puzzle");
   }
 
-  /**
-   * Brings it up to the game, of whose position at hand `show` has told; returns whether pieces are being set out in
-   * secret: those moves are not told.
-   */
-  update({ position, readings }) {
-    const { moves, at } = this.game;
-    const secret = readings.selection === "hidden" && position.phase === "select";
-    const first = moves.slice(0, at).findLastIndex(({ move }) => !move.includes(":")) + 1; // that sets out pieces in this round
+  /** Brings it up to the game; moves that are not public are not told. */
+  update() {
+    const { moves, at, public: told } = this.game;
     this.root.hidden = false;
     this.undo.disabled = !at;
     this.redo.disabled = at === moves.length;
-    keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: secret && number >= first ? "…" : each.move })), ({ at: number, move }) => `${number} ${move}`,
+    keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < told ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
       ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": `Move ${number}, ${player}: ${move}`, onclick: () => this.game.goTo(number) }, move)),
       (row, { at: number }) => (number === at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");
     if (current) this.#reveal(current);
-    return secret;
   }
 
   #reveal(current) {

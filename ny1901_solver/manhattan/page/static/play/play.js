@@ -12,7 +12,7 @@ export const title = "Play";
 export const ownBoard = true; // it draws what a seat sees
 export const keepsPosition = false; // an address would tell all hands
 
-let app, parts, updates = 0, shown = false, alone = false, secret = false;
+let app, parts, updates = 0, shown = false, alone = false;
 let tried = null; // a move that is judged once its player is at the screen, and its position
 
 export async function mount(root, page) {
@@ -67,8 +67,8 @@ async function update() {
     const { position: open } = shownOf;
     const mover = open.players.find((player) => player.name === open.to_move);
     const seat = whoSees(mover);
-    secret = app.moves.update(shownOf);
-    fill(parts.before, told(open, score), ...scored(game.last));
+    app.moves.update();
+    fill(parts.before, told(open, score), ...scored(game));
     parts.players.update(open, mover, score);
     passScreen(seat === undefined ? mover : null);
     app.board.describe(open);
@@ -120,12 +120,11 @@ async function compute({ name: mover }) {
 
 async function think(mover) {
   const { game } = app;
-  const hidden = secret;
   const note = h("p", { class: "quiet" }, `${named(mover)} (${game.computer}) thinks…`);
   parts.before.append(note);
   try {
-    const { moves, at } = await game.think();
-    if (!hidden) app.say(`${named(mover)}: ${moves[at - 1].move}`);
+    const { moves, at, public: seen } = await game.think();
+    if (at <= seen) app.say(`${named(mover)}: ${moves[at - 1].move}`);
   } finally {
     note.remove();
   }
@@ -139,10 +138,8 @@ function told({ round, rounds, phase, to_move: mover }, { winners, reason }) {
 }
 
 /** What the move before has paid, and what it was. */
-function scored(last) {
+function scored({ last, at, public: seen }) {
   if (!last) return [];
-  const sums = new Map();
-  for (const { colour, points } of last.scored) sums.set(colour, (sums.get(colour) ?? 0) + points);
-  const paid = [...sums].map(([colour, points]) => `${colour} ${points}`).join(", ");
-  return [h("p", { class: "quiet" }, `Before: ${last.player} ${secret ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
+  const paid = Object.entries(last.paid).map(([colour, points]) => `${colour} ${points}`).join(", ");
+  return [h("p", { class: "quiet" }, `Before: ${last.player} ${at > seen ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
 }

@@ -14,7 +14,7 @@ export class Players {
     this.body = h("tbody");
     const heads = ["Player", "Points", "Now", "Played by"].map((text) => h("th", { scope: "col" }, text));
     root.append(h("h3", {}, "Players"), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
-      h("p", { class: "quiet" }, "Now: what the board pays as it stands."));
+      h("p", { class: "quiet" }, "Now: with what the board pays as it stands."));
   }
 
   /** Asks who can play. */
@@ -24,13 +24,13 @@ export class Players {
   }
 
   /** Shows the players of a position, with what `score` says of it. */
-  update({ players }, mover, { colours }) {
+  update({ players }, mover, { points }) {
     const { seats } = this.app.game;
     const focused = document.activeElement?.dataset?.seat;
     fill(this.body, players.map((player) => h("tr", { class: player === mover && "moving" },
       h("th", { scope: "row" }, player.colours.map(({ colour }) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0])), ` ${player.name}`),
       h("td", { class: "figure" }, player.points),
-      h("td", { class: "figure" }, `+${colours.filter(({ colour }) => player.colours.some((own) => own.colour === colour)).reduce((sum, { now }) => sum + now, 0)}`),
+      h("td", { class: "figure" }, points[player.name]),
       h("td", {}, this.#choice(player, seats[player.side] ?? PERSON)))));
     if (focused) this.body.querySelector(`[data-seat="${focused}"]`)?.focus();
   }

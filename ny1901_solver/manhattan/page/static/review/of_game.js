@@ -57,7 +57,7 @@ export async function draw(app, line, move = null) {
   const [told, answer] = await Promise.all([app.ask("show", { position: line }), app.board.show(line, move ? { seat: move.mover, move: move.text } : {})]);
   if (!answer || app.keys.panelNow() !== "review") return;
   app.board.describe(told.position);
-  if (line === app.game.line) app.moves.update(told);
+  if (line === app.game.line) app.moves.update();
 }
 
 /** What is told before a game is reviewed that is still played. */

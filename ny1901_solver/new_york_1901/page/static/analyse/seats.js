@@ -1,7 +1,8 @@
-/** Who plays which seat: you, or a computer player of a level; computers play when it is their turn. */
+/** Who plays which seat: you, or a computer player of a level; `play-step` says whether one is to move, or waits. */
 
 import { seed } from "../shell/client.js";
 import { fill, h, keyed } from "../shell/dom.js";
+import { turnsBehind } from "../game/tree.js";
 import { named } from "../shell/words.js";
 import { pawn } from "./table.js";
 
@@ -11,8 +12,8 @@ const YOU = "";
 export function seats(root, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
-  const go = h("button", { onclick: () => move(true), hidden: true }, "Let it play");
-  const stop = h("button", { onclick: () => { stopped = true; end(); }, hidden: true }, "Stop");
+  const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, "Let it play");
+  const stop = h("button", { onclick: () => { stopped = true; move(); }, hidden: true }, "Stop");
   root.append(list, h("div", { class: "row" }, state, go, stop));
   let players = null;
   let asking = null;
@@ -24,31 +25,40 @@ export function seats(root, app, making) {
     players ??= (await app.ask("player-list")).players.filter(({ about }) => !about.includes("other name"));
     if (!making.told) return; // another position came meanwhile, which asks again
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
-    await move(false);
+    await move();
   }
 
   function seat(colour) {
     const options = [h("option", { value: YOU }, "You"), players.map(({ name, about }) => h("option", { value: name }, `${name}: ${about.replaceAll("`", "")}`))];
     const choose = (event) => {
-      app.saved.set("seats", { ...chosen(), [colour]: event.target.value || undefined });
-      if (colour === making.mover) move(true);
+      const { value } = event.target;
+      const seats = playing();
+      app.saved.set("seats", { ...chosen(), [colour]: value || undefined });
+      move({ seats, command: `seat ${colour} ${value || "human"}` });
     };
     return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }, options));
   }
 
-  /** Lets the computer play whose turn it is; once stopped, and where the game went on before, it waits to be asked. */
-  async function move(wanted) {
+  /** The computer players of those who play here. */
+  const playing = () => Object.fromEntries(Object.entries(chosen()).filter(([colour]) => making.show.players.some((player) => player.colour === colour)));
+
+  /** Lets the computer play where it is due; the turn that was played here before counts as taken back. */
+  async function move(given) {
     const { line, mover, show } = making;
-    const player = chosen()[mover];
-    if (wanted) stopped = false;
-    const waits = stopped || (app.game.node?.children.length > 0 && !wanted);
     end();
-    go.hidden = !player || show.over || !waits;
-    if (!player || show.over || waits) return void fill(state);
+    go.hidden = true;
+    if (!show) return; // another position comes, which asks again
     const { signal } = (asking = new AbortController());
-    fill(state, `${named(mover)} (${player}) is thinking…`);
-    stop.hidden = false;
+    const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // of a turn that is begun only the rest
+    const moves = behind.map(({ turn, draws }) => ({ move: turn, drawn: draws }));
     try {
+      const { computer: player, waits } = await app.ask("play-step", { position: line, moves, at: 0, seats: playing(), waits: stopped || undefined, ...given }, { signal });
+      if (signal.aborted || app.game.line !== line) return;
+      stopped &&= waits;
+      go.hidden = !player || !waits;
+      if (!player || waits) return;
+      fill(state, `${named(mover)} (${player}) is thinking…`);
+      stop.hidden = false;
       const { turn, draws } = await app.ask("play", { position: line, player, seed: seed() }, { signal });
       if (signal.aborted || app.game.line !== line) return;
       app.say(`${named(mover)}: ${turn}`);
@@ -64,7 +74,6 @@ export function seats(root, app, making) {
     asking?.abort();
     asking = null;
     stop.hidden = true;
-    go.hidden = !chosen()[making.mover] || making.show?.over;
     fill(state);
   }
   return { update, end };

@@ -56,17 +56,15 @@ const KEPT = Object.keys(NOTHING);
 
 /** What a node keeps of the engine's answer to `apply`. */
 export function toldByApply(answer) {
-  const points = answer.gained.reduce((sum, line) => sum + line.points, 0);
   const scores = Object.fromEntries(answer.position.players.map((player) => [player.colour, player.score]));
   const part = Boolean(answer.position.turn);
-  return { ...answer, turn: answer.turn ?? "", points, scores, part };
+  return { ...answer, turn: answer.turn ?? "", points: answer.gain, scores, part };
 }
 
 /** Grows the turns of a `replay` answer behind a node, each with what could have been played instead. */
 export function grow(parent, turns) {
   for (const turn of turns) {
-    const points = turn.gained.reduce((sum, line) => sum + line.points, 0);
-    const child = parent.add({ ...turn, points });
+    const child = parent.add({ ...turn, points: turn.gain });
     for (const line of turn.variations ?? []) grow(parent, line);
     parent = child;
   }
