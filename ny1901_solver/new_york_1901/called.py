@@ -33,7 +33,7 @@ def _position_or_draft(given: GameState | str) -> GameState | Known:
 
 
 def _begun(given: GameState | str) -> Begun:
-    return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [])
+    return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [], [])
 
 
 GIVEN = GivenAsItIs(REGISTRATION, NewYorkLoader(), state=GameState, edition=Edition, puzzle=Puzzle, record=Record)

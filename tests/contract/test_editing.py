@@ -31,7 +31,7 @@ GAMES: dict[str, Case] = {
     "new-york-1901": (
         of_new_york.EDIT_STEP,
         of_new_york.EDITOR,
-        of_new_york.Begun(BLANK, []),
+        of_new_york.Begun(BLANK, [], []),
         lambda start: start.draft,
         of_new_york.opened_beside,
         ["claim green b4", "claim green b7", "unclaim b4", "claim pink b4", of_new_york.EDITOR.kept(BLANK)],

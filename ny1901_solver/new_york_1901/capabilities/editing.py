@@ -28,33 +28,37 @@ from ..edition.load import own_edition
 from ..game import NewYork1901
 from ..loading import form_of, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
-from ..state import COLOURS
+from ..state import COLOURS, GameState
 from ..table.draft import Draft
 from ..table.draft_header import edition_named, is_draft
 from ..table.editing import fitting
 from ..table.script import draft_as_far, parse_draft, seated
 
-BETWEEN = "positions between two turns are edited"
-
 
 class Begun(NamedTuple):
-    """A draft that commands change, with a sentence for everything that no draft can hold of what was given."""
+    """A draft that commands change, with a sentence for everything that no draft can hold of what was given.
+
+    `problems` is what does not add up in the file that it was read from.
+    """
 
     draft: Draft
     left_out: list[str]
+    problems: list[str]
 
 
 def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
     """The draft that a text is, or that of its position as far as it goes; `name` is what messages call the text."""
     if is_draft(text):
-        return Begun(parse_draft(text, name, edition), [])
+        return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):
-        state = parsed(text, name, edition).position
-        return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
+        return whole_draft(parsed(text, name, edition).position)
     state, problems = parse_unsound(text, name, edition)
-    if not problems:
-        return Begun(Draft.of(whole_turns(state, BETWEEN)), [])
-    return Begun(*draft_as_far(state))
+    return Begun(*draft_as_far(state), problems) if problems else whole_draft(state)
+
+
+def whole_draft(state: GameState) -> Begun:
+    """The draft of a position between two turns."""
+    return Begun(Draft.of(whole_turns(state, "positions between two turns are edited")), [], [])
 
 
 def edition_in(text: str, name: str) -> str:
@@ -79,7 +83,8 @@ def opened_beside(text: str, now: Draft) -> OpenedText | None:
     if name not in known and name not in available_editions():
         at_hand = dict.fromkeys([*available_editions(), *known])
         raise Refused(f"{name[:80]!r} is no edition at hand, which are {', '.join(at_hand)}")
-    return OpenedText(*begun_of(text, "the position", known.get(name) or load_edition(name)))
+    begun = begun_of(text, "the position", known.get(name) or load_edition(name))
+    return OpenedText(begun.draft, begun.left_out)
 
 
 EDITOR = NewYork1901().editing
@@ -131,12 +136,12 @@ class Edit(EditQuestion):
         """The draft that the commands begin with."""
         if self.position is None:
             edition = self.name or load_edition(available_editions()[0])
-            return Begun(Draft.blank(edition, self.colours or COLOURS[:2]), [])
-        draft, left_out = self.position
+            return Begun(Draft.blank(edition, self.colours or COLOURS[:2]), [], [])
+        draft, left_out, problems = self.position
         if self.colours is None or tuple(self.colours) == draft.setup.colours:
-            return Begun(draft, left_out)
+            return self.position
         draft, more = seated(draft, self.colours)
-        return Begun(draft, [*left_out, *more])
+        return Begun(draft, [*left_out, *more], problems)
 
 
 class EditedAll(NamedTuple):
@@ -148,11 +153,11 @@ class EditedAll(NamedTuple):
 
 
 def _edit(asked: Edit, _: Asker) -> EditedAll:
-    draft, left_out = asked.begun()
-    found = edited_all(EDITOR.commands, draft, asked.edits)
+    begun = asked.begun()
+    found = edited_all(EDITOR.commands, begun.draft, asked.edits)
     with in_field("fits"):
         fits = fitting(found.draft, *asked.fits) if asked.fits else []
-    return EditedAll(found, left_out, fits)
+    return EditedAll(found, begun.left_out, fits)
 
 
 def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
@@ -190,11 +195,11 @@ class ContinuedEdit(NamedTuple):
 
 
 def _edit_step(asked: ContinueEdit, _: Asker) -> ContinuedEdit:
-    start, left_out = asked.begun()
-    stepped = step_draft(EDITOR, opened_beside, start, asked)
+    begun = asked.begun()
+    stepped = step_draft(EDITOR, opened_beside, begun.draft, asked)
     with in_field("fits"):
         fits = fitting(stepped.made.draft, *asked.fits) if asked.fits else []
-    return ContinuedEdit(stepped, [*left_out, *stepped.left_out], fits)
+    return ContinuedEdit(stepped, [*begun.left_out, *stepped.left_out], fits)
 
 
 def _edit_step_answer(asked: ContinueEdit, found: ContinuedEdit, _: Asker) -> Answer:

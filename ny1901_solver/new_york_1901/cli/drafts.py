@@ -12,16 +12,13 @@ from ...terminal.loading import OpenedDraft
 from ...terminal.options import listed
 from ...terminal.saving import SessionFiles
 from ...text.words import counted
+from ..capabilities.editing import begun_of, whole_draft
 from ..edition import Edition, load_edition
-from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of, whole_turns
-from ..positions import parse_line
-from ..positions.file import parse_unsound
+from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of
 from ..state import COLOURS
 from ..table.draft import Draft
 from ..table.draft_header import is_draft
-from ..table.script import draft_as_far, parse_draft
 
-BETWEEN = "positions between two turns are edited"
 DRAFT = ".draft"
 
 
@@ -63,22 +60,16 @@ def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draf
         near = f"; did you mean {found}?" if (found := nearest(source)) else ""
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
-        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
+        return whole_draft(opened(source, edition).position).draft, None, None, notes
     given = None if edition is None else load_edition(edition)
     for path in (Path(source), Path(source.removesuffix(DRAFT))):
         files.look(path)
     text = text_of(source, SOURCES)
+    draft, left_out, problems = begun_of(text, source, given)
+    notes += [*problems, *left_out]
     if is_draft(text):
-        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes
-    if is_line(text):
-        return Draft.of(whole_turns(parse_line(text, given), BETWEEN)), Path(source), None, notes
-    if held_by(text) != "position":
-        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
-    state, problems = parse_unsound(text, source, given)
-    if not problems:
-        return Draft.of(whole_turns(state, BETWEEN)), Path(source), None, notes
-    draft, left_out = draft_as_far(state)
-    return draft, Path(source), None, [*notes, *problems, *left_out]
+        return draft, Path(source.removesuffix(DRAFT)), Path(source), notes
+    return draft, Path(source) if held_by(text) == "position" else None, None, notes
 
 
 def _seats(colours: str | None, players: int | None) -> list[str] | None:
