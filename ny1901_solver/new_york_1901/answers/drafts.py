@@ -129,6 +129,7 @@ class ContinuedEditAnswer(ChangesData, EditAnswer):
     """A draft behind changes, which can be taken back, with what it lacks and what does not add up."""
 
     command = "edit-step"
+    legendaries: list[str] = Field(description="those that nobody has built")
 
 
 def edit(
@@ -156,7 +157,9 @@ def edit_step(
 ) -> ContinuedEditAnswer:
     """The answer of `edit-step`, with the changes so far."""
     content = _edited(found, left_out, completions, fits, choices, file) | changes
-    return ContinuedEditAnswer.made(found.draft.state, content)
+    state = found.draft.state
+    content["legendaries"] = [state.edition.tiles[number].id for number in bits(state.legendaries)]
+    return ContinuedEditAnswer.made(state, content)
 
 
 def _edited(

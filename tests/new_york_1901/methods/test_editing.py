@@ -172,6 +172,15 @@ def test_places_for_a_tile_are_those_that_the_session_takes() -> None:
     assert {frozenset(squares.split(",")) for squares in empty["fits"]} == starters
 
 
+def test_a_legendary_that_somebody_has_built_is_left_to_nobody() -> None:
+    fields = {"method": "edit-step", "name": "lower-manhattan", "fits": ["green", "woolworth"]}
+    empty = asked(fields)[0]["answer"]
+    assert empty["legendaries"] == ["park-row", "singer", "metropolitan-life", "woolworth"]
+    built = asked({**fields, "edits": [f"build green woolworth {empty['fits'][0]}"]})[0]["answer"]
+    assert built["refused"] == []
+    assert built["legendaries"] == empty["legendaries"][:-1]
+
+
 def test_what_there_is_to_choose_from_is_listed_where_it_is_asked_for() -> None:
     assert edited()["choices"] is None
     choices = edited(name="tiny", choices=True)["choices"]

@@ -99,9 +99,9 @@ export class Tools {
     if (this.here()) this.#carry(answer.fits);
   }
 
-  #free({ id, legendary }) {
-    return !this.draft.answer.players.some((player) =>
-      (legendary || player.colour === this.colour) && (player.demolished.includes(id) || stands(id)(player)));
+  #free({ id }) {
+    const { players, legendaries } = this.draft.answer;
+    return [...players.find(({ colour }) => colour === this.colour).unbuilt, ...legendaries].includes(id);
   }
 
   #palette({ choices, players }) {
