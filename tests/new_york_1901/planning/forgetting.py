@@ -92,7 +92,9 @@ def asked_turns(state: GameState, others: Sequence[GameState], rng: random.Rando
 
 
 def _changed(state: GameState, turn: Turn, rng: random.Random) -> Turn:
-    """A turn with one step left out, put in, or made another one."""
+    """A turn with one step left out, put in, or made another one; the same where no tile fits on the board."""
+    if not state.edition.sites.sites:
+        return turn
     site, land = rng.choice(state.edition.sites.sites), rng.choice(state.edition.board.territories)
     own = list(state.mover.buildings) or [site]
     over = [each for each in state.edition.sites.sites if each.mask & rng.choice(own).mask]
