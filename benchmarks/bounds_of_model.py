@@ -55,7 +55,7 @@ def fewer_tiles(plan: Any) -> Any:
 
 def fewer_cards(plan: Any) -> Callable[..., Any]:
     """The cards of a kind taken in a turn, less one."""
-    return lambda turn, kind=None: plan.taken(turn, kind) - (kind is not None)
+    return lambda turn, kind=None: plan.take_count(turn, kind) - (kind is not None)
 
 
 def without_arcs(unwanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
@@ -78,7 +78,7 @@ BOUNDS_OF_MODEL: dict[Mutation, str] = {
     ): "",
     **dropped("TRN-1", "TRN-2", "TRN-5", "TRN-6", "EXP-1", "DEM-1", "DEM-4", "BLD-2", "BLD-4", "ACT-1", "END-1"),
     bound(f"{RULE}.exp_1_worker_and_card", "a worker less", seeing(workers=lambda plan: plan.workers - 1)): "",
-    bound(f"{RULE}.exp_1_worker_and_card", "a card of each kind less", seeing(taken=fewer_cards)): "",
+    bound(f"{RULE}.exp_1_worker_and_card", "a card of each kind less", seeing(take_count=fewer_cards)): "",
     bound(
         f"{RULE}.dem_4_workers_cover_vacated_land", "a worker less", seeing(workers=lambda plan: plan.workers - 1)
     ): "",

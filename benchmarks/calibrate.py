@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.make_table import machine, write
 from benchmarks.players import policy_of
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
@@ -40,7 +40,7 @@ def positions(players: int, count: int) -> list[GameState]:
     edition, found = load_edition("lower-manhattan"), []
     for number in range(count):
         rng = random.Random(f"calibrate {players} {number}")
-        state, deal, game = new_game(edition, players, rng), shuffled(rng), list[GameState]()
+        state, deal, game = new_game(edition, players, rng), deck_dealer(rng), list[GameState]()
         while not state.over:
             game.append(state)
             state = take_turn(state, quick, rng, deal).after
@@ -52,7 +52,7 @@ def seconds(name: str, states: list[GameState]) -> float:
     """The mean CPU time of a turn."""
     policy, begun = policy_of(name), time.process_time()
     for number, state in enumerate(states):
-        take_turn(state, policy, random.Random(number), shuffled(random.Random(number)))
+        take_turn(state, policy, random.Random(number), deck_dealer(random.Random(number)))
     return (time.process_time() - begun) / len(states)
 
 

@@ -21,7 +21,7 @@ from benchmarks.make_table import write
 from ny1901_solver.arena import GameResult, seating
 from ny1901_solver.arena.standings import mean_interval, share_interval
 from ny1901_solver.new_york_1901.board import bits
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import Policy, quick, take_turn
@@ -57,7 +57,7 @@ def played(
 ) -> Played:
     """A game by number, the same deal for all policies; a seat may be `without` an action card from the start."""
     rng = random.Random(f"claims {players} {number}")
-    state, deal, turns = new_game(_edition(), players, rng), shuffled(random.Random(f"pile {number}")), 0
+    state, deal, turns = new_game(_edition(), players, rng), deck_dealer(random.Random(f"pile {number}")), 0
     if without is not None:
         seat, card = without
         poorer = replace(state.players[seat], cards=state.players[seat].cards & ~card)

@@ -18,7 +18,7 @@ from statistics import fmean
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL, SOLVERS, solved_by
-from ny1901_solver.puzzles.ratings import MIDDLE, SPREAD, Fit, Rating, chance, fitted, misfit
+from ny1901_solver.puzzles.ratings import MIDDLE, SPREAD, Fit, Rating, chance, fit_ratings, misfit
 from ny1901_solver.puzzles.solvers import SolverAbility, grade
 from ny1901_solver.runs.workers import shared_out
 
@@ -125,7 +125,7 @@ def main() -> None:
             results[name] = solved
             seconds += took
             sys.stderr.write(f"\r{len(results)} of {len(paths)}")
-    fit = fitted(results)
+    fit = fit_ratings(results)
     lines = report([read_puzzle(path) for path in paths], results, fit)
     sys.stdout.write("\n".join([*lines, f"\n{seconds / len(paths):.2f} CPU seconds a puzzle\n"]))
     if arguments.write:

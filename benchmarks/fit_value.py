@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint.value import (
     FEATURES,
@@ -48,7 +48,7 @@ class Seen(NamedTuple):
 def positions(players: int, games: int, seed: int) -> Iterator[Seen]:
     """The positions of games, before anybody has triggered the end: behind that, games are followed to it."""
     edition, rng = load_edition("lower-manhattan"), random.Random(seed)
-    deal = shuffled(rng)
+    deal = deck_dealer(rng)
     for _ in range(games):
         state = new_game(edition, players, rng, unlocks=rng.choice(("base", "advanced")))
         seen: list[GameState] = []

@@ -101,7 +101,7 @@ class Contested(NamedTuple):
         order = self.house.matches.order(self.match(seed))
         if json.loads(head)["order"] | {"games": 0} != order | {"games": 0}:
             return []
-        seconds = MeasuredSeconds(path).known()
+        seconds = MeasuredSeconds(path).read()
         results = (GameResult.of(json.loads(line), self.seats) for line in lines[: self.games])
         return [replace(result, seconds=seconds.get(result.game, ())) for result in results]
 

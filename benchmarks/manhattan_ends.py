@@ -19,14 +19,14 @@ from statistics import median
 from time import process_time
 
 from benchmarks.make_table import machine, write
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import OutOfReach, end_of
 from ny1901_solver.manhattan.opponents import policy_of
 from ny1901_solver.manhattan.playouts import Table, at_table
 from ny1901_solver.manhattan.rules import new_game, play
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.runs.watching import Stop, timed
+from ny1901_solver.runs.watching import Stop, stop_after
 from ny1901_solver.terminal.bar import bar
 
 BUILDS, SECONDS, LAST_SECONDS = 4, 10.0, 2.0
@@ -39,10 +39,13 @@ def position(number: int, builds: int | None, monsters: bool) -> GameState:
     """A game with so many builds left, or with one of each player where none are named; with each monster by turns."""
     players, rng = 2 + number % 3, random.Random(f"ends {number}")
     variants = MONSTERS[number // 3 % 2 :][:1] if monsters else ()
-    policy, state = policy_of("greedy-20"), new_game(load_edition("mayfair"), players, shuffled(rng), variants=variants)
+    policy, state = (
+        policy_of("greedy-20"),
+        new_game(load_edition("mayfair"), players, deck_dealer(rng), variants=variants),
+    )
     wanted = builds or players
     while not (state.last_round and state.phase == "build" and left(state) <= wanted):
-        state = play(state, policy(state, rng), shuffled(rng))
+        state = play(state, policy(state, rng), deck_dealer(rng))
     return state
 
 
@@ -54,7 +57,7 @@ def left(state: GameState) -> int:
 def worked_out(state: GameState, stop: Stop) -> bool:
     """Whether our search works a position out before it is stopped."""
     try:
-        return bool(end_of(state, sys.maxsize, stop).worked())
+        return bool(end_of(state, sys.maxsize, stop).ranked_moves())
     except OutOfReach:
         return False
 
@@ -111,7 +114,7 @@ def _plain(table: Table, stop: Stop) -> list[float]:
 def seconds(search: Callable[[GameState, Stop], bool], state: GameState, limit: float) -> float:
     """The CPU time that a search takes, infinite where the limit stops it."""
     begun = process_time()
-    return process_time() - begun if search(state, timed(limit, process_time)) else inf
+    return process_time() - begun if search(state, stop_after(limit, process_time)) else inf
 
 
 def row(what: str, by: str, times: list[float], limit: float) -> str:

@@ -19,7 +19,7 @@ from statistics import fmean
 from benchmarks.calibrate import budget
 from benchmarks.ladder import FOLDER, Contested, House, main, tuned
 from ny1901_solver.manhattan.capabilities.arena import MATCHES, ArenaMatch
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import policy_of
 from ny1901_solver.manhattan.opponents.named import TREE_SEARCHES
@@ -87,10 +87,10 @@ def positions(players: int) -> list[GameState]:
     greedy, found = policy_of("greedy"), []
     for number in range(POSITIONS):
         rng = random.Random(f"calibrate {players} {number}")
-        state, game = new_game(load_edition("mayfair"), players, shuffled(rng)), list[GameState]()
+        state, game = new_game(load_edition("mayfair"), players, deck_dealer(rng)), list[GameState]()
         while not state.over:
             game.append(state)
-            state = play(state, greedy(state, rng), shuffled(rng))
+            state = play(state, greedy(state, rng), deck_dealer(rng))
         found.append(game[(2 * number + 1) * len(game) // (2 * POSITIONS)])
     return found
 

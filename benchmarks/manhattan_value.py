@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.hint.rollouts import selected
+from ny1901_solver.manhattan.hint.rollouts import select_pieces
 from ny1901_solver.manhattan.hint.value import FEATURES, VALUE, features, load_spread, load_weights
 from ny1901_solver.manhattan.playouts import Chooser, Mixer, Option, Table, at_random
 from ny1901_solver.manhattan.policies import greedy, largest
@@ -51,14 +51,14 @@ def boards(players: int, games: int, seed: int) -> Iterator[tuple[int, np.ndarra
     edition = load_edition("mayfair")
     for number in range(games):
         rng = random.Random(f"value {seed} {players} {number}")
-        state = new_game(edition, players, shuffled(rng), start=rng.randrange(players))
+        state = new_game(edition, players, deck_dealer(rng), start=rng.randrange(players))
         mixes: list[Mixer] = [rng.choice((largest, nearly_largest, mixed_at_random)) for _ in range(players)]
         choosers = [erring(rng.choice(ERRS)) for _ in range(players)]
 
         def mix(table: Table, colour: int, chance: random.Random, mixes: list[Mixer] = mixes) -> list[int]:
             return mixes[table.setup.seat_of(colour)](table, colour, chance)
 
-        table, seen = selected(state, rng, mix), []
+        table, seen = select_pieces(state, rng, mix), []
         while True:
             while any(table.pieces):
                 table.turn(choosers[table.mover], rng)

@@ -52,7 +52,7 @@ def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
 
 def _checks(mutation: Mutation) -> tuple[Callable[[Case], provers.Decided], ...]:
     """The provers that a mutation could make differ: one turn is none of the search's."""
-    of_search = mutation.place.startswith(SEARCH) and "tried" not in mutation.place
+    of_search = mutation.place.startswith(SEARCH) and "try_every_plan" not in mutation.place
     return (provers.plans,) if of_search else (provers.one_turn, provers.plans)
 
 

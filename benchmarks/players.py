@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS
 
 def policy_of(name: str) -> Policy:
     """The player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
-    word, number, more = parse_player(name, NAMES.recorded)
+    word, number, more = parse_player(name, NAMES.all_players)
     if word not in OF_BENCHMARKS:
         return opponents.policy_of(name)
     try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.make_table import write
-from ny1901_solver.new_york_1901.loading import opened
+from ny1901_solver.new_york_1901.loading import open_source
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
@@ -31,7 +31,7 @@ POSITIONS = sorted((Path(__file__).parent.parent / "puzzles" / "positions").glob
 
 
 def main() -> None:
-    states = [state for path in POSITIONS if not (state := opened(str(path)).position).over]
+    states = [state for path in POSITIONS if not (state := open_source(str(path)).position).over]
     rows = list[str]()
     for what, seconds in chain(starts(), hints(list(map(format_line, states))), verdicts(states)):
         rows.append(row(what, seconds))

@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from benchmarks.fit_value import LONGEST
 from benchmarks.make_table import write
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, ended, expected
+from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, expected_end, final_end
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
@@ -58,7 +58,7 @@ def cuts(players: int, games: int) -> Iterator[Cut]:
     while found < games:
         rng = random.Random(f"shares {players} {number}")
         number += 1
-        state, deal = new_game(edition, players, rng, unlocks=rng.choice(("base", "advanced"))), shuffled(rng)
+        state, deal = new_game(edition, players, rng, unlocks=rng.choice(("base", "advanced"))), deck_dealer(rng)
         seen = list[GameState]()
         while not state.over and len(seen) < LONGEST:
             seen.append(state)
@@ -68,8 +68,8 @@ def cuts(players: int, games: int) -> Iterator[Cut]:
             found += 1
             cut = open_ended[int(rng.random() * len(open_ended))]
             seats = state.setup.seats
-            told = tuple(expected(cut, seat) for seat in seats)
-            yield Cut(cut.to_move, told, tuple(ended(state, seat) for seat in seats))
+            told = tuple(expected_end(cut, seat) for seat in seats)
+            yield Cut(cut.to_move, told, tuple(final_end(state, seat) for seat in seats))
 
 
 def bias_of(differences: Sequence[float]) -> Bias:

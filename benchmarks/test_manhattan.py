@@ -17,14 +17,14 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Build
 from ny1901_solver.manhattan.playouts import Option, Table, at_random
 from ny1901_solver.manhattan.policies import gains
-from ny1901_solver.manhattan.rules import apply, built, legal_moves, new_game, play
-from ny1901_solver.manhattan.scoring import paid, scored
+from ny1901_solver.manhattan.rules import apply, apply_build, legal_moves, new_game, play
+from ny1901_solver.manhattan.scoring import points_by_colour, scoring_lines
 from ny1901_solver.manhattan.state import GameState
 from tests.manhattan.tables import mixed_at_random
 
@@ -35,7 +35,7 @@ CPU = pytest.mark.benchmark(timer=process_time)
 
 def start(rng: random.Random, players: int = PLAYERS) -> GameState:
     """A game that begins on the full board."""
-    return new_game(load_edition("mayfair"), players, shuffled(rng))
+    return new_game(load_edition("mayfair"), players, deck_dealer(rng))
 
 
 def games_at_the_table(seed: int) -> int:
@@ -50,7 +50,7 @@ def games_at_the_table(seed: int) -> int:
 
 def games_by_the_rules(seed: int, step: Callable[..., GameState] = play) -> int:
     rng, moves = random.Random(seed), 0
-    deal = shuffled(rng)
+    deal = deck_dealer(rng)
     for _ in range(GAMES):
         state = start(rng)
         while not state.over:
@@ -119,7 +119,7 @@ def boards() -> list[GameState]:
         while not state.over:
             if state.phase == "build" and rng.random() < 0.1 and isinstance(legal_moves(state)[0], Build):
                 found.append(state)
-            state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+            state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     return found[:BOARDS]
 
 
@@ -143,10 +143,12 @@ def from_scratch_at_the_table(state: GameState, table: Table) -> dict[Option, in
 def from_scratch_by_the_rules(state: GameState, table: Table) -> dict[Option, int]:
     """The same by the sheets of points that `score` shows."""
     colours, letters, plots = len(state.points), state.edition.letters, state.edition.board.plots
-    found, now = {}, paid(scored(state), colours)
+    found, now = {}, points_by_colour(scoring_lines(state), colours)
     for option in table.options():
         colour, floors = table.pieces[table.mover][option[1]]
-        after = paid(scored(built(state, Build(letters[colour], floors, plots[option[2]]))), colours)
+        after = points_by_colour(
+            scoring_lines(apply_build(state, Build(letters[colour], floors, plots[option[2]]))), colours
+        )
         found[option] = before_the_others(state, [gain - had for gain, had in zip(after, now, strict=True)])
     return found
 
@@ -188,7 +190,7 @@ def test_a_first_answer(benchmark: Any, players: int, phase: str) -> None:
     rng = random.Random(players)
     state = start(rng, players)
     while state.phase != phase:
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     benchmark.group = "the first answer of a hint, CPU time"
     what = "pieces to set out" if phase == "select" else "the first build"
     benchmark.extra_info["what"] = f"{what}, {players} players"

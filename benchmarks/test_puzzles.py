@@ -29,7 +29,7 @@ ORDERS = {
     "ruling": (Kind.RULING, 1, 100),
 }
 """The kind, the own turns and the number of puzzles of each row."""
-PARTS = {"screened": "screen", "trap_of": "greedy line", "analyse": "analysis"}
+PARTS = {"screen": "screen", "trap_of": "greedy line", "analyse": "analysis"}
 MOST_REASONS = 4
 
 
@@ -75,7 +75,7 @@ def test_where_the_time_goes(benchmark: Any, once: bool, row: str, monkeypatch: 
         "certify",
         lambda task, budget: (one_prover if budget.provers == "one" else both_provers)(task, budget),
     )
-    monkeypatch.setattr(generate, "asked", clocked_stream(spent, "games and tasks", generate.asked))
+    monkeypatch.setattr(generate, "tasks_of", clocked_stream(spent, "games and tasks", generate.tasks_of))
 
     def made() -> float:
         started = time.perf_counter()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.rules import new_game, random_turn
@@ -23,7 +23,7 @@ def our_games(seed: int) -> int:
     """Plays random two-player games to the end; returns the number of turns."""
     edition = load_edition("lower-manhattan")
     rng = random.Random(seed)
-    deal = shuffled(rng)
+    deal = deck_dealer(rng)
     turns = 0
     for _ in range(GAMES):
         state = new_game(edition, 2, rng)

@@ -39,7 +39,7 @@ def with_answer_known(patch: pytest.MonkeyPatch) -> None:
         problem = mid_game_problem(game, TURNS)
         optimal = best_plan(problem, second=False).effects[0]
         plans[problem] = {optimal.effect: optimal.plan}
-    patch.setattr(best, "_scouted", lambda search: plans[search.problem])
+    patch.setattr(best, "_scout", lambda search: plans[search.problem])
 
 
 def without_unlocks(patch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import cast
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.hint.rollouts import played_on
 from ny1901_solver.new_york_1901.hint.value import expected_totals, win_shares
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
@@ -43,7 +43,7 @@ def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
         bot = _bot(game, explored, simulations, seed, word)
         while True:
             number = here.legal[0] if len(here.legal) == 1 else bot.step(game.state_at(here))
-            step, here = here.actions.steps[number], here.played(number)
+            step, here = here.actions.steps[number], here.play(number)
             if not (isinstance(step, Pass) and steps and isinstance(steps[-1], Build | Demolish | Boom)):
                 steps.append(step)
             if here.state.turn is None or isinstance(step, Shift):
@@ -83,7 +83,7 @@ class QuickEvaluator(mcts.Evaluator):
 
     def evaluate(self, state: spiel.State) -> list[float]:
         """What the game comes to for each seat, in the terms of OpenSpiel."""
-        after, deal = state.node.state, shuffled(self._rng)
+        after, deal = state.node.state, deck_dealer(self._rng)
         if not self._by_value:
             for _ in range(LONGEST):
                 if after.over:

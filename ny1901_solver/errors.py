@@ -18,7 +18,7 @@ class ReportsViolation(Protocol):
         """What is wrong, for the player."""
 
 
-MOST_TOLD = 50
+MOST_PROBLEMS = 50
 """Problems that are told at once; whoever has more of them has handed in another kind of file."""
 
 
@@ -34,9 +34,9 @@ class Ny1901Error(Exception):
         return _again, (type(self), self.args, self.__dict__)
 
 
-def _again(kind: type[Ny1901Error], args: tuple[Any, ...], found: dict[str, Any]) -> Ny1901Error:
+def _again(kind: type[Ny1901Error], args: tuple[Any, ...], state: dict[str, Any]) -> Ny1901Error:
     error = kind.__new__(kind, *args)
-    error.__dict__.update(found)
+    error.__dict__.update(state)
     return error
 
 
@@ -47,7 +47,7 @@ class NotationError(Ny1901Error, ValueError):
         self.text = text
         self.at = at
         self.expected = expected
-        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {shortened(expected)}")
+        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {shorten(expected)}")
 
     def inside(self, whole: str, offset: int) -> NotationError:
         """Returns the same error placed in the longer text that holds this one."""
@@ -79,7 +79,7 @@ class UnknownWord(Refused):
         super().__init__(f"{word!r}{said}{instead}")
 
 
-def shortened(sentence: str) -> str:
+def shorten(sentence: str) -> str:
     """A sentence, without its middle where it quotes too much."""
     half = LONGEST_SENTENCE // 2
     return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:half]} ... {sentence[-half:]}"
@@ -93,10 +93,10 @@ class DataError(Ny1901Error):
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
-        told = [shortened(problem) for problem in self.problems[:MOST_TOLD]]
-        if more := len(self.problems) - len(told):
-            told.append(f"and {more} more")
-        super().__init__("\n".join(told))
+        lines = [shorten(problem) for problem in self.problems[:MOST_PROBLEMS]]
+        if more := len(self.problems) - len(lines):
+            lines.append(f"and {more} more")
+        super().__init__("\n".join(lines))
 
 
 class IllegalMove(Ny1901Error):
@@ -124,7 +124,7 @@ class IllegalMove(Ny1901Error):
         super().__init__(f"{turn!r} is illegal. {reasons}")
 
     @property
-    def told(self) -> str:
+    def explanation(self) -> str:
         """The turn and every rule it breaks, a line each, with what else is known about it."""
         lines = [f"illegal: {self.turn}", *(f"  {each.rule}: {each.sentence}" for each in self.violations)]
         lines += [self.remark] * bool(self.remark)

@@ -24,7 +24,7 @@ from .files.keeping import KnownFiles
 from .puzzles.parts import PuzzleId
 from .puzzles.ratings import ability
 from .puzzles.solving import Happened
-from .text.words import counted
+from .text.words import quantity
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
 LONGEST = 500  # days that a puzzle can be tried on
@@ -32,7 +32,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Mark: TypeAlias = Literal["solved", "tried"]
 Entry = TypeVar("Entry")
-Found = TypeVar("Found", bound="Solvable")
+SolvableT = TypeVar("SolvableT", bound="Solvable")
 
 
 class Rated(Protocol):
@@ -47,7 +47,7 @@ class Rated(Protocol):
         """Its standard error."""
 
 
-def rating_told(difficulty: Rated) -> str:
+def rating_text(difficulty: Rated) -> str:
     """A rating with its error; a dash where a file has none."""
     return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
@@ -60,7 +60,7 @@ class KnownPuzzle(Protocol):
         """Its name."""
 
     @property
-    def asked(self) -> str:
+    def question_hash(self) -> str:
         """What tells it from another one of its id: a hash of its question."""
 
 
@@ -107,15 +107,15 @@ class PuzzleDay(FileModel):
             return self.model_copy(update={"told": True})
         if happened == "hint":
             return self.model_copy(update={"hints": min(MOST, self.hints + 1)})
-        found = happened == "solved" and not self.told
-        return self.model_copy(update={"tries": min(MOST, self.tries + 1), "solved": found})
+        is_solved = happened == "solved" and not self.told
+        return self.model_copy(update={"tries": min(MOST, self.tries + 1), "solved": is_solved})
 
     @property
     def solved_at_once(self) -> bool:
         """Whether the first try was right, without a hint."""
         return self.solved and self.tries <= 1 and not self.hints and not self.told
 
-    def merged(self, other: PuzzleDay) -> PuzzleDay:
+    def merge(self, other: PuzzleDay) -> PuzzleDay:
         """The most of two accounts of one day."""
         most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
         return self.model_copy(update=most)
@@ -133,7 +133,7 @@ class PuzzleProgress(FileModel):
     def _by_day(cls, days: tuple[PuzzleDay, ...]) -> tuple[PuzzleDay, ...]:
         if not days:  # told here, as pydantic would tell it of days that are amiss, too
             raise ValueError("one day or more is wanted here")
-        return _sorted(days, [each.day.isoformat() for each in days], "the day")
+        return _sort_entries(days, [each.day.isoformat() for each in days], "the day")
 
     @property
     def key(self) -> str:
@@ -151,12 +151,12 @@ class PuzzleProgress(FileModel):
         first = next((each for each in self.days if each != PuzzleDay(day=each.day)), None)
         return None if first is None else first.solved_at_once
 
-    def merged(self, other: PuzzleProgress) -> PuzzleProgress:
+    def merge(self, other: PuzzleProgress) -> PuzzleProgress:
         """The days of both; on a day of both, the most. When there are too many, the earliest and latest stay."""
         days = {each.day: each for each in self.days}
         for each in other.days:
-            days[each.day] = days[each.day].merged(each) if each.day in days else each
-        return self.model_copy(update={"days": _kept(days)})
+            days[each.day] = days[each.day].merge(each) if each.day in days else each
+        return self.model_copy(update={"days": _limit_days(days)})
 
 
 class OwnRating(NamedTuple):
@@ -167,7 +167,7 @@ class OwnRating(NamedTuple):
     puzzles: int
 
     def __str__(self) -> str:
-        return f"{self.points} ± {self.error}, from {counted(self.puzzles, 'puzzle')}"
+        return f"{self.points} ± {self.error}, from {quantity(self.puzzles, 'puzzle')}"
 
 
 class ProgressFile(FileModel):
@@ -179,28 +179,28 @@ class ProgressFile(FileModel):
     @field_validator("puzzles")
     @classmethod
     def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
-        return _sorted(puzzles, [each.key for each in puzzles], "the puzzle")
+        return _sort_entries(puzzles, [each.key for each in puzzles], "the puzzle")
 
     def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
         """The progress once something has happened to a puzzle on a day."""
-        named = {"id": puzzle.id, "hash": puzzle.asked}
-        found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
-        days = {each.day: each for each in found.days} if found else {}
+        named = {"id": puzzle.id, "hash": puzzle.question_hash}
+        earlier = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
+        days = {each.day: each for each in earlier.days} if earlier else {}
         days[day] = days.get(day, PuzzleDay(day=day)).after(happened)
-        changed = PuzzleProgress(**named, days=_kept(days))
+        changed = PuzzleProgress(**named, days=_limit_days(days))
         return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
 
-    def merged(self, other: ProgressFile) -> ProgressFile:
+    def merge(self, other: ProgressFile) -> ProgressFile:
         """The progress of two files together: for each puzzle and day the most."""
         both = self._by_key
         for each in other.puzzles:
-            both[each.key] = both[each.key].merged(each) if each.key in both else each
+            both[each.key] = both[each.key].merge(each) if each.key in both else each
         return self.model_copy(update={"puzzles": _in_order(both)})
 
     def mark(self, puzzle: KnownPuzzle) -> Mark | None:
         """Whether a puzzle was solved, tried, or neither."""
-        found = self._about(puzzle)
-        return None if found is None else found.mark
+        progress = self._about(puzzle)
+        return None if progress is None else progress.mark
 
     def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
         """How well the puzzles that have a rating were solved, by the first result of each; none before there is one.
@@ -209,8 +209,8 @@ class ProgressFile(FileModel):
         """
         results = list[tuple[float, bool]]()
         for puzzle in puzzles:
-            rating, found = puzzle.rating, self._about(puzzle)
-            solved = None if found is None else found.first_result
+            rating, progress = puzzle.rating, self._about(puzzle)
+            solved = None if progress is None else progress.first_result
             if rating is not None and solved is not None:
                 results.append((rating, solved))
         if not results:
@@ -218,7 +218,7 @@ class ProgressFile(FileModel):
         points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
         return OwnRating(round(points), round(error), len(results))
 
-    def next_of(self, puzzles: Iterable[Found], after: KnownPuzzle | None) -> Found | None:
+    def next_of(self, puzzles: Iterable[SolvableT], after: KnownPuzzle | None) -> SolvableT | None:
         """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
 
         Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
@@ -237,14 +237,14 @@ class ProgressFile(FileModel):
     def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
         """What happened to a puzzle."""
         about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
-        found = puzzle.asked if about else ""
-        return next((each for each in about if each.hash == found), None)
+        question_hash = puzzle.question_hash if about else ""
+        return next((each for each in about if each.hash == question_hash), None)
 
     def _order(self, puzzle: Solvable, own: OwnRating) -> tuple[date, float]:
         """When a puzzle was last tried, and how far it is from the own rating; without a rating farther than any."""
-        rating, found = puzzle.rating, self._about(puzzle)
+        rating, progress = puzzle.rating, self._about(puzzle)
         far = inf if rating is None else abs(rating - own.points)
-        return date.min if found is None else found.days[-1].day, far
+        return date.min if progress is None else progress.days[-1].day, far
 
     @property
     def solved_days(self) -> frozenset[date]:
@@ -304,7 +304,7 @@ def read_progress(path: Path) -> ProgressFile:
     return parse_progress(read_text(path), str(path))
 
 
-def begun(path: Path) -> ProgressFile:
+def read_or_begin(path: Path) -> ProgressFile:
     """Reads a progress file; one that is not there is begun, and empty."""
     return read_progress(path) if path.exists() else NOTHING_YET
 
@@ -319,7 +319,7 @@ def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None
         while True:
             known = KnownFiles()
             known.look(path)
-            text = format_progress(begun(path).after(puzzle, day, happened))
+            text = format_progress(read_or_begin(path).after(puzzle, day, happened))
             if len(text.encode()) > LARGEST:
                 raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
             if known.is_known(path):  # where there are no locks, another program may have written to it
@@ -327,14 +327,14 @@ def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None
                 return
 
 
-def _sorted(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:
+def _sort_entries(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:
     """Entries by their keys; raises `ValueError` for one that stands twice."""
     if twice := [key for key, times in Counter(keys).items() if times > 1]:
         raise ValueError(f"{what} {twice[0]} stands twice")
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
 
 
-def _kept(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
+def _limit_days(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
     """Days in order; when there are too many, the earliest, which have the first result, and the latest."""
     kept = [days[each] for each in sorted(days)]
     return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)

@@ -36,7 +36,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, ord
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
-from ny1901_solver.text.words import listed
+from ny1901_solver.text.words import join_words
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY = "summary.json"
@@ -227,7 +227,7 @@ def main(arguments: list[str], say: Say) -> None:
     kinds = wanted.kinds or list(Kind)
     asked = {word for kind in kinds for order in orders_of(kind) for word in (order.theme, order.cause) if word}
     if unasked := [word for word in wanted.only if word not in asked]:
-        raise DataError([f"no order asks for {word!r}; they ask for {listed(sorted(asked))}" for word in unasked])
+        raise DataError([f"no order asks for {word!r}; they ask for {join_words(sorted(asked))}" for word in unasked])
     if wanted.write:
         write(wanted.folder, say)
     elif wanted.compose:

@@ -35,8 +35,8 @@ from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
     PuzzleRow,
     alike,
     best_of_each,
-    fit,
     format_rows,
+    is_fit,
     parse_rows,
     quotas,
     row_of,
@@ -45,12 +45,12 @@ from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
 from ny1901_solver.new_york_1901.puzzles.generation.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.generation.sources import remade
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
-from ny1901_solver.new_york_1901.puzzles.wording.titles import entitled
+from ny1901_solver.new_york_1901.puzzles.wording.titles import with_titles
 from ny1901_solver.puzzles.quotas import Quota, least
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
-from ny1901_solver.text.words import counted
+from ny1901_solver.text.words import quantity
 
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
@@ -110,16 +110,16 @@ def picked(
 def choose(size: int, say: Say) -> None:
     """Chooses the collection and stores the choice."""
     ships = {row.id: row for row in shipped_rows()}
-    gone = {*ships, *CATALOG.retired()}
+    gone = {*ships, *CATALOG.retirements()}
     others = best_of_each(row for row in candidates() if row.id not in gone)
-    rows = sorted([*filter(fit, ships.values()), *others], key=lambda row: row.id)
+    rows = sorted([*filter(is_fit, ships.values()), *others], key=lambda row: row.id)
     held = quotas(min(size, HELD), load_edition("lower-manhattan"), map(str, Kind))
     wanted = [least("puzzles", size, lambda row: True), *held]
     chosen = picked(rows, wanted, size, ships)
     write_text(CHOSEN, format_rows(chosen))
     new = sum(row.id not in ships for row in chosen)
     mean = sum(row.quality for row in chosen) / max(1, len(chosen)) / 100
-    say(f"{counted(len(chosen), 'puzzle')} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
+    say(f"{quantity(len(chosen), 'puzzle')} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
     for line in unmet(chosen, wanted):
         say(f"  {line}\n")
 
@@ -156,13 +156,13 @@ def write(workers: int, say: Say) -> None:
         for row, text in zip(missing, texts, strict=True):
             write_text(path_of(row), text)
             told(row.id)
-    say(f"{counted(len(rows), 'puzzle')}, {len(missing)} of them new\n")
+    say(f"{quantity(len(rows), 'puzzle')}, {len(missing)} of them new\n")
 
 
 def worded(path: Path, used: Container[str]) -> Puzzle:
     """Works out again what follows from a puzzle's task and certificate, with titles not used yet, if there are."""
     old = read_puzzle(path)
-    found = entitled(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
+    found = with_titles(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
     write_puzzle(path, found)
     return found
 

@@ -28,7 +28,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.files.access import write_text
 from ny1901_solver.files.journal import Journal
 from ny1901_solver.manhattan.positions import parse_line
-from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
+from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, choose_rows, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.generation import MAKER, Order, orders, remade
 from ny1901_solver.manhattan.puzzles.kinds import Kind, kind_of
@@ -37,10 +37,10 @@ from ny1901_solver.manhattan.puzzles.recheck import analyse, certify
 from ny1901_solver.manhattan.puzzles.solvers import PANEL, SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Task
 from ny1901_solver.manhattan.puzzles.themes import themes_of
-from ny1901_solver.manhattan.puzzles.wording import entitled
+from ny1901_solver.manhattan.puzzles.wording import entitle
 from ny1901_solver.puzzles.certificate import Rejection
 from ny1901_solver.puzzles.parts import Provenance
-from ny1901_solver.puzzles.ratings import fitted
+from ny1901_solver.puzzles.ratings import fit_ratings
 from ny1901_solver.puzzles.solvers import SolverAbility, grade
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
@@ -55,7 +55,7 @@ CERTIFIED, NUMBERS = 12, 4000
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:
     """A line of an order's journal: what a number comes to, but for what hangs on how able solvers are."""
-    found = MAKER.first_found(order, number)
+    found = MAKER.first_success(order, number)
     row = None if found.accepted is None else row_of(order.name(number), *found.accepted)
     return {"number": number, "row": row, "rejects": dict(found.rejects)}
 
@@ -148,7 +148,7 @@ def certified_in(folder: Path) -> list[dict[str, Any]]:
 def fit(folder: Path) -> None:
     """How able the bounded solvers are, by all candidates."""
     results = {row["id"]: row["solved"] for row in certified_in(folder)}
-    found = fitted(results)
+    found = fit_ratings(results)
     lines = []
     for name, solver in SOLVERS.items():
         own = [solved[name] for solved in results.values() if name in solved]
@@ -172,7 +172,7 @@ def fit(folder: Path) -> None:
 
 def rated_row(row: dict[str, Any]) -> CandidateRow:
     """A candidate with its rating."""
-    rating = PANEL.rated(row["solved"])
+    rating = PANEL.rate(row["solved"])
     known = {name: told for name, told in row.items() if name != "solved"}
     return CandidateRow(
         **known, grade=grade(round(rating.points)), rating=round(rating.points), missed=len(missed_by(row))
@@ -188,7 +188,7 @@ def choose(folder: Path, size: int) -> None:
     """Writes the collection: each puzzle is made again from its id."""
     dull = {line.split()[0] for line in _lines(FOLDER / "left_out.txt")}
     rows = {row["id"]: row for row in certified_in(folder) if row["id"] not in dull}
-    taken = chosen(list(map(rated_row, rows.values())), size)
+    taken = choose_rows(list(map(rated_row, rows.values())), size)
     titles, texts = _titles(), dict[Path, str]()
     with bar(len(taken)) as told:
         for row in taken:
@@ -225,7 +225,7 @@ def words() -> None:
     for path in sorted((FOLDER / "collection").rglob("*.yaml")):
         old = read_puzzle(path)
         analysis = analyse(old.task, old.certificate)
-        again = entitled(old.id, old.task, old.certificate, analysis, old.source, titles)
+        again = entitle(old.id, old.task, old.certificate, analysis, old.source, titles)
         titles |= {again.title, again.told}
         write_text(path, format_puzzle(again))
 

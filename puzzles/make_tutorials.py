@@ -21,7 +21,7 @@ from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, 
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.task import Wanted
-from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
+from ny1901_solver.new_york_1901.puzzles.wording.titles import idea_titles
 from ny1901_solver.new_york_1901.rules import apply
 from ny1901_solver.new_york_1901.rules.set_up import starter_site
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
@@ -645,7 +645,7 @@ def first_position(tutorial: Tutorial) -> GameState:
         pile[edition.kind_of[index]] += 1
     market = Market.of((), (tuple(pile),))
     for kind in deck(tutorial, edition)[: edition.numbers.open_market]:
-        market = market.drawn(kind)
+        market = market.draw(kind)
     return replace(state, market=market)
 
 
@@ -697,7 +697,7 @@ def puzzle_of(tutorial: Tutorial) -> Puzzle:
     source = Provenance(made_by="hand", version=VERSION, lesson=tutorial.lesson)
     name = f"tutorial-{tutorial.name}"
     found = analyse(task, certificate)
-    told = told_titles(task, certificate, found.themes)[0]
+    told = idea_titles(task, certificate, found.themes)[0]
     return Puzzle.of(name, tutorial.title, task, certificate, found, source, told)
 
 

@@ -26,12 +26,12 @@ from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.generation.generate import asked
+from ny1901_solver.new_york_1901.puzzles.generation.generate import tasks_of
 from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, remade
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
-from ny1901_solver.text.words import counted
+from ny1901_solver.text.words import quantity
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them
@@ -53,7 +53,7 @@ def holds(row: PuzzleRow, card: int) -> bool:
     prefix, _, number = row.origin.rpartition("-")
     order = order_of(prefix)
     assert order is not None, f"{prefix} is an order"
-    return order.kind in KINDS and any(task.state.mover.cards & card for _, task in asked(order, int(number)))
+    return order.kind in KINDS and any(task.state.mover.cards & card for _, task in tasks_of(order, int(number)))
 
 
 def looked_at(card: int, row: PuzzleRow) -> dict[str, Any]:
@@ -107,7 +107,9 @@ def told_of(name: str, found: dict[str, dict[str, Any]]) -> str:
     fell = sum(entry["row"] is None for entry in found.values())
     other = sum(entry["row"] not in (None, rows.get(entry["id"])) for entry in found.values())
     left = len(rows.keys() - found.keys())
-    return f"{counted(looked, 'candidate')} looked at, {fell} fell, {other} of another answer or margin, {left} to come"
+    return (
+        f"{quantity(looked, 'candidate')} looked at, {fell} fell, {other} of another answer or margin, {left} to come"
+    )
 
 
 def write(folder: Path, say: Say) -> None:

@@ -8,20 +8,20 @@ from typing import Any
 import typer
 
 from ny1901_solver.app import methods, program
-from ny1901_solver.app.games import registered
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.games import load_games
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.engine import Method
 
-GAMES = registered().names
+GAMES = load_games().names
 NEW_YORK_1901, MANHATTAN = GAMES
 
 
 def app(game: str) -> typer.Typer:
     """The commands of a game."""
-    return program.app(picked(("--game", game)))
+    return program.app(pick_game(("--game", game)))
 
 
 def table_of(game: str, fields: dict[str, Any]) -> Mapping[str, Method]:
     """The methods of a game for a request."""
-    games = registered()
-    return methods.table_of(games, games.named(game), fields)
+    games = load_games()
+    return methods.table_of(games, games.of_name(game), fields)

@@ -19,7 +19,7 @@ from ny1901_solver.errors import UnknownWord
 from ny1901_solver.manhattan.rulings import cases as manhattan
 from ny1901_solver.new_york_1901.rulings import cases as new_york
 from ny1901_solver.rulebook.corpus import Corpus
-from ny1901_solver.rulebook.registry import cited
+from ny1901_solver.rulebook.registry import citations
 from ny1901_solver.text.choosing import choose
 
 
@@ -117,7 +117,7 @@ class Keeping:
         return tuple(found)
 
     def _cited(self, text: str) -> tuple[str, ...]:
-        return cited(text, self.corpus.rule_id)
+        return citations(text, self.corpus.rule_id)
 
     def _tests(self, functions: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
         """The tests of each rule: those that name its id or one of its functions."""

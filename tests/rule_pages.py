@@ -10,7 +10,7 @@ from ny1901_solver.manhattan import rulings as manhattan
 from ny1901_solver.new_york_1901.rulings import registry as new_york
 from ny1901_solver.rulebook.registry import Registry
 from ny1901_solver.rulebook.rules_file import Reading, Rule
-from ny1901_solver.text.words import listed
+from ny1901_solver.text.words import join_words
 
 DOCS = Path(__file__).parent.parent / "docs"
 WIDTH = 120
@@ -81,7 +81,7 @@ def _rule(registry: Registry, rule: Rule) -> Iterator[str]:
     yield _wrapped(rule.text)
     yield ""
     yield _item(f"authority: {rule.authority}{f'. {rule.reason}' if rule.reason else ''}")
-    yield _item(f"sources: {'; '.join(map(str, rule.sources))}{f'; also {listed(rule.also)}' if rule.also else ''}")
+    yield _item(f"sources: {'; '.join(map(str, rule.sources))}{f'; also {join_words(rule.also)}' if rule.also else ''}")
     if rule.readings:
         switches = ", ".join(f"[`{switch}`](#{switch})" for switch in rule.readings)
         yield _item(f"{'reading' if len(rule.readings) == 1 else 'readings'}: {switches}")

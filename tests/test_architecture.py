@@ -318,7 +318,7 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
             made = [
                 node.lineno
                 for node in nodes(path)
-                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("random.Random", "seeded")
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("random.Random", "make_random")
             ]
             assert not made, f"{name_of(path)}, line {made}"
 

@@ -8,10 +8,10 @@ __all__ = ["main"]
 def main() -> None:
     """Runs the command line and leaves with its exit code."""
     try:
-        from ..terminal.process import guarded
+        from ..terminal.process import guard
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    with guarded():
+    with guard():
         from .program import run
 
         run()

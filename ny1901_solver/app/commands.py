@@ -11,7 +11,7 @@ from ..terminal import output
 from .games import Games
 
 
-def _begun(incomplete: str) -> list[str]:
+def _complete_names(incomplete: str) -> list[str]:
     from .schemas import names
 
     return [name for name in names() if name.startswith(incomplete)]
@@ -21,7 +21,9 @@ def schema(
     ctx: typer.Context,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Such as ny1901/position or ny1901/answers/hint.", autocompletion=_begun),
+        typer.Argument(
+            metavar="NAME", help="Such as ny1901/position or ny1901/answers/hint.", autocompletion=_complete_names
+        ),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("--all", metavar="FOLDER", help="Write all schemas as files into this folder.")

@@ -49,17 +49,17 @@ class Games:
         """What `--game` takes."""
         return [each.name for each in self.known]
 
-    def and_another(self, found: Registration, where: str, module: str = "") -> Games:
+    def and_another(self, game: Registration, where: str, module: str = "") -> Games:
         """These games and one more, of a module of `--games`; raises `Refused` where it looks like one of them."""
         for each in self.known:
-            if each is found:
+            if each is game:
                 return self
             for field in ("name", "line", "family"):
-                if (same := getattr(each, field)) == getattr(found, field):
+                if (same := getattr(each, field)) == getattr(game, field):
                     from ..errors import Refused
 
                     raise Refused(f"{where}: its game has the {field} {same!r}, as {each.title} has")
-        return Games((*self.known, found), {**self.modules, **({found.name: module} if module else {})})
+        return Games((*self.known, game), {**self.modules, **({game.name: module} if module else {})})
 
     def and_installed(self, wanted: str = "") -> Games:
         """These games and those that installed distributions register; these themselves where there are no others.
@@ -67,17 +67,17 @@ class Games:
         One that cannot be loaded is left out, unless it is the one `wanted`: then that raises `Refused`.
         """
         games = self
-        for name, found in _installed():
+        for name, game in _installed_games():
             try:
-                if not isinstance(found, Registration):
-                    raise Refused(f"the entry point {name!r} of {GROUP}: {found}")
-                games = games.and_another(found, f"the entry point {name!r} of {GROUP}")
+                if not isinstance(game, Registration):
+                    raise Refused(f"the entry point {name!r} of {GROUP}: {game}")
+                games = games.and_another(game, f"the entry point {name!r} of {GROUP}")
             except Refused:
                 if name == wanted:
                     raise
         return games
 
-    def named(self, word: str) -> Registration:
+    def of_name(self, word: str) -> Registration:
         """The game that a word means, as people type it; raises `UnknownWord` with the nearest."""
         from ..text.choosing import choose
 
@@ -85,7 +85,7 @@ class Games:
 
     def of_text(self, text: str) -> Registration | None:
         """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
-        for field, value in _said(text):
+        for field, value in _statements(text):
             for each in self.known:
                 if getattr(each, field) == value:
                     return each
@@ -93,8 +93,8 @@ class Games:
 
     def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
         """The game that a word is of: a line, an id, or a file, a folder or stdin by what is `held` there."""
-        if (line := LINE.match(word)) and (found := next((g for g in self.known if g.line == line[1]), None)):
-            return found
+        if (line := LINE.match(word)) and (game := next((g for g in self.known if g.line == line[1]), None)):
+            return game
         return (
             self.of_text(word if "\n" in word.strip() else (held or held_by)(word))
             or self.of_id(word)
@@ -115,12 +115,12 @@ class Games:
         return next((each for each in self.known if each.owns(value)), None)
 
 
-def registered(modules: Iterable[str] = ()) -> Games:
+def load_games(modules: Iterable[str] = ()) -> Games:
     """The games that ship, those that the environment names, and those of more modules.
 
     Raises `Refused` for a module that there is not, and for one that registers no game.
     """
-    games = _shipped()
+    games = _shipped_games()
     for name in os.environ.get(VARIABLE, "").replace(",", " ").split():
         games = games.and_another(_registration(name, VARIABLE), f"{VARIABLE}: {name}")
     for name in modules:
@@ -129,7 +129,7 @@ def registered(modules: Iterable[str] = ()) -> Games:
 
 
 @cache
-def _shipped() -> Games:
+def _shipped_games() -> Games:
     package = __package__.rpartition(".")[0]
     return Games(getattr(import_module(f"{package}.{name}.registration"), ATTRIBUTE) for name in SHIPPED)
 
@@ -142,58 +142,60 @@ def _registration(name: str, where: str) -> Registration:
         module = import_module(name)
     except Exception as error:  # whatever a module does when it is loaded
         raise Refused(f"{where}: {name!r} cannot be loaded as a module: {error}") from None
-    found = getattr(module, ATTRIBUTE, None)
-    if not isinstance(found, Registration):
+    game = getattr(module, ATTRIBUTE, None)
+    if not isinstance(game, Registration):
         raise Refused(f"{where}: {name} registers no game, which takes a `{ATTRIBUTE} = Registration(...)`")
-    return found
+    return game
 
 
 @cache
-def _installed() -> Sequence[tuple[str, object]]:
+def _installed_games() -> Sequence[tuple[str, object]]:
     """What distributions register, by the names of their entry points: a game, or why it cannot be loaded."""
     from importlib.metadata import entry_points  # which takes longer than all else here
 
-    found = list[tuple[str, object]]()
+    games = list[tuple[str, object]]()
     for each in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
             loaded = each.load()
         except Exception as error:  # whatever a module does when it is loaded
             loaded = error
-        found.append((each.name, loaded))
-    return found
+        games.append((each.name, loaded))
+    return games
 
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
     """The game that a word means, if need be an installed one, and the games then."""
     try:
-        return games, games.named(word)
+        return games, games.of_name(word)
     except UnknownWord:
         games = games.and_installed(word)
-        return games, games.named(word)
+        return games, games.of_name(word)
 
 
-def widened(games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]) -> tuple[Games, T | None]:
+def find_among(
+    games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
+) -> tuple[Games, T | None]:
     """What is found among games; else, where something hints at another game, among these and the installed ones.
 
     To look for these takes as long as a short command, so that nothing looks for them without need.
     """
-    found = find(games)
-    if found is None and hints(games) and (more := games.and_installed()) is not games:
-        games, found = more, find(more)
-    return games, found
+    result = find(games)
+    if result is None and hints(games) and (more := games.and_installed()) is not games:
+        games, result = more, find(more)
+    return games, result
 
 
 def says_game(text: str) -> bool:
     """Whether a text says that it is of some game, known or not."""
-    return next(_said(text), None) is not None
+    return next(_statements(text), None) is not None
 
 
-def _said(text: str) -> Iterator[tuple[str, str]]:
+def _statements(text: str) -> Iterator[tuple[str, str]]:
     """What a text says of its game, as fields of a `Registration`, in the order in which it counts."""
     head = text[:_HEAD]
-    yield from (("name", found[1]) for found in _NAMED.finditer(head))
-    for found in _FORMAT.finditer(head):
-        yield ("line", found[1]) if found[1] else ("family", found[2] or found[3])
+    yield from (("name", match[1]) for match in _NAMED.finditer(head))
+    for match in _FORMAT.finditer(head):
+        yield ("line", match[1]) if match[1] else ("family", match[2] or match[3])
 
 
 def held_by(word: str) -> str:

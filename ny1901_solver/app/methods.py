@@ -10,7 +10,7 @@ from typing import Any
 from ..engine import FieldError, Method
 from ..errors import Refused
 from ..protocol.registration import Registration
-from .games import Games, game_named, says_game, widened
+from .games import Games, find_among, game_named, says_game
 
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
@@ -19,11 +19,11 @@ def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Map
     What the request gives names the game, else that field, else it is the `default`. Raises `FieldError` for a field
     `game` that names none, or another one than what is given.
     """
-    games, given = widened(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
-    told = _told(games, fields)
-    if given is not None and told not in (None, given):
-        raise FieldError("game", f"game: {told.name} is named, and what is given is of {given.name}")
-    game = given or told or default
+    games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
+    named = _named_game(games, fields)
+    if given is not None and named not in (None, given):
+        raise FieldError("game", f"game: {named.name} is named, and what is given is of {given.name}")
+    game = given or named or default
     return methods_of(game)
 
 
@@ -38,25 +38,25 @@ def methods_of(game: Registration) -> Mapping[str, Method]:
     return of_game(game)
 
 
-def _told(games: Games, fields: dict[str, Any]) -> Registration | None:
+def _named_game(games: Games, fields: dict[str, Any]) -> Registration | None:
     """The game that the field `game` names."""
     if "game" not in fields:
         return None
     word = fields.pop("game")
     try:
-        games, found = game_named(games, word if isinstance(word, str) else "")
+        games, game = game_named(games, word if isinstance(word, str) else "")
     except Refused:
         raise FieldError("game", f"game: {word!r} is no game; there are {', '.join(games.names)}") from None
-    return found
+    return game
 
 
 def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
     """The games that fields are of: lines, texts of files or the same as objects, ids, editions."""
     for name, text in _texts(fields):
         of_edition = games.of_edition(text) if name in ("edition", "name") else None
-        found = games.of_text(text) or games.of_id(text) or of_edition
-        if found is not None:
-            yield found
+        game = games.of_text(text) or games.of_id(text) or of_edition
+        if game is not None:
+            yield game
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..errors import Refused
 from ..protocol.registration import LINE, Registration
-from .games import Games, game_named, held_by, registered, says_game, widened
+from .games import Games, find_among, game_named, held_by, load_games, says_game
 
 _QUOTED = 60
 """Characters of a word that errors quote: the beginning of a line tells which one it is."""
@@ -19,37 +19,37 @@ class Picked(NamedTuple):
     """A command line without its words about games: which games there are, and which one it names by what it holds."""
 
     games: Games
-    told: Registration | None
+    named: Registration | None
     words: list[str]
 
     @property
     def game(self) -> Registration:
         """The game that it is about."""
-        return self.told or self.games.first
+        return self.named or self.games.first
 
 
-def picked(typed: Sequence[str]) -> Picked:
+def pick_game(typed: Sequence[str]) -> Picked:
     """The game that a command line names by `--game` or by what is given; `--games` before its command adds others.
 
     Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
     """
     names, modules, words = _taken_out(typed)
-    games = registered(modules)
-    found = dict[str, Registration]()
+    games = load_games(modules)
+    by_name = dict[str, Registration]()
     for name in names:
         if not name:
             raise Refused(f"--game: the name of a game is wanted, {' or '.join(games.names)}")
         games, game = game_named(games, name)
-        found[game.name] = game
-    if len(found) > 1:
-        raise Refused(f"--game names two games, {' and '.join(sorted(found))}")
+        by_name[game.name] = game
+    if len(by_name) > 1:
+        raise Refused(f"--game names two games, {' and '.join(sorted(by_name))}")
     looked_at, held = list(_looked_at(words)), cache(held_by)  # standard input is waited for once
 
-    def told_by(games: Games) -> Iterator[tuple[Registration, str]]:
+    def given_games(games: Games) -> Iterator[tuple[Registration, str]]:
         for before, word in looked_at:
-            told = (games.of_edition(word) if before == "--edition" else None) or games.of_word(word, held)
-            if told is not None:
-                yield told, word
+            registration = (games.of_edition(word) if before == "--edition" else None) or games.of_word(word, held)
+            if registration is not None:
+                yield registration, word
 
     def hints(games: Games) -> bool:
         """Whether a word says that it is of a game that is not known, or is an edition that no known game has."""
@@ -60,11 +60,11 @@ def picked(typed: Sequence[str]) -> Picked:
             for before, word in looked_at
         )
 
-    if not found:
-        games, first = widened(games, lambda games: next(told_by(games), None), hints)
+    if not by_name:
+        games, first = find_among(games, lambda games: next(given_games(games), None), hints)
         return Picked(games, first[0] if first else None, words)
-    (named,) = found.values()
-    for game, word in told_by(games):
+    (named,) = by_name.values()
+    for game, word in given_games(games):
         if game is not named and not games.of_id(word):
             quoted = word if len(word) <= _QUOTED else f"{word[:_QUOTED]}..."
             raise Refused(f"{quoted!r} is of {game.title}, and --game says {named.name}")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..errors import Refused
 from ..records.loading import of_another_game
 from .commands import schema
-from .picking import Picked, picked
+from .picking import Picked, pick_game
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def run() -> None:
     """Runs the words of the command line, and leaves with their exit code."""
     typed = sys.argv[1:]
     try:
-        found = (_completing() or picked(())) if COMPLETE in os.environ else picked(typed)
+        choice = (_completing() or pick_game(())) if COMPLETE in os.environ else pick_game(typed)
     except Refused as error:
         from ..exit_codes import MISTAKE
         from ..terminal.output import note
@@ -45,12 +45,12 @@ def run() -> None:
         expect("--json" in typed)
         refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
-    of_another_game.set(partial(said_of_another, found.games, found.game))
+    of_another_game.set(partial(said_of_another, choice.games, choice.game))
     completes = COMPLETE in os.environ
     try:
-        app(found)(
-            None if completes or found.words == typed else found.words,
-            prog_name=PROGRAM if SCRIPTS & set(typed) else called(found.games, found.game),
+        app(choice)(
+            None if completes or choice.words == typed else choice.words,
+            prog_name=PROGRAM if SCRIPTS & set(typed) else program_name(choice.games, choice.game),
             complete_var=COMPLETE,
         )
     except Refused:
@@ -78,7 +78,7 @@ def said_of_another(games: Games, game: Registration, word: str) -> str:
     return "" if other is None else f"is the id of a puzzle of {other.title}, and this is about {game.title}"
 
 
-def called(games: Games, game: Registration) -> str:
+def program_name(games: Games, game: Registration) -> str:
     """What help and errors call the program of a game: what can be typed as it stands there."""
     if game is games.first:
         return PROGRAM  # needs no name
@@ -86,16 +86,16 @@ def called(games: Games, game: Registration) -> str:
     return " ".join([PROGRAM, *(["--games", module] if module else []), "--game", game.name])
 
 
-def app(found: Picked) -> typer.Typer:
+def app(choice: Picked) -> typer.Typer:
     """All commands of the game of a command line, whose help says that there are others."""
-    games, game = found.games, found.game
-    commands = commands_of(game, called(games, game))
+    games, game = choice.games, choice.game
+    commands = commands_of(game, program_name(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)
     settings = commands.info.context_settings
     own = settings if isinstance(settings, dict) else {}  # Typer has a placeholder where a game gives none
     commands.info.context_settings = {**own, "obj": Known(games, game)}
-    others = [f"for {each.title}: {called(games, each)} --help" for each in games.known if each is not game]
+    others = [f"for {each.title}: {program_name(games, each)} --help" for each in games.known if each is not game]
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
     commands.info.epilog = f"{number} games: this is {'; '.join([game.title, *others])}"
     return commands
@@ -113,13 +113,13 @@ def commands_of(game: Registration, typed: str) -> typer.Typer:
 
 def _completing() -> Picked | None:
     """What a line is about that a shell completes; `--game` and `--games` are taken out of what the shell has told."""
-    for told in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
-        if line := os.environ.get(told):
+    for variable in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
+        if line := os.environ.get(variable):
             behind = re.sub(r"^(\S+)(?:\s+--games?(?:=|\s+)\S+(?=\s))+", r"\1", line)
             without = re.sub(r"\s--game(=|\s+)\S+(?=\s)", "", behind)
-            os.environ[told] = without
+            os.environ[variable] = without
             if place := os.environ.get("COMP_CWORD"):
                 os.environ["COMP_CWORD"] = str(int(place) - len(line.split()) + len(without.split()))
             with suppress(Refused):
-                return picked([word for word in line.split()[1:] if word != "-"])
+                return pick_game([word for word in line.split()[1:] if word != "-"])
     return None

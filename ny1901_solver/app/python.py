@@ -10,31 +10,31 @@ from typing import Any
 
 from ..errors import Refused
 from ..protocol.registration import LINE, Registration
-from ..text.words import listed
-from .games import Games, held_by, registered, says_game, widened
+from ..text.words import join_words
+from .games import Games, find_among, held_by, load_games, says_game
 
 
-def offered(name: str, names: list[str], package: str) -> object:
+def offer_of(name: str, names: list[str], package: str) -> object:
     """What a package offers under one of its names: of the first game, or, of a function, of all games.
 
     `names` are all that it offers, of which an error tells those that a game has.
     """
-    first = registered().first
-    found = first.function(name)
-    if not isinstance(found, FunctionType):
-        return found
+    first = load_games().first
+    original = first.function(name)
+    if not isinstance(original, FunctionType):
+        return original
 
-    @wraps(found)
-    def asked(*args: Any, **kwargs: Any) -> Any:
+    @wraps(original)
+    def call(*args: Any, **kwargs: Any) -> Any:
         game = first if _is_of(first, args) else _game_of((*args, *kwargs.values()))
         function = game.function(name)
         if not callable(function):
             have = [each for each in names if isinstance(game.function(each), FunctionType)]
-            raise Refused(f"{name}: {game.title} has no such function; it has {listed(have)}")
+            raise Refused(f"{name}: {game.title} has no such function; it has {join_words(have)}")
         return function(*args, **kwargs)
 
-    asked.__module__ = package  # where it is found again, as by who unpickles it
-    return asked
+    call.__module__ = package  # where it is found again, as by who unpickles it
+    return call
 
 
 def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
@@ -48,15 +48,15 @@ def _game_of(given: tuple[Any, ...]) -> Registration:
 
     def find(games: Games) -> Registration | None:
         values = (games.of_value(each) for each in given)
-        found = next(filter(None, values), None)
-        return found or games.of_text(text) or games.of_edition(text) or games.of_word(text)
+        game = next(filter(None, values), None)
+        return game or games.of_text(text) or games.of_edition(text) or games.of_word(text)
 
     def hints(games: Games) -> bool:
         """Whether a value or the text may be of another game."""
         return bool(LINE.match(text)) or says_game(text) or says_game(held_by(text)) or any(map(_is_foreign, given))
 
-    games, found = widened(registered(), find, hints)
-    return found or games.first
+    games, game = find_among(load_games(), find, hints)
+    return game or games.first
 
 
 def _is_foreign(value: object) -> bool:

@@ -24,7 +24,7 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
     return GameCommands(
         registration.title,
         every.capabilities,
-        every.typed,
+        every.command_words,
         {"play": _play(every), "serve": serving(ServePage, GamePage(registration, called)), **_edit(every)},
         GivenBySource(registration, loader).subjects,
         loader.sources(),

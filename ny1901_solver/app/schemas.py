@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnknownWord
 from ..files.access import write_text
-from ..questions.arguments import Wanted, checked
+from ..questions.arguments import Wanted, check_arguments
 from ..text.spelling import likest
-from ..text.words import listed
-from .games import Games, registered, widened
+from ..text.words import join_words
+from .games import Games, find_among, load_games
 
 if TYPE_CHECKING:
     from ..protocol.registration import Registration
@@ -27,17 +27,17 @@ _SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
 
 def names(games: Games | None = None) -> list[str]:
     """The names of all schemas of games, or of all that are registered: those of New York 1901 first."""
-    return list(_schemas(games or registered()))
+    return list(_schemas(games or load_games()))
 
 
-@checked({"name": Wanted.of("the name of a schema", str)})
+@check_arguments({"name": Wanted.of("the name of a schema", str)})
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of a name, as `ny1901 schema` lists them; what an answer says in its key `schema` is one, too.
 
     `schema("ny1901/position")` is that of position files, `schema(answer["schema"])` that of an answer. Raises
     `Refused` for a name that there is not, with the nearest.
     """
-    return schema_among(registered(), name)
+    return schema_among(load_games(), name)
 
 
 def schema_among(games: Games, name: str) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def schema_among(games: Games, name: str) -> dict[str, Any]:
     def of_family(games: Games) -> Registration | None:
         return next((game for game in games.known if game.family == family), None)
 
-    games, game = widened(games, of_family, lambda _: family != name)
+    games, game = find_among(games, of_family, lambda _: family != name)
     meant = f"{said[1]}/answers/{said[2]}" if (said := _SAID.fullmatch(name)) else name
     if game is None or (made := _of_game(game).get(meant)) is None:
         raise UnknownWord(name, " is not the name of a schema", _instead(name, _schemas(games)))
@@ -83,7 +83,7 @@ def _instead(word: str, known: Schemas) -> str:
         for ending in _endings(name):
             meant[ending].append(name)
     near = [ending for ending in _endings(word) if ending in meant] or likest(word, meant)
-    return f"; did you mean {listed(meant[near[0]], 'or')}?" if near else "; `ny1901 schema` lists them"
+    return f"; did you mean {join_words(meant[near[0]], 'or')}?" if near else "; `ny1901 schema` lists them"
 
 
 def _endings(name: str) -> list[str]:

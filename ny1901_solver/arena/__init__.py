@@ -1,7 +1,7 @@
 """Players of any game against each other: games in which all sit everywhere, and what they tell with what certainty."""
 
 from .match import GameResult, Match, game_played, games_kept, games_played, seating
-from .standings import Bounds, MatchStanding, PlayedMatch, rotated_sets, set_shares, settled, standings
+from .standings import Bounds, MatchStanding, PlayedMatch, rotated_sets, sequential_verdict, set_shares, standings
 
 __all__ = [
     "Bounds",
@@ -14,7 +14,7 @@ __all__ = [
     "games_played",
     "rotated_sets",
     "seating",
+    "sequential_verdict",
     "set_shares",
-    "settled",
     "standings",
 ]

@@ -54,15 +54,15 @@ class MatchData(Part):
     recorded: bool = Field(exclude=True, description="whether the games are kept in a record")
 
 
-def match_told(played: PlayedMatch) -> Data:
+def match_data(played: PlayedMatch) -> Data:
     """What an answer tells of a match that was played, by its keys."""
     return {
         "seats": played.match.seats,
         "games": played.sets * played.match.seats,
         "sets": played.sets,
-        "standings": played.found,
+        "standings": played.standings,
         "ends": played.ends,
         "stop_at": played.bounds,
         "settled": played.settled,
-        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in played.found],
+        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in played.standings],
     }

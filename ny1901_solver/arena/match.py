@@ -36,7 +36,7 @@ class Match:
         """The players' names, one an entrant."""
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
-    def ordered(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
+    def order_data(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
         """What a journal begins with; `games` may grow. Other players than before go by other versions."""
         players = [parse_player(name, named) for name in self.players]
         return {
@@ -100,14 +100,14 @@ class MeasuredSeconds:
                 )
         write_text(self._path, "")
 
-    def known(self) -> dict[int, tuple[float, ...]]:
+    def read(self) -> dict[int, tuple[float, ...]]:
         """The seconds of the games that the file has, by number; a line that is none says nothing."""
-        found = dict[int, tuple[float, ...]]()
+        by_game = dict[int, tuple[float, ...]]()
         with suppress(OSError):
             for line in self._path.read_bytes().splitlines():
                 if (entry := _seconds_of(line)) is not None:
-                    found[entry[0]] = entry[1]
-        return found
+                    by_game[entry[0]] = entry[1]
+        return by_game
 
     def add(self, result: GameResult) -> None:
         """Writes those of a game down; of a game played again the last ones count."""
@@ -135,13 +135,13 @@ def game_played(
     state: State,
     to_move: Callable[[State], int | None],
     take: Callable[[int, State], State],
-    told: Callable[[State], tuple[str, Sequence[int], Sequence[float]]],
+    ending: Callable[[State], tuple[str, Sequence[int], Sequence[float]]],
     clock: Callable[[], float],
     most: float = inf,
 ) -> GameResult:
     """Plays a game, of a `number` of seats, from its start: an entrant takes a state to the next one, `most` times.
 
-    Of the last state is `told` what ended it, which seats win, and the points by seat.
+    Of the last state is `ending` what ended it, which seats win, and the points by seat.
     """
     seats = seating(game, number)
     turns, seconds = [0] * number, [0.0] * number
@@ -150,7 +150,7 @@ def game_played(
         state = take(entrant, state)
         turns[entrant] += 1
         seconds[entrant] += clock() - begun
-    end, winners, points = told(state)
+    end, winners, points = ending(state)
     shares, totals = [0.0] * number, [0.0] * number
     for seat, (entrant, share) in enumerate(zip(seats, parts_of_win(winners, number), strict=True)):
         shares[entrant] = share
@@ -167,15 +167,15 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
     """The games of a journal in order, with their seconds; raises `DataError` for a line that is not the next one."""
     kept: list[GameResult] = []
 
-    def taken(entry: dict[str, Any]) -> bool:
+    def take_entry(entry: dict[str, Any]) -> bool:
         result = GameResult.of(entry, seats)
         if result.game != len(kept):
             raise Refused(f"is of game {result.game}, where game {len(kept)} comes next")
         kept.append(result)
         return True
 
-    journal.resume(taken)
-    seconds = MeasuredSeconds(journal.path).known()
+    journal.resume(take_entry)
+    seconds = MeasuredSeconds(journal.path).read()
     return [replace(result, seconds=seconds.get(result.game, ())) for result in kept]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..errors import Refused
 from ..text.choosing import choose
-from ..text.words import listed
+from ..text.words import join_words
 
 
 class NamedPolicy(NamedTuple):
@@ -63,8 +63,8 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
     more, constant = ":".join(parts[1:]), policy.more == "C"
     if more and not (_is_constant(more) if constant else more == policy.more):
         only = f" but `{policy.more}`" * bool(policy.more)
-        told = "an exploration constant above 0, as in 1.4" if constant else f"nothing{only}"
-        raise Refused(f"{text!r}: behind the number {word} takes {told}")
+        wanted = "an exploration constant above 0, as in 1.4" if constant else f"nothing{only}"
+        raise Refused(f"{text!r}: behind the number {word} takes {wanted}")
     return PlayerName(word, int(number), more)
 
 
@@ -86,7 +86,7 @@ class PlayerNames:
         return ", ".join(self.named)
 
     @property
-    def recorded(self) -> Mapping[str, NamedPolicy]:
+    def all_players(self) -> Mapping[str, NamedPolicy]:
         """Every player that a record or a journal may name."""
         return {**self.named, **self.benchmarks}
 
@@ -94,7 +94,9 @@ class PlayerNames:
         """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
         word = text.partition(":")[0].lower()
         if word in self.benchmarks:
-            raise Refused(f"{word} plays in the benchmarks alone; the computer players are {listed(list(self.named))}")
+            raise Refused(
+                f"{word} plays in the benchmarks alone; the computer players are {join_words(list(self.named))}"
+            )
         return parse_player(self.current(text), self.named)
 
     def current(self, text: str) -> str:
@@ -108,7 +110,7 @@ class PlayerNames:
 
     def recorded_name(self, text: str) -> str:
         """The same of a name in a record, which may be that of a player of the benchmarks."""
-        return str(parse_player(self.current(text), self.recorded))
+        return str(parse_player(self.current(text), self.all_players))
 
 
 def _is_constant(text: str) -> bool:

@@ -22,17 +22,19 @@ class Bounds(NamedTuple):
     high: float
 
 
-def settled(values: Sequence[float], bounds: Bounds, error: float = ERROR) -> Literal["above", "below"] | None:
+def sequential_verdict(
+    values: Sequence[float], bounds: Bounds, error: float = ERROR
+) -> Literal["above", "below"] | None:
     """Whether the mean is above `low` or below `high`; each is said wrongly with a chance of at most `error`."""
     low, high = bounds
-    if _won([value - low for value in values], (high - low) / (low * (1 - low)), STAKE / low) >= 1 / error:
+    if _money([value - low for value in values], (high - low) / (low * (1 - low)), STAKE / low) >= 1 / error:
         return "above"
-    if _won([high - value for value in values], (high - low) / (high * (1 - high)), STAKE / (1 - high)) >= 1 / error:
+    if _money([high - value for value in values], (high - low) / (high * (1 - high)), STAKE / (1 - high)) >= 1 / error:
         return "below"
     return None
 
 
-def _won(gains: Sequence[float], bet: float, most: float) -> float:
+def _money(gains: Sequence[float], bet: float, most: float) -> float:
     """What the money has become."""
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 
@@ -110,7 +112,7 @@ class PlayedMatch:
     match: Match
     games: int
     sets: int
-    found: Sequence[MatchStanding]
+    standings: Sequence[MatchStanding]
     ends: dict[str, int]
     bounds: Bounds | None
     settled: str | None

@@ -16,7 +16,7 @@ from ..pictures.signs import LEAST
 from ..puzzles.kind import PuzzleKind
 from ..puzzles.parts import MOST_TURNS, HintStage
 from ..puzzles.puzzle import StoredPuzzle
-from ..text.words import ORDINALS, counted
+from ..text.words import ORDINALS, quantity
 from .rule_book import KEY
 
 SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
@@ -29,7 +29,7 @@ HARDER = (
 )
 
 
-def hints_told(noun: str, what: str) -> str:
+def hints_text(noun: str, what: str) -> str:
     """Where hints and solutions stand, of answers made of `noun`s; a hint counts how many of `what` are left."""
     return (
         f"The hints stand in chapters of their own, each stage behind the one before it, and say how many different "
@@ -131,7 +131,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     def __init__(self, palette: AnyInks | None = None) -> None:
         self.palette: AnyInks = palette or self.palettes.colour
 
-    def made(self, puzzles: Sequence[AnyPuzzle], title: str, told: Callable[[str], object] = str) -> PuzzleBook:
+    def make(self, puzzles: Sequence[AnyPuzzle], title: str, report: Callable[[str], object] = str) -> PuzzleBook:
         """Makes a book, the easy puzzles first, and tells the id of each; raises `DataError` without any."""
         if not puzzles:
             raise DataError(["a book has at least one puzzle"])
@@ -141,10 +141,10 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         pages = []
         for number, puzzle in enumerate(puzzles, 1):
             pages.append(self._page(number, puzzle))
-            told(puzzle.id)
+            report(puzzle.id)
         return PuzzleBook(
             title,
-            f"{counted(len(puzzles), 'puzzle')}: {', '.join(kinds)}",
+            f"{quantity(len(puzzles), 'puzzle')}: {', '.join(kinds)}",
             self.noun,
             tuple(self.how(puzzles)),
             tuple(f"{edition.title}. {self.notice(edition)}".strip() for edition in editions),
@@ -224,7 +224,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
             puzzle.told,
             tuple(self.answer(puzzle)),
             (*puzzle.solution, *self.trap(puzzle)),
-            tuple(Printed.scaled(board, SCALE) for board in self.boards(puzzle)),
+            tuple(Printed.at_scale(board, SCALE) for board in self.boards(puzzle)),
         )
 
     def _chapters(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str]]:

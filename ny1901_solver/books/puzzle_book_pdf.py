@@ -34,5 +34,5 @@ def puzzle_book_pdf(book: PuzzleBook) -> bytes:
 
 def _page(page: PuzzlePage) -> dict[str, Any]:
     drawn = ("picture", "boards")
-    told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
-    return told | {"boards": len(page.boards)}
+    content = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
+    return content | {"boards": len(page.boards)}

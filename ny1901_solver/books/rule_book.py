@@ -18,7 +18,7 @@ from ..rulebook.corpus import Corpus
 from ..rulebook.registry import Registry
 from ..rulebook.rules_file import Reading, Rule, SourceDocument, WrongClaim
 from ..rulebook.word_index import headings_of
-from ..text.words import counted
+from ..text.words import quantity
 
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"
 KEY = 0.78  # of a page's width
@@ -51,7 +51,7 @@ class Ruling:
     based: str
 
     @property
-    def refused(self) -> bool:
+    def is_refused(self) -> bool:
         """Whether the rules refuse what is asked about."""
         return self.verdict in (ILLEGAL, IMPOSSIBLE)
 
@@ -108,7 +108,7 @@ class RuleBook:
         """The ids of the rules and of the rulings."""
         return {*self.rules, *(ruling.id for ruling in self.rulings)}
 
-    def known(self, ids: Iterable[str]) -> list[str]:
+    def own_rules(self, ids: Iterable[str]) -> list[str]:
         """Those of some rules that stand in this book."""
         return [each for each in ids if each in self.rules]
 
@@ -151,13 +151,13 @@ class RulingMaker(ABC, Generic[AnyInks]):
             question=case.question,
             verdict=case.ruling,
             shown=self.verdicts.get(case.ruling, case.ruling),
-            turn=self.asked(case, state),
+            turn=self.turn_text(case, state),
             diagram=self.diagram(result),
             players=rows,
-            told=tuple((row[0], self.row_told(*row[1:])) for row in rows),
+            told=tuple((row[0], self.row_sentence(*row[1:])) for row in rows),
             table=" ".join(self.table(result, state, proposal)),
             answer=case.answer,
-            found=tuple((check.reading, tuple(self.found(state, check))) for check in result.checks),
+            found=tuple((check.reading, tuple(self.outcome_sentences(state, check))) for check in result.checks),
             rules=tuple(case.rules[1:]),
             refutes=tuple(case.refutes),
             inferred=case.inferred or "",
@@ -188,7 +188,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """A position with what is proposed on it, as far as a case is about it."""
 
     @abstractmethod
-    def asked(self, case: Any, state: Any) -> str:
+    def turn_text(self, case: Any, state: Any) -> str:
         """The turn that a case asks about; empty without one."""
 
     def diagram(self, result: CaseResult[Any, Any, Any, Any], prefix: str = "") -> Printed:
@@ -201,7 +201,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """The rows under the heads."""
 
     @abstractmethod
-    def row_told(self, *cells: str) -> str:
+    def row_sentence(self, *cells: str) -> str:
         """A row in words, but for its first cell."""
 
     @abstractmethod
@@ -209,7 +209,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """What the diagram does not show, in sentences."""
 
     @abstractmethod
-    def found(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
+    def outcome_sentences(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
         """What comes of a case under one reading."""
 
     @abstractmethod
@@ -221,7 +221,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """The marks with their meanings."""
 
 
-def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
+def short_ids(ids: Iterable[str]) -> list[tuple[str, str]]:
     """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter.
 
     A case that was found between readings has the switch of theirs.
@@ -241,7 +241,7 @@ def make_rule_book(
     cases: Sequence[Any],
     maker: RulingMaker[Any],
     title: str | None = None,
-    told: Callable[[str], object] = str,
+    report: Callable[[str], object] = str,
 ) -> RuleBook:
     """Makes the book of some rules and of the cases that stand with them, and tells the id of each case that is drawn.
 
@@ -252,7 +252,7 @@ def make_rule_book(
     registry, rulings = corpus.registry, dict[str, list[Ruling]]()
     for case in cases:
         rulings.setdefault(case.rules[0], []).append(maker.ruling(case))
-        told(case.id)
+        report(case.id)
     claims = [claim for claim in registry.wrong_claims if {rule.id for rule in rules} & {*claim.refuted_by}]
     named = {source.document for rule in rules for source in rule.sources} | {claim.document for claim in claims}
     named |= {source.document for case in cases for source in case.source}
@@ -262,7 +262,7 @@ def make_rule_book(
     }
     return RuleBook(
         (title or "").strip() or maker.title,
-        f"{counted(len(rules), 'rule')}, {counted(len(cases), 'ruling')}",
+        f"{quantity(len(rules), 'rule')}, {quantity(len(cases), 'ruling')}",
         maker.how,
         tuple(maker.notices()),
         maker.key(),

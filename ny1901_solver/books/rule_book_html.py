@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..pictures.pages import drawn_once, html_page
-from .rule_book import ACROSS, RuleBook, shortened
+from .rule_book import ACROSS, RuleBook, short_ids
 
 
 def rule_book_html(book: RuleBook) -> str:
@@ -21,6 +21,6 @@ def rule_book_html(book: RuleBook) -> str:
         shared=shared,
         pictures=pictures,
         across=ACROSS,
-        shortened=shortened,
+        shortened=short_ids,
         pieces=id_in_text.split,
     )

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..pictures.typesetting import typeset
-from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
+from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, short_ids
 
 WIDE = 320  # a diagram of more points leaves too little room for a table
 SHORT = 6  # letters of an id
@@ -32,13 +32,13 @@ def rule_book_pdf(book: RuleBook) -> bytes:
                 "id": claim.id,
                 "claim": claim.claim,
                 "source": str(claim.source),
-                "rules": book.known(claim.refuted_by),
+                "rules": book.own_rules(claim.refuted_by),
                 "cases": book.refuting(claim),
             }
             for claim in book.claims
         ],
         "documents": [document.model_dump(include={"id", "title", "year", "standing"}) for document in book.documents],
-        "index": [(word, shortened(ids)) for word, ids in book.index],
+        "index": [(word, short_ids(ids)) for word, ids in book.index],
         "pictures": {name: (each.width, each.picture.description) for name, each in printed.items()},
         "grey": book.grey,
     }
@@ -66,6 +66,6 @@ def _entry(book: RuleBook, entry: RuleEntry) -> dict[str, Any]:
 
 
 def _ruling(book: RuleBook, ruling: Ruling) -> dict[str, Any]:
-    told = {each.name: getattr(ruling, each.name) for each in fields(ruling) if each.name != "diagram"}
+    sentences = {each.name: getattr(ruling, each.name) for each in fields(ruling) if each.name != "diagram"}
     players = [book.heads, *ruling.players]
-    return told | {"players": players, "refused": ruling.refused, "rules": book.known(ruling.rules)}
+    return sentences | {"players": players, "refused": ruling.is_refused, "rules": book.own_rules(ruling.rules)}

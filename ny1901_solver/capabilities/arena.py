@@ -25,22 +25,22 @@ from ..arena import (
     PlayedMatch,
     games_played,
     rotated_sets,
+    sequential_verdict,
     set_shares,
-    settled,
     standings,
 )
-from ..arena.answer import MatchData, match_told
+from ..arena.answer import MatchData, match_data
 from ..arena.match import chance_of, game_played
 from ..errors import Refused
 from ..evaluation.players import Policy, names_of, policy_of
 from ..exit_codes import INTERRUPTED
 from ..files.access import expect_folder
 from ..files.journal import Journal
-from ..protocol.game import Dealer, Game, shuffled
+from ..protocol.game import Dealer, Game, deck_dealer
 from ..questions.answers import Answer, Data, FamilyShapes
 from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
 from ..runs.workers import Workers
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 from .working import SIDE_BY_SIDE, Processes
 
 USUAL_GAMES = 24
@@ -85,7 +85,7 @@ class MatchQuestion(Question):
             expect_folder(self.record)
         self.bounds()
         if not 2 <= len(self.players) <= MOST:
-            raise Unfit("players", f"{counted(len(self.players), 'name')}; 2 to {MOST} play")
+            raise Unfit("players", f"{quantity(len(self.players), 'name')}; 2 to {MOST} play")
 
     def bounds(self) -> Bounds | None:
         """The two win shares of `stop_at`, if any."""
@@ -100,14 +100,14 @@ class MatchQuestion(Question):
             raise Unfit("stop_at", f"{self.stop_at!r}: {wanted}")
         return Bounds(low, high)
 
-    def named(self, full_name: Callable[[str], str]) -> tuple[str, ...]:
+    def full_names(self, full_name: Callable[[str], str]) -> tuple[str, ...]:
         """The full names of those who play; `full_name` raises `Refused` for no name."""
         try:
             return tuple(map(full_name, self.players))
         except Refused as error:
             raise Unfit("players", str(error)) from None
 
-    def seated(self) -> int:
+    def seat_count(self) -> int:
         """How many seats a game has; so many games must be whole rotated sets of them."""
         names, seats = len(self.players), self.seats or len(self.players)
         if names not in (2, seats):
@@ -116,7 +116,7 @@ class MatchQuestion(Question):
         if self.games % seats:
             near = [sets for sets in (self.games // seats * seats, (self.games // seats + 1) * seats) if sets]
             no_sets = f"{self.games} games are no whole sets of {seats}, in which each sits in every seat"
-            raise Unfit("games", f"{no_sets}; {listed(near, 'or')} would be")
+            raise Unfit("games", f"{no_sets}; {join_words(near, 'or')} would be")
         return seats
 
 
@@ -153,14 +153,14 @@ class Matches(Generic[OrderedT]):
         """The player of a name."""
         return policy_of(self.game, name)
 
-    def ordered(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
+    def make_match(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
         """The match of a question, names and seats; raises `Unfit`."""
         match: Any = EditionMatch(names, seats, asked.games, asked.seed, asked.edition)
         return cast("OrderedT", match)
 
     def order(self, match: OrderedT) -> dict[str, Any]:
         """What a journal of a match begins with."""
-        return match.ordered(names_of(self.game).recorded)
+        return match.order_data(names_of(self.game).all_players)
 
     def journal_at(self, path: Path, match: OrderedT) -> Journal:
         """The journal of a match in a file, also one that an earlier version began with a player's former name."""
@@ -179,7 +179,7 @@ class Matches(Generic[OrderedT]):
         """The state behind a turn that a player takes, with what comes up by a dealer."""
         return self.game.play(state, policy(state, rng), deal)
 
-    def told(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
+    def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
         """What ended a game, which seats win, and the points by seat."""
         end = self.game.standing(state)
         return end.decided_by, end.winners, end.scores
@@ -210,7 +210,7 @@ class Matches(Generic[OrderedT]):
         """
         number = game // match.seats
         deal = f"{match.seed} {number}"
-        deck = shuffled(random.Random(f"{self.deck} {deal}"))
+        deck = deck_dealer(random.Random(f"{self.deck} {deal}"))
         policies = list(map(player or self.policy, match.entrants))
         chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
 
@@ -218,7 +218,7 @@ class Matches(Generic[OrderedT]):
             return self.take(state, policies[entrant], chances[entrant], deck)
 
         start = self.dealt(match, number)
-        return game_played(game, match.seats, start, self.game.to_move, take, self.told, clock, self.limit)
+        return game_played(game, match.seats, start, self.game.to_move, take, self.ending, clock, self.limit)
 
 
 def arena(
@@ -227,21 +227,21 @@ def arena(
     """The capability that lets computer players play each other; its answers are of the shape."""
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
-        seats = asked.seated()
-        match = game.ordered(asked, asked.named(game.full_name), seats)
+        seats = asked.seat_count()
+        match = game.make_match(asked, asked.full_names(game.full_name), seats)
         journal = None
         if asked.record is not None:
             journal = game.journal_at(asked.record, match)
         play = partial(game.play, match, time.process_time)
         with game.crew(asked, asker) as workers:
-            return _played(match, play, game.ends, asked, journal, workers, asker)
+            return _play_match(match, play, game.ends, asked, journal, workers, asker)
 
-    def answer(asked: MatchQuestion, found: PlayedMatch, _: Asker) -> Answer:
-        match = found.match
-        content = game.content(match) | match_told(found)
-        beside = {"match": found, "basis": game.basis(match), "recorded": asked.record is not None}
-        status = "done" if found.finished else "interrupted"
-        return shape.made(game.about(match), content | beside, status=status, seed=match.seed)
+    def answer(asked: MatchQuestion, result: PlayedMatch, _: Asker) -> Answer:
+        match = result.match
+        content = game.content(match) | match_data(result)
+        beside = {"match": result, "basis": game.basis(match), "recorded": asked.record is not None}
+        status = "done" if result.finished else "interrupted"
+        return shape.make(game.about(match), content | beside, status=status, seed=match.seed)
 
     return Capability(
         question,
@@ -257,13 +257,13 @@ def arena(
         breaks_off=True,
         says_unfinished=True,
         number=lambda asked: asked.games,
-        progress=lambda asked, found: f"ended: {found.end}",
-        so_far=lambda asked, found, asker: {"games": found.game + 1},
+        progress=lambda asked, result: f"ended: {result.end}",
+        so_far=lambda asked, result, asker: {"games": result.game + 1},
         parting=_parting,
     )
 
 
-def _played(
+def _play_match(
     match: Match,
     play: Callable[[int], GameResult],
     ends: Sequence[str],
@@ -280,7 +280,7 @@ def _played(
                 results.append(result)
                 if asker.tell is not None:
                     asker.tell(result)
-                if bounds and settled(set_shares(rotated_sets(results, match.seats)), bounds):
+                if bounds and sequential_verdict(set_shares(rotated_sets(results, match.seats)), bounds):
                     break
                 if asker.stop():
                     break
@@ -296,7 +296,7 @@ def _played(
         standings(sets, match.players) if sets else [],
         {end: counts[end] for end in ends},
         bounds,
-        settled(set_shares(sets), bounds) if bounds else None,
+        sequential_verdict(set_shares(sets), bounds) if bounds else None,
         finished,
     )
 
@@ -306,19 +306,19 @@ def _parting(answer: Any) -> str:
     if answer.match.finished:
         return ""
     more = "--resume goes on from there" if answer.recorded else "with --record it could go on from there"
-    return f"interrupted after {counted(answer.match.games, 'game')}; {more}"
+    return f"interrupted after {quantity(answer.match.games, 'game')}; {more}"
 
 
 def match_lines(answer: Any) -> Iterator[Shown]:
     """How the players of a match did."""
     played: PlayedMatch = answer.match
-    match, found = played.match, played.found
+    match, by_player = played.match, played.standings
     others = match.seats - 1 if len(match.players) < match.seats else 0
-    names = listed(match.players) if not others else f"{match.players[0]} and {others} of {match.players[1]}"
-    games = counted(played.sets * match.seats, "game")
-    yield (f"{names}: {games} in {counted(played.sets, 'rotated set')} of {match.seats}; seed {match.seed}")
-    if found:
-        rows = [("", "wins", "win share", "margin", "points"), *map(_row, found)]
+    names = join_words(match.players) if not others else f"{match.players[0]} and {others} of {match.players[1]}"
+    games = quantity(played.sets * match.seats, "game")
+    yield (f"{names}: {games} in {quantity(played.sets, 'rotated set')} of {match.seats}; seed {match.seed}")
+    if by_player:
+        rows = [("", "wins", "win share", "margin", "points"), *map(_row, by_player)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for name, *cells in rows:
             right = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
@@ -328,8 +328,8 @@ def match_lines(answer: Any) -> Iterator[Shown]:
         yield from _ended_early(played)
     if answer.basis:
         yield answer.basis
-    if found:
-        yield (f"CPU time a turn: {', '.join(f'{each.player} {_seconds(each.turn_seconds)}' for each in found)}")
+    if by_player:
+        yield (f"CPU time a turn: {', '.join(f'{each.player} {_seconds(each.turn_seconds)}' for each in by_player)}")
 
 
 def _ended_early(played: PlayedMatch) -> list[str]:
@@ -337,10 +337,14 @@ def _ended_early(played: PlayedMatch) -> list[str]:
     if played.bounds is None:
         return []
     low, high = (f"{share:.4g} %" for share in (100 * played.bounds.low, 100 * played.bounds.high))
-    told = {"above": f"above {low}", "below": f"below {high}"}.get(played.settled or "")
+    verdict = {"above": f"above {low}", "below": f"below {high}"}.get(played.settled or "")
     share = f"the win share of {played.match.players[0]}"
     wrong = "wrong with a chance of at most 5 % at any look"
-    return [f"settled: {share} is {told}; {wrong}" if told else f"open: whether {share} is above {low} or below {high}"]
+    return [
+        f"settled: {share} is {verdict}; {wrong}"
+        if verdict
+        else f"open: whether {share} is above {low} or below {high}"
+    ]
 
 
 def _row(each: MatchStanding) -> tuple[str, ...]:

@@ -12,15 +12,15 @@ from pydantic import Field
 
 from ..exit_codes import ANSWER_IS_NO
 from ..files.access import LARGEST
-from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_told
+from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_text
 from ..protocol.registration import Registration
 from ..puzzles.catalog import Catalog, Heading
 from ..puzzles.solving import Happened
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Form, Note, OfAnswer, Question, Shown, Spelled, Subject, Unfit
 from ..text.spelling import not_one_of
-from ..text.words import counted
-from .puzzle_answers import ListShapes, listed
+from ..text.words import quantity
+from .puzzle_answers import ListShapes, list_entry
 
 if TYPE_CHECKING:
     from .puzzles import Puzzles
@@ -83,8 +83,8 @@ class ShelfQuestions:
 
     def puzzles(self) -> Puzzles:
         """What the other questions about puzzles ask of it, loaded where a theme is named or a puzzle is told."""
-        found: Puzzles = self.registration.part(self.registration.puzzle_questions)
-        return found
+        questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return questions
 
     @cached_property
     def listing(self) -> Capability[Any, Any]:
@@ -95,20 +95,20 @@ class ShelfQuestions:
                 raise Unfit("theme", not_one_of(asked.theme, known))
             return self.catalog.headings(asked.kind, asked.theme, asked.grade, asked.players, asked.tutorials)
 
-        def answer(asked: PuzzleListQuestion, found: list[Heading], _: Asker) -> Answer:
+        def answer(asked: PuzzleListQuestion, result: list[Heading], _: Asker) -> Answer:
             mark = asked.progress and asked.progress.mark
-            puzzles = [listed(puzzle, mark) if mark else puzzle for puzzle in found]
-            return self.shapes.list_.made(None, {"puzzles": puzzles, "marked": mark is not None})
+            puzzles = [list_entry(puzzle, mark) if mark else puzzle for puzzle in result]
+            return self.shapes.list_.make(None, {"puzzles": puzzles, "marked": mark is not None})
 
         return Capability(
             self.question,
             find,
             answer,
-            self._list_told,
+            self._list_lines,
             self.examples["list"],
             forms={
                 "spoilers": Form(
-                    "Tell the idea and the themes, too.", lambda answer: self._list_told(answer, True), True
+                    "Tell the idea and the themes, too.", lambda answer: self._list_lines(answer, True), True
                 )
             },
             code=lambda answer: 0 if answer.puzzles else ANSWER_IS_NO,
@@ -119,29 +119,29 @@ class ShelfQuestions:
         """The capability that keeps progress and tells of it."""
 
         def find(asked: ProgressWithPuzzles, _: Asker) -> ProgressFile:
-            found: ProgressFile = (asked.progress or NOTHING_YET).merged(asked.other or NOTHING_YET)
+            progress: ProgressFile = (asked.progress or NOTHING_YET).merge(asked.other or NOTHING_YET)
             if asked.happened is not None:
                 if asked.puzzle is None:
                     raise Unfit("puzzle", "this field is missing: what has happened has happened to a puzzle")
-                found = found.after(asked.puzzle, asked.date, asked.happened)
-            if len(format_progress(found).encode()) > LARGEST:
+                progress = progress.after(asked.puzzle, asked.date, asked.happened)
+            if len(format_progress(progress).encode()) > LARGEST:
                 raise Unfit("progress", f"would be larger than {LARGEST // 1024} KB, the most that is read")
-            return found
+            return progress
 
-        def answer(asked: ProgressWithPuzzles, found: ProgressFile, _: Asker) -> Answer:
-            every, mark = self.catalog.headings(), found.mark
-            following = found.next_of(every, asked.puzzle)
+        def answer(asked: ProgressWithPuzzles, result: ProgressFile, _: Asker) -> Answer:
+            every, mark = self.catalog.headings(), result.mark
+            following = result.next_of(every, asked.puzzle)
             days = self._calendar(asked.date, asked.days, every).items()
             content = {
-                **facts_on(asked.date, found, every),
-                "next": following and listed(following, mark),
-                "calendar": [{"date": day, "puzzle": listed(puzzle, mark)} for day, puzzle in days],
+                **facts_on(asked.date, result, every),
+                "next": following and list_entry(following, mark),
+                "calendar": [{"date": day, "puzzle": list_entry(puzzle, mark)} for day, puzzle in days],
             }
             if asked.all:
-                content["puzzles"] = [listed(puzzle, mark) for puzzle in every]
-            return self.shapes.progress.made(None, content, status="done")
+                content["puzzles"] = [list_entry(puzzle, mark) for puzzle in every]
+            return self.shapes.progress.make(None, content, status="done")
 
-        return Capability(ProgressWithPuzzles, find, answer, self._progress_told, self.examples["progress"])
+        return Capability(ProgressWithPuzzles, find, answer, self._progress_lines, self.examples["progress"])
 
     def _calendar(self, last: datetime.date, days: int, every: Iterable[Heading]) -> dict[str, Heading]:
         """The puzzles of so many days up to a last one."""
@@ -153,7 +153,7 @@ class ShelfQuestions:
             if days
         }
 
-    def _list_told(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
+    def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
         """One puzzle a line; what a line has room for stands last."""
         if not answer.puzzles:
             yield Note("no puzzle is so")
@@ -173,24 +173,24 @@ class ShelfQuestions:
         for puzzle in answer.puzzles:
             numbers = map(str, (puzzle.turns, puzzle.players, puzzle.grade))
             mark = [getattr(puzzle, "mark", None) or ""] * len(marks)
-            told = [puzzle.told, ", ".join(puzzle.themes)] if spoilers else []
-            title = "; ".join([puzzle.title, *filter(None, told)])
-            rows.append((puzzle.id, puzzle.kind, *numbers, rating_told(puzzle).rjust(RATING), *mark, title))
+            ideas = [puzzle.told, ", ".join(puzzle.themes)] if spoilers else []
+            title = "; ".join([puzzle.title, *filter(None, ideas)])
+            rows.append((puzzle.id, puzzle.kind, *numbers, rating_text(puzzle).rjust(RATING), *mark, title))
         yield from _in_columns(rows)
-        yield Note(counted(len(answer.puzzles), "puzzle"))
+        yield Note(quantity(len(answer.puzzles), "puzzle"))
 
-    def _progress_told(self, answer: Any) -> Iterator[Shown]:
+    def _progress_lines(self, answer: Any) -> Iterator[Shown]:
         tried, days = answer.tried - answer.solved, answer.streak
-        more = [f"{tried} more tried"] * (tried > 0) + [f"{counted(days, 'day')} in a row"] * (days > 0)
-        yield ", ".join([f"{counted(answer.solved, 'puzzle')} solved", *more])
-        yield from own_rating_told(answer.rating)
+        more = [f"{tried} more tried"] * (tried > 0) + [f"{quantity(days, 'day')} in a row"] * (days > 0)
+        yield ", ".join([f"{quantity(answer.solved, 'puzzle')} solved", *more])
+        yield from own_rating_lines(answer.rating)
         if answer.next is not None:
-            title, heading, *_ = self.puzzles().headed(answer.next.id)
+            title, heading, *_ = self.puzzles().heading_of(answer.next.id)
             yield f"next: {title}"
             yield heading
 
 
-def own_rating_told(rating: Any) -> Iterator[str]:
+def own_rating_lines(rating: Any) -> Iterator[str]:
     """The own rating, where there is one."""
     if rating is not None:
         yield f"your rating: {OwnRating(rating.points, rating.error, rating.puzzles)}"

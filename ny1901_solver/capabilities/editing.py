@@ -97,16 +97,16 @@ def citing(sentence: str, cited: Cited) -> Data:
     return {"sentence": sentence, "rules": list(cited(sentence))}
 
 
-def carried_out(found: Edited[Any], cited: Cited) -> Data:
+def carried_out(edited: Edited[Any], cited: Cited) -> Data:
     """What was done and refused of commands, for the keys `done` and `refused`."""
-    refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in found.refused]
+    refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in edited.refused]
     return {
-        "done": [{"edit": edit, "sentence": sentence} for edit, sentence in found.done],
+        "done": [{"edit": edit, "sentence": sentence} for edit, sentence in edited.done],
         "refused": [{"edit": edit, "reasons": reasons} for edit, reasons in refused],
     }
 
 
-def edit_told(answer: Any) -> Iterator[Shown]:
+def edit_lines(answer: Any) -> Iterator[Shown]:
     """What was done and refused, the position as far as it goes, and what does not add up yet."""
     yield from (Note(each.sentence) for each in answer.done)
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)
@@ -126,8 +126,8 @@ def edit(
     def find(asked: EditPosition, _: Asker) -> Edited[Any]:
         return edited_all(editor.commands, asked.position, asked.edits)
 
-    python = Python(("edits",), lambda found: found.draft, result)
-    return Capability(question, find, lambda _, found, __: answer(found), edit_told, examples, python=python)
+    python = Python(("edits",), lambda edited: edited.draft, result)
+    return Capability(question, find, lambda _, edited, __: answer(edited), edit_lines, examples, python=python)
 
 
 class EditedData(Part):
@@ -170,7 +170,7 @@ def opening_by(loader: Loader[Any, Any]) -> Opening:
     def opened(text: str, _: Any) -> OpenedText | None:
         if loader.form_of(text) != "position":
             return None
-        return OpenedText(loader.to_edit.parsed(text, "the position").position)
+        return OpenedText(loader.to_edit.parse(text, "the position").position)
 
     return opened
 
@@ -273,7 +273,7 @@ def continue_draft(
     def answered(_: Any, found: SteppedDraft, __: Asker) -> Answer:
         return answer(found.made, changes_data(editor, found.editing))
 
-    return Capability(question, find, answered, edit_told)
+    return Capability(question, find, answered, edit_lines)
 
 
 class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
@@ -286,7 +286,7 @@ class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
 def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability of a game that says no more of what is edited on."""
     shape = shapes.of(PlainContinuedEditAnswer)
-    return continue_draft(editor, opening, lambda found, changes: shape.made(None, _edited(editor, found) | changes))
+    return continue_draft(editor, opening, lambda found, changes: shape.make(None, _edited(editor, found) | changes))
 
 
 def _edited(editor: Editor[Any], found: Edited[Any]) -> Data:
@@ -301,7 +301,7 @@ def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]
 
     shape = shapes.of(PlainEditAnswer)
 
-    def answer(found: Edited[Any]) -> Answer:
-        return shape.made(None, _edited(editor, found))
+    def answer(edited: Edited[Any]) -> Answer:
+        return shape.make(None, _edited(editor, edited))
 
     return edit(editor, answer, examples=("game.txt",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..errors import MOST_TOLD
+from ..errors import MOST_PROBLEMS
 from ..files.access import Problem
 from ..geometry import Square
 from ..questions.answers import Data, Part, Text, facts_of
@@ -35,16 +35,16 @@ def problem_data(problem: Problem) -> Data:
     return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}
 
 
-def first_told(problems: Iterable[Problem], count: int) -> Iterator[str]:
+def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
     """The first problems of so many, each with the picture of its place."""
     for problem in problems:
         yield str(problem)
         yield f"{problem.picture}\n" if problem.picture else ""
-    if count > MOST_TOLD:
-        yield f"and {count - MOST_TOLD} more\n"
+    if count > MOST_PROBLEMS:
+        yield f"and {count - MOST_PROBLEMS} more\n"
 
 
 def not_valid(wrong: int, blank: bool) -> str:
     """That an edition is not valid yet, with the number of its mistakes."""
-    told = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
-    return f"not valid yet: {told}{', and something is not filled in yet' if blank else ''}"
+    mistakes = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
+    return f"not valid yet: {mistakes}{', and something is not filled in yet' if blank else ''}"

@@ -19,12 +19,12 @@ from . import SHARED, typed_of
 from .arena import plain_arena
 from .editing import opening_by, plain_edit, plain_edit_step
 from .hints import hint
-from .of_game import PlainShapes, PlayedStep, apply, legal, new, played, score, show
+from .of_game import PlainShapes, PlayedStep, apply, legal, new, play_checked, score, show
 from .pictures import plain_draw
 from .playing import continue_game, play
 from .records import record, replay
 from .reviewing import review
-from .shared import made
+from .shared import make
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Every:
     @cached_property
     def game(self) -> Game[Any, Any]:
         """The game."""
-        return self.registration.opened()
+        return self.registration.load_game()
 
     @cached_property
     def records(self) -> Records[Any, Any]:
@@ -79,7 +79,7 @@ class Every:
             "play": play(game, shapes),
             "play-step": continue_game(game, self.playing, shapes),
             **({"edit-step": plain_edit_step(game.editing, opening_by(self.loader), shapes)} if edited else {}),
-            **{word: made(word, game, shapes) for word in SHARED},
+            **{word: make(word, game, shapes) for word in SHARED},
         }
 
     def form_of(self, text: str) -> str:
@@ -89,7 +89,7 @@ class Every:
         return "position" if line_in(text, self.registration.line) else ""
 
     @cached_property
-    def typed(self) -> dict[str, str | None]:
+    def command_words(self) -> dict[str, str | None]:
         """What is typed for those that are not typed by their words."""
         return typed_of(self.capabilities, {"record": None})
 
@@ -100,9 +100,9 @@ def _playing(every: Every) -> type[PlayingRules[Any]]:
 
         records = every.records
 
-        def played(self, step: Any, draws: ToldDraws) -> PlayedStep:
+        def play(self, step: Any, draws: ToldDraws) -> PlayedStep:
             """A step that is checked and played."""
-            return played(every.game, self.state, step, draws)
+            return play_checked(every.game, self.state, step, draws)
 
     class OwnPlaying(PlayingRules[OwnLive]):
         """How steps of the game are played."""
@@ -122,11 +122,11 @@ def _loader(every: Every) -> Loader[Any, Any]:
             """A `position` or a `record`."""
             return every.form_of(text)
 
-        def parsed(self, text: str, name: str) -> Opened[Any, Any]:
+        def parse(self, text: str, name: str) -> Opened[Any, Any]:
             """A record, or a position as one line."""
             if self.form_of(text) == "record":
                 return Opened(
-                    name, record=every.records.parsed(text, name), position_after=every.records.position_after
+                    name, record=every.records.parse_record(text, name), position_after=every.records.position_after
                 )
             return Opened(name, state=every.game.parse(line_in(text, self.line) or text.strip()))
 

@@ -28,9 +28,9 @@ from ..questions.capability import (
     Writing,
     in_field,
 )
-from ..runs.watching import Stop, never, timed
+from ..runs.watching import Stop, never, stop_after
 from ..statistics.comparing import FIRST
-from ..text.words import counted, give_or_take
+from ..text.words import give_or_take, quantity
 from .fields import Position, Seconds
 from .of_game import GameAnswer, PlainShapes
 from .points import expect_deciding
@@ -68,7 +68,7 @@ class BestMove(Question):
             seconds = self.budget.seconds
         if seconds is not None:
             each = seconds / parts
-            return None, lambda: timed(each, time.monotonic)
+            return None, lambda: stop_after(each, time.monotonic)
         return max(1, (self.rollouts or self.budget.rollouts) // parts), lambda: never
 
 
@@ -145,9 +145,9 @@ class Hinted:
 class Advisor:
     """How a game is asked for advice: what is read of a question, who compares, and what is told of it.
 
-    The game's evaluator compares the steps. `expect_told` raises `DataError` where a hand is not known that advice
-    hangs on. `idea` is a legal step that a text means, which is compared in any case; it raises `IllegalMove`, and
-    `Refused` for what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`).
+    The game's evaluator compares the steps. `expect_mover_hand` raises `DataError` where a hand is not known that
+    advice hangs on. `idea` is a legal step that a text means, which is compared in any case; it raises `IllegalMove`,
+    and `Refused` for what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`).
     `readings_that_matter` are the other values of switches that can make a difference to it, in their order;
     `with_readings` is a position under some of them, and `is_legal` whether a step of advice is legal there.
 
@@ -157,7 +157,7 @@ class Advisor:
     """
 
     game: Game[Any, Any]
-    expect_told: Callable[[Any], None]
+    expect_mover_hand: Callable[[Any], None]
     idea: Callable[[Any, str], Any]
     narrowed: Callable[[Any, Sequence[str], Sequence[str]], Held | None]
     readings_that_matter: Callable[[Any], Sequence[tuple[str, str]]]
@@ -171,7 +171,7 @@ class Advisor:
     not_apart: Callable[[Any], Any]
     more: Callable[[Hinted], Data]
 
-    def told_of(self, advice: Advised, step: Any) -> AdvisedStep:
+    def advice_on(self, advice: Advised, step: Any) -> AdvisedStep:
         """What advice says of a step that was compared."""
         return next(each for each in advice.steps if each.means(step))
 
@@ -179,7 +179,7 @@ class Advisor:
         """The advice that is asked for."""
         state = asked.position
         with in_field("position"):
-            self.expect_told(state)
+            self.expect_mover_hand(state)
         expect_deciding(self.game, state, asked.player)
         idea = None
         if asked.why_not is not None:
@@ -190,21 +190,21 @@ class Advisor:
         matter = self.readings_that_matter(state) if asked.readings else ()
         games, late = asked.limits(asker, 1 + len(matter))
         tell = asker.tell
-        told = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea))
+        report = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea))
 
-        def advised(state: Any, also: Any, told: Callable[[Any], None] | None = None) -> Any:
+        def get_advice(state: Any, also: Any, report: Callable[[Any], None] | None = None) -> Any:
             advise = self.game.evaluator.advise
-            return advise(state, games, asked.seed, asker.stop, told, also, allowed, asked.workers, late())
+            return advise(state, games, asked.seed, asker.stop, report, also, allowed, asked.workers, late())
 
-        advice = advised(state, idea, told)
-        found: list[UnderReading] = []
+        advice = get_advice(state, idea, report)
+        outcomes: list[UnderReading] = []
         for reading in matter:
-            under = self.under(state, reading, advice.steps[0].step, advised)
+            under = self.under(state, reading, advice.steps[0].step, get_advice)
             if asker.stop():  # by too few games to be told
                 break
-            found.append(under)
-        others = found if asked.readings else None
-        return Hinted(asked, advice, idea, others, len(matter) - len(found), games is None)
+            outcomes.append(under)
+        others = outcomes if asked.readings else None
+        return Hinted(asked, advice, idea, others, len(matter) - len(outcomes), games is None)
 
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
@@ -213,17 +213,17 @@ class Advisor:
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
         advice = advised(otherwise, also)
-        first, own = advice.steps[0], None if also is None else self.told_of(advice, also)
+        first, own = advice.steps[0], None if also is None else self.advice_on(advice, also)
         return UnderReading(*reading, first, own, own is not first)
 
     def answer(self, hinted: Hinted, interrupted: bool = False) -> Any:
         """The answer of `hint`: so many steps and an own idea, or stages that leave the step to be found."""
-        asked, found, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
-        steps, in_stages = found.steps, asked.level != "full"
-        content = facts_of(found) | {
+        asked, comparison, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
+        steps, in_stages = comparison.steps, asked.level != "full"
+        content = facts_of(comparison) | {
             "to_move": self.game.mover(state),
             "compared": len(steps),
-            f"{noun}s": [] if in_stages else self._advised(hinted, steps),
+            f"{noun}s": [] if in_stages else self._step_data(hinted, steps),
             "level": asked.level,
             "top": asked.top,
             "narrowed": bool(asked.only or asked.avoid),
@@ -234,24 +234,24 @@ class Advisor:
         }
         content |= self.more(hinted)
         if in_stages or asked.stages:
-            told, doubt = self.stages(state, steps[0].step), self.not_apart(found)
-            content |= {"legal": told.legal, "stages": told.up_to(asked.level if in_stages else "what")}
+            stages, doubt = self.stages(state, steps[0].step), self.not_apart(comparison)
+            content |= {"legal": stages.legal, "stages": stages.up_to(asked.level if in_stages else "what")}
             content |= {} if doubt is None else {"not_apart": doubt}
         if hinted.others is not None:
             content["other_readings"] = [self._under(each) for each in hinted.others]
         content |= {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
         broken_off = interrupted and "interrupted" not in self.shape.model_fields
-        status = "interrupted" if broken_off else "proved" if found.proved else "estimated"
-        return self.shape.made(state, content, status=status, seed=asked.seed)
+        status = "interrupted" if broken_off else "proved" if comparison.proved else "estimated"
+        return self.shape.make(state, content, status=status, seed=asked.seed)
 
-    def _advised(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
+    def _step_data(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
         """What is told of the first steps, and of an own idea wherever it stands."""
         state, made = hinted.asked.position, list[Data]()
         for place, each in enumerate(steps):
             yours = hinted.idea is not None and each.means(hinted.idea)
             if place < hinted.asked.top or yours:
-                told = self._facts(each, place + 1) | {"yours": yours, "why": self.why(state, steps, place)}
-                made.append(told | ({"goes_wrong": self.goes_wrong(state, each, steps[0])} if yours else {}))
+                facts = self._facts(each, place + 1) | {"yours": yours, "why": self.why(state, steps, place)}
+                made.append(facts | ({"goes_wrong": self.goes_wrong(state, each, steps[0])} if yours else {}))
         return made
 
     def _facts(self, each: Any, place: int) -> Data:
@@ -305,27 +305,27 @@ class UnderOtherReadingData(Part):
     advised_games: int = Field(exclude=True, description="those behind the step that is advised otherwise")
 
 
-def readings_told(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
+def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
     """Under which of the other readings another step is the best one, and by how much; `figures` are those of one."""
-    found = answer.other_readings
-    changed = [each for each in found if each.changes]
+    others = answer.other_readings
+    changed = [each for each in others if each.changes]
     for each in changed:
         yield f"under {each.switch}={each.value} it is {figures(each.best)}  {each.step}"
-        yield f"     {_changed(each, best)}"
-    many = len(found) + answer.readings_left
+        yield f"     {_change_sentence(each, best)}"
+    many = len(others) + answer.readings_left
     if not many:
         yield "no other reading can matter here"
-    elif not found:
+    elif not others:
         yield f"none of the {many} other readings that can matter was asked"
     else:
         left = f"; {answer.readings_left} were not asked" if answer.readings_left else ""
         yield (
-            f"the same {noun} is best under {len(found) - len(changed)} of {counted(len(found), 'other reading')} that "
-            f"can matter{left}"
+            f"the same {noun} is best under {len(others) - len(changed)} of "
+            f"{quantity(len(others), 'other reading')} that can matter{left}"
         )
 
 
-def _changed(each: UnderOtherReadingData, best: str) -> str:
+def _change_sentence(each: UnderOtherReadingData, best: str) -> str:
     """What the step that is advised otherwise comes to under another reading."""
     behind = each.behind
     if behind is None:
@@ -333,10 +333,10 @@ def _changed(each: UnderOtherReadingData, best: str) -> str:
     infinite = inf if behind.error is None else behind.error
     error = give_or_take(infinite, 1) if each.advised_games >= FIRST else ""
     apart = "" if behind.mean > SURE * infinite else "; the games do not tell the two apart"
-    return f"{signed(-behind.mean)}{error} for {best}{apart}"
+    return f"{points_text(-behind.mean)}{error} for {best}{apart}"
 
 
-def signed(points: float) -> str:
+def points_text(points: float) -> str:
     """Points with their sign; what is less than a twentieth is no loss."""
     return f"{round(points, 1) + 0.0:+.1f}"
 
@@ -369,13 +369,13 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
 
     def find(asked: BestMove, asker: Asker) -> Any:
         with in_field("position"):
-            game.expect_mover_told(asked.position)
+            game.expect_mover_hand(asked.position)
             game.decider(asked.position)
         rollouts, late = asked.limits(asker)
         over = late()
         return game.evaluator.advise(asked.position, rollouts, asked.seed, lambda: asker.stop() or over(), asker.tell)
 
-    def answer(asked: BestMove, found: Any, asker: Asker) -> PlainHintAnswer:
+    def answer(asked: BestMove, result: Any, asker: Asker) -> PlainHintAnswer:
         state = asked.position
         seat = game.decider(state)
         moves = [
@@ -387,15 +387,15 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
                 "behind": each.behind,
                 "rollouts": each.rollouts,
             }
-            for place, each in enumerate(found.steps[: asked.top], 1)
+            for place, each in enumerate(result.steps[: asked.top], 1)
         ]
         content = {
             "line": game.observation(state, seat),
             "to_move": game.seats(state)[seat],
             "moves": moves,
-            "compared": len(found.steps),
-            "rollouts": found.rollouts,
-            "certain": found.certain,
+            "compared": len(result.steps),
+            "rollouts": result.rollouts,
+            "certain": result.certain,
             "noun": game.noun,
         }
         status = "interrupted" if asker.stop() else "estimated"
@@ -406,29 +406,29 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
         BestMove,
         find,
         answer,
-        hint_told,
+        hint_lines,
         ("POSITION", "POSITION --rollouts 2000 --seed 1"),
         searches=True,
         ends_early=True,
         tells=True,
-        progress=lambda asked, found: f"{counted(found.rollouts, 'game')}: best so far {found.steps[0].step}",
+        progress=lambda asked, result: f"{quantity(result.rollouts, 'game')}: best so far {result.steps[0].step}",
     )
 
 
-def stage_told(stage: Any, legal: int, noun: str) -> tuple[str, str]:
+def stage_texts(stage: Any, legal: int, noun: str) -> tuple[str, str]:
     """A stage, and how many of so many legal steps are left with it."""
     fit = "fits" if stage.left == 1 else "fit"
-    return f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(legal, f'legal {noun}')} {fit} this"
+    return f"{stage.name}: {stage.text}", f"     {stage.left} of {quantity(legal, f'legal {noun}')} {fit} this"
 
 
-def compared_told(compared: str, certain: bool) -> str:
+def comparison_sentence(compared: str, certain: bool) -> str:
     """What was compared, and whether the first of it is the best."""
     if certain:
         return f"estimated: {compared}; the first is the best of these, with an error of 5 % at most"
     return f"estimated: {compared}, of which the first need not be the best; more time tells them apart"
 
 
-def error_told(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
+def error_text(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
     """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
     return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
 
@@ -437,7 +437,7 @@ def advice(
     question: type[AdviceQuestion],
     advisor: Advisor,
     refused: Callable[[AdviceQuestion, IllegalMove], Answer],
-    told: Callable[[Any], Iterable[Shown]],
+    lines: Callable[[Any], Iterable[Shown]],
     examples: tuple[str, ...],
     points: Capability[Any, Any],
     drawn: Callable[[Any, Any], Any],
@@ -451,19 +451,19 @@ def advice(
         if asked.level != "full":
             raise Unfit("level", f"a picture tells the {noun}s; leave {{level}} out")
 
-    def progress(asked: AdviceQuestion, found: Hinted) -> str:
-        best = found.advice.steps[0]
+    def progress(asked: AdviceQuestion, hinted: Hinted) -> str:
+        best = hinted.advice.steps[0]
         known = "" if asked.level != "full" else f": best so far {best.step}, {best.share.mean:.0%} of wins"
-        return f"{counted(found.advice.rollouts, 'game')}{known}"
+        return f"{quantity(hinted.advice.rollouts, 'game')}{known}"
 
     drawing = f"Draw the first three {noun}s into a file: .svg, .png, .html or .pdf."
     return Capability(
         question,
         advisor.find,
-        lambda asked, found, asker: advisor.answer(found, asker.stop()),
-        told,
+        lambda asked, hinted, asker: advisor.answer(hinted, asker.stop()),
+        lines,
         examples,
-        python=Python(("rollouts", "seed"), lambda found: found.advice, result),
+        python=Python(("rollouts", "seed"), lambda hinted: hinted.advice, result),
         refused=refused,
         searches=True,
         ends_early=True,
@@ -474,7 +474,7 @@ def advice(
     )
 
 
-def hint_told(answer: PlainHintAnswer) -> Iterator[Shown]:
+def hint_lines(answer: PlainHintAnswer) -> Iterator[Shown]:
     """The best moves with their figures, and how sure the first is."""
     yield f"{answer.to_move} to move; margins are to the best of the others"
     for each in answer.moves:
@@ -484,7 +484,7 @@ def hint_told(answer: PlainHintAnswer) -> Iterator[Shown]:
         yield "there is nothing to choose"
         return
     sure = "the best of them, with an error of 5 % at most" if answer.certain else "not surely the best yet"
-    compared = f"{counted(answer.compared, answer.noun)} by {counted(answer.rollouts, 'game')}"
+    compared = f"{quantity(answer.compared, answer.noun)} by {quantity(answer.rollouts, 'game')}"
     yield f"estimated: {compared}; the first is {sure}"
 
 

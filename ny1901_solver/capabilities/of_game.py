@@ -14,8 +14,8 @@ from pydantic import Field
 
 from ..errors import IllegalMove
 from ..files.access import FormOf
-from ..protocol.draws import KindUnknown, ToldDraws, told_behind
-from ..protocol.game import Ended, Game, shuffled
+from ..protocol.draws import KindUnknown, ToldDraws, split_draws
+from ..protocol.game import Ended, Game, deck_dealer
 from ..questions.answers import Answer, Data, FamilyShapes, IllegalStepData, PositionAnswer, Text, illegal_step
 from ..questions.capability import (
     Asker,
@@ -32,8 +32,8 @@ from ..questions.capability import (
     Writing,
     in_field,
 )
-from ..statistics.seeds import seeded
-from ..text.words import listed
+from ..statistics.seeds import make_random
+from ..text.words import join_words
 from .fields import Open, Position, Seat
 
 
@@ -52,7 +52,7 @@ class ListedAnswer(PositionAnswer):
     count: bool = Field(exclude=True, description="whether only their number was asked for")
 
 
-def listed_told(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: str) -> Iterator[Shown]:
+def list_lines(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: str) -> Iterator[Shown]:
     """A list, a line each, or how long it is; how many more there are, or why there are none."""
     if answer.count:
         yield str(answer.total)
@@ -104,8 +104,8 @@ class Own:
     question: type[Question] | None = None
     shape: type[Answer] | None = None
     find: Callable[[Any, Asker], Any] | None = None
-    more: Callable[[Any, Any], Data] = lambda asked, found: {}
-    told: Callable[[Any], Iterable[Shown]] | None = None
+    more: Callable[[Any, Any], Data] = lambda asked, outcome: {}
+    lines: Callable[[Any], Iterable[Shown]] | None = None
     examples: tuple[str, ...] = ()
     forms: Mapping[str, Form] = field(default_factory=dict)
     writings: Mapping[str, Writing] = field(default_factory=dict)
@@ -140,7 +140,7 @@ class ShowOpen(Question):
 
     position: Position
 
-    def seen(self, game: AnyGame) -> tuple[int, ...]:
+    def visible_seats(self, game: AnyGame) -> tuple[int, ...]:
         """The seats whose hands are shown."""
         return ()
 
@@ -154,7 +154,7 @@ class ShowPosition(ShowOpen):
     seat: Seat = None
     open: Open = False
 
-    def seen(self, game: AnyGame) -> tuple[int, ...]:
+    def visible_seats(self, game: AnyGame) -> tuple[int, ...]:
         """The seats whose hands are shown; raises `Unfit`."""
         return seats_shown(game, self.position, self.seat, self.open)
 
@@ -196,7 +196,7 @@ class LegalSteps(Listed):
 
     position: Position
 
-    def wanted(self) -> Callable[[Any], bool]:
+    def step_filter(self) -> Callable[[Any], bool]:
         """Which of all are listed; raises `Unfit` for what there is not."""
         return lambda step: True
 
@@ -260,12 +260,12 @@ class PlainShapes(FamilyShapes):
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
-        return self.of(shape).made(state, {"line": game.observation(state)} | content, **envelope)
+        return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
         """The answer to what is illegal, in the game's own shape, where it has one."""
         if own.not_applied is not None:
-            return own.not_applied.made(state, content)
+            return own.not_applied.make(state, content)
         made: Answer = self.answer(shape, game, state, content)
         return made
 
@@ -273,12 +273,14 @@ class PlainShapes(FamilyShapes):
         """An answer in the game's own shape, where it has one, else as `answer` makes it."""
         if own.shape is None:
             return self.answer(shape, game, state, content, **envelope)
-        return own.shape.made(state, content, **envelope)
+        return own.shape.make(state, content, **envelope)
 
 
-def output(about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda found: found) -> Writing:
+def output(
+    about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda result: result
+) -> Writing:
     """A file with the position that is found, as one line."""
-    return Writing(about, lambda _, found: f"{game.format(state_of(found))}\n", form_of, option="-o/--output")
+    return Writing(about, lambda _, result: f"{game.format(state_of(result))}\n", form_of, option="-o/--output")
 
 
 def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
@@ -288,15 +290,15 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
         if asked.players not in game.players:
             least, most = game.players[0], game.players[-1]
             raise Unfit("players", f"{game.title} is for {least} to {most} players, not for {asked.players}")
-        return game.start(asked.edition, asked.players, seeded(asked.seed))
+        return game.start(asked.edition, asked.players, make_random(asked.seed))
 
-    def answer(asked: Any, found: Any, _: Asker) -> Answer:
-        content = {"line": game.format(found)} | own.more(asked, found)
-        made: Answer = shapes.own(own, PlainNewAnswer, game, found, content, seed=asked.seed)
+    def answer(asked: Any, result: Any, _: Asker) -> Answer:
+        content = {"line": game.format(result)} | own.more(asked, result)
+        made: Answer = shapes.own(own, PlainNewAnswer, game, result, content, seed=asked.seed)
         return made
 
-    def told(answer: Any) -> Iterator[Shown]:
-        yield from game.told(answer.about, ())
+    def lines(answer: Any) -> Iterator[Shown]:
+        yield from game.position_lines(answer.about, ())
         yield ""
         yield answer.line
 
@@ -304,7 +306,7 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
         own.question or NewGame,
         own.find or find,
         answer,
-        own.told or told,
+        own.lines or lines,
         own.examples or ("--players 2 --seed 7",),
         python=Python(result=own.result),
         writings={"output": output("Write the position here.", game, form_of), **own.writings},
@@ -317,7 +319,7 @@ def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> 
         seen: tuple[int, ...] = () if seat is None else (game.read_seat(state, seat),)
         if all_open:
             seen = tuple(range(len(game.seats(state))))
-        game.expect_told(state, seen, "cannot be shown")
+        game.expect_hands(state, seen, "cannot be shown")
     return seen
 
 
@@ -325,42 +327,42 @@ def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[
     """The capability that shows a position."""
 
     def find(asked: ShowOpen, _: Asker) -> Looked:
-        return Looked(asked.position, asked.seen(game))
+        return Looked(asked.position, asked.visible_seats(game))
 
-    def answer(asked: ShowOpen, found: Looked, _: Asker) -> Answer:
-        seat = game.to_move(found.state)
+    def answer(asked: ShowOpen, result: Looked, _: Asker) -> Answer:
+        seat = game.to_move(result.state)
         content = {
-            "line": game.observation(found.state, *found.seen),
-            "to_move": None if seat is None else game.seats(found.state)[seat],
-            "seen": list(found.seen),
+            "line": game.observation(result.state, *result.seen),
+            "to_move": None if seat is None else game.seats(result.state)[seat],
+            "seen": list(result.seen),
         }
-        made: Answer = shapes.own(own, PlainShowAnswer, game, found.state, content | own.more(asked, found))
+        made: Answer = shapes.own(own, PlainShowAnswer, game, result.state, content | own.more(asked, result))
         return made
 
-    def told(answer: PlainShowAnswer) -> Iterator[Shown]:
-        return game.told(answer.about, answer.seen)
+    def lines(answer: PlainShowAnswer) -> Iterator[Shown]:
+        return game.position_lines(answer.about, answer.seen)
 
     line = Form("Print the one-line form only, with all hands.", lambda answer: [game.format(answer.about)])
     return Capability(
         own.question or ShowPosition,
         find,
         answer,
-        own.told or told,
+        own.lines or lines,
         own.examples or ("POSITION",),
-        python=Python(returned=lambda found: found.state, result=own.result),
+        python=Python(returned=lambda result: result.state, result=own.result),
         forms={"line": line, **own.forms},
     )
 
 
-def standing(game: AnyGame, state: Any, found: Ended) -> Data:
+def standing(game: AnyGame, state: Any, end: Ended) -> Data:
     """Who wins, or would win if the game ended now, and the points by player."""
     names = game.seats(state)
     return {
         "over": game.to_move(state) is None,
-        "winners": [names[seat] for seat in found.winners],
-        "decided_by": found.decided_by,
-        "reason": found.reason,
-        "points": dict(zip(names, found.scores, strict=True)),
+        "winners": [names[seat] for seat in end.winners],
+        "decided_by": end.decided_by,
+        "reason": end.reason,
+        "points": dict(zip(names, end.scores, strict=True)),
     }
 
 
@@ -370,35 +372,35 @@ def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
     def find(asked: Score, _: Asker) -> Ended:
         return game.standing(asked.position)
 
-    def answer(asked: Score, found: Ended, _: Asker) -> Answer:
+    def answer(asked: Score, result: Ended, _: Asker) -> Answer:
         state = asked.position
-        content = standing(game, state, found) | own.more(asked, found)
+        content = standing(game, state, result) | own.more(asked, result)
         made: Answer = shapes.own(own, PlainScoreAnswer, game, state, content)
         return made
 
-    def told(answer: PlainScoreAnswer) -> Iterator[Shown]:
+    def lines(answer: PlainScoreAnswer) -> Iterator[Shown]:
         for name, points in answer.points.items():
             yield f"{name} {points}"
         does = "win" if answer.over else "lead"
-        yield f"{listed(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+        yield f"{join_words(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
 
     examples = own.examples or ("POSITION",)
-    return Capability(Score, find, answer, own.told or told, examples, python=Python(result=own.result))
+    return Capability(Score, find, answer, own.lines or lines, examples, python=Python(result=own.result))
 
 
 def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
     """What is legal of what is wanted; raises `Unfit` where the hand of the player to move is not told."""
     with in_field("position"):
-        game.expect_mover_told(asked.position)
-    wanted = asked.wanted()
+        game.expect_mover_hand(asked.position)
+    wanted = asked.step_filter()
     return [step for step in game.legal(asked.position) if wanted(step)]
 
 
-def listing(game: AnyGame, asked: LegalSteps, found: Sequence[Any]) -> Data:
+def listing(game: AnyGame, asked: LegalSteps, steps: Sequence[Any]) -> Data:
     """A list as far as it is told, for an answer."""
-    seat, shown = game.to_move(asked.position), [] if asked.count else found[: asked.limit]
+    seat, shown = game.to_move(asked.position), [] if asked.count else steps[: asked.limit]
     mover = None if seat is None else game.seats(asked.position)[seat]
-    return {"to_move": mover, "total": len(found), "moves": shown, "count": asked.count}
+    return {"to_move": mover, "total": len(steps), "moves": shown, "count": asked.count}
 
 
 def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
@@ -407,8 +409,8 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
     def find(asked: LegalSteps, _: Asker) -> list[Any]:
         return legal_steps(game, asked)
 
-    def answer(asked: LegalSteps, found: list[Any], _: Asker) -> Answer:
-        content = listing(game, asked, found) | own.more(asked, found)
+    def answer(asked: LegalSteps, result: list[Any], _: Asker) -> Answer:
+        content = listing(game, asked, result) | own.more(asked, result)
         made: Answer = shapes.own(own, PlainLegalAnswer, game, asked.position, content)
         return made
 
@@ -416,37 +418,37 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
         own.question or LegalSteps,
         find,
         answer,
-        own.told or partial(legal_told, game.noun),
+        own.lines or partial(legal_lines, game.noun),
         own.examples or ("POSITION --limit 20",),
         python=Python(result=own.result),
     )
 
 
-def legal_told(noun: str, answer: Any) -> Iterator[Shown]:
+def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
     """A list of moves, or how long it is."""
     why_none = "the game is over" if answer.to_move is None else f"no such {noun} is legal"
-    return listed_told(answer, answer.moves, f"{noun}s", why_none)
+    return list_lines(answer, answer.moves, f"{noun}s", why_none)
 
 
 def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
     """A step played by the rules; raises `IllegalMove` with all that it breaks, and `Unfit`."""
     state = asked.position
-    text, told = told_behind(asked.move)
-    if told and asked.draw:
+    text, draws = split_draws(asked.move)
+    if draws and asked.draw:
         raise Unfit("draw", "what comes up is told behind the move already")
     with in_field("move"):
         step = game.read_step(state, text)
-    then = None if asked.seed is None else shuffled(seeded(asked.seed))
+    then = None if asked.seed is None else deck_dealer(make_random(asked.seed))
     with in_field("draw"):
         try:
-            return play(state, step, ToldDraws(game.kinds(state), told or asked.draw, then))
+            return play(state, step, ToldDraws(game.kinds(state), draws or asked.draw, then))
         except KindUnknown as error:
             raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
 
 
-def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
+def play_checked(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
     """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
-    game.expect_mover_told(state)
+    game.expect_mover_hand(state)
     if broken := game.violations(state, step):
         raise IllegalMove(str(step), broken, noun=game.noun)
     after = game.play(state, step, draws)
@@ -454,15 +456,15 @@ def played(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep
     return PlayedStep(state, step, tuple(draws.names), after)
 
 
-def step_data(game: AnyGame, found: PlayedStep) -> Data:
+def step_data(game: AnyGame, step: PlayedStep) -> Data:
     """A step that was played, for an answer."""
     return {
-        "line": game.format(found.after),
-        "move": found.move,
+        "line": game.format(step.after),
+        "move": step.move,
         "legal": True,
-        "mover": game.mover(found.before),
-        "drawn": list(found.drawn),
-        "over": game.to_move(found.after) is None,
+        "mover": game.mover(step.before),
+        "drawn": list(step.drawn),
+        "over": game.to_move(step.after) is None,
     }
 
 
@@ -470,17 +472,17 @@ def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVE
     """The capability that plays a step; `form_of` is as in `Writing`."""
 
     def find(asked: PlayStep, _: Asker) -> PlayedStep:
-        return play_step(asked, game, partial(played, game))
+        return play_step(asked, game, partial(play_checked, game))
 
-    def answer(asked: PlayStep, found: PlayedStep, _: Asker) -> Answer:
-        content = step_data(game, found) | own.more(asked, found)
-        made: Answer = shapes.own(own, PlainAppliedAnswer, game, found.after, content, seed=asked.seed)
+    def answer(asked: PlayStep, result: PlayedStep, _: Asker) -> Answer:
+        content = step_data(game, result) | own.more(asked, result)
+        made: Answer = shapes.own(own, PlainAppliedAnswer, game, result.after, content, seed=asked.seed)
         return made
 
-    def refused(asked: PlayStep, error: IllegalMove) -> Answer:
+    def refusal(asked: PlayStep, error: IllegalMove) -> Answer:
         return shapes.refusal(own, PlainNotAppliedAnswer, game, asked.position, illegal_step(error))
 
-    def told(answer: PlainAppliedAnswer) -> Iterator[Shown]:
+    def lines(answer: PlainAppliedAnswer) -> Iterator[Shown]:
         yield Note(f"{answer.mover} plays {answer.move}")
         yield answer.line
         if answer.drawn:
@@ -492,12 +494,12 @@ def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVE
         own.question or PlayStep,
         own.find or find,
         answer,
-        own.told or told,
+        own.lines or lines,
         own.examples or ("POSITION MOVE --seed 7",),
         python=Python(result=own.result),
-        refused=refused,
+        refused=refusal,
         writings={
-            "output": output("Write the next position here.", game, form_of, lambda found: found.after),
+            "output": output("Write the next position here.", game, form_of, lambda result: result.after),
             **own.writings,
         },
     )

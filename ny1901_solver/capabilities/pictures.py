@@ -13,7 +13,7 @@ from ..exit_codes import ANSWER_IS_NO
 from ..files.access import FormOf, expect_page
 from ..pictures.picture_files import form_of, written_picture
 from ..protocol.game import Game
-from ..questions.answers import Answer, Data, FamilyShapes, Part, PictureData, PositionAnswer, SvgData, retyped
+from ..questions.answers import Answer, Data, FamilyShapes, Part, PictureData, PositionAnswer, SvgData, retype
 from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled
 from .of_game import GameAnswer, PlainShapes, ShowPosition
 
@@ -134,27 +134,27 @@ class PictureShapes(FamilyShapes):
         refused: type[Part],
         broken: type[Part],
         illegal: Callable[[IllegalMove], Data],
-        told: Sequence[type[Part]] = (),
+        parts: Sequence[type[Part]] = (),
         beside: Callable[[Drawn], Data] = lambda _: {},
         boards: bool = False,
     ) -> None:
         super().__init__(family)
         rules: Any = list[broken]  # type: ignore[valid-type]
-        self.written, self.held = self.of(DrawnAnswer), self.of(retyped(SvgAnswer, *told, violations=(rules, ...)))
-        self.refused = self.of(retyped(DrawnIllegalAnswer, refused, violations=(rules, ...)))
+        self.written, self.held = self.of(DrawnAnswer), self.of(retype(SvgAnswer, *parts, violations=(rules, ...)))
+        self.refused = self.of(retype(DrawnIllegalAnswer, refused, violations=(rules, ...)))
         self.boards = (self.of(DrawnBoardAnswer), self.of(SvgBoardAnswer)) if boards else None
         self._illegal, self._beside = illegal, beside
 
-    def answer(self, found: Drawn) -> Answer:
+    def answer(self, result: Drawn) -> Answer:
         """The answer that holds a picture, or tells of the file that it was written to."""
-        error, board = found.illegal, self.boards if not hasattr(found.about, "setup") else None
-        if found.written is None:
+        error, board = result.illegal, self.boards if not hasattr(result.about, "setup") else None
+        if result.written is None:
             broken = () if error is None else error.violations
-            told = {"legal": error is None, "violations": broken, "illegal": error} | self._beside(found)
-            return (board[1] if board else self.held).made(found.about, found.facts(**told))
+            facts = {"legal": error is None, "violations": broken, "illegal": error} | self._beside(result)
+            return (board[1] if board else self.held).make(result.about, result.facts(**facts))
         if error is not None:
-            return self.refused.made(found.about, found.facts(**self._illegal(error), illegal=error))
-        return (board[0] if board else self.written).made(found.about, found.facts(legal=True))
+            return self.refused.make(result.about, result.facts(**self._illegal(error), illegal=error))
+        return (board[0] if board else self.written).make(result.about, result.facts(legal=True))
 
 
 Pictured = TypeVar("Pictured", bound=PictureQuestion)
@@ -177,31 +177,31 @@ def draw(
     def find(asked: Pictured, asker: Asker) -> Drawn:
         file = asked.file
         if file is None or str(file) == "-":
-            found = drawn(asked, asker)
-            return found._replace(scale=asked.factor(found.picture))
+            result = drawn(asked, asker)
+            return result._replace(scale=asked.factor(result.picture))
         expect_page(file, form_of)
-        found = drawn(asked, asker)
+        result = drawn(asked, asker)
         if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
             asker.note("a PDF is of pages of paper; --width and --scale are left out of account")
-        return found._replace(written=written_picture(file, found.pages, asker.note, asked.factor(found.picture)))
+        return result._replace(written=written_picture(file, result.pages, asker.note, asked.factor(result.picture)))
 
-    def answer(_: Pictured, found: Drawn, __: Asker) -> Answer:
-        return answered(found)
+    def answer(_: Pictured, result: Drawn, __: Asker) -> Answer:
+        return answered(result)
 
     return Capability(
         question,
         find,
         answer,
-        _told,
+        _picture_lines,
         examples,
         answers="svg",
         code=lambda answer: 0 if answer.legal else ANSWER_IS_NO,
-        parting=lambda answer: "" if answer.illegal is None else answer.illegal.told,
-        python=Python(positional, lambda found: found.picture, "ny1901_solver.pictures.sheet:Picture"),
+        parting=lambda answer: "" if answer.illegal is None else answer.illegal.explanation,
+        python=Python(positional, lambda result: result.picture, "ny1901_solver.pictures.sheet:Picture"),
     )
 
 
-def _told(answer: Any) -> Iterator[Shown]:
+def _picture_lines(answer: Any) -> Iterator[Shown]:
     """The SVG, or what was written."""
     if (svg := getattr(answer, "svg", None)) is not None:
         yield svg.removesuffix("\n")
@@ -230,12 +230,12 @@ class PlainDrawnAnswer(_Drawing, PictureData, GameAnswer):
 def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:
     """The capability of a game that draws its positions and says no more of them."""
 
-    def drawn(asked: PlainDraw, _: Asker) -> Drawn:
-        seen = asked.seen(game)
+    def make_drawing(asked: PlainDraw, _: Asker) -> Drawn:
+        seen = asked.visible_seats(game)
         return Drawn([game.pictures(asked.position, seen, asked.black_and_white)], asked.position, seen=seen)
 
-    def answered(found: Drawn) -> Answer:
-        shape: type[GameAnswer] = PlainSvgAnswer if found.written is None else PlainDrawnAnswer
-        return shapes.answer(shape, game, found.about, found.facts(legal=True))
+    def make_answer(result: Drawn) -> Answer:
+        shape: type[GameAnswer] = PlainSvgAnswer if result.written is None else PlainDrawnAnswer
+        return shapes.answer(shape, game, result.about, result.facts(legal=True))
 
-    return draw(PlainDraw, drawn, answered, form_of, ("game.txt -o game.svg",), ("file",))
+    return draw(PlainDraw, make_drawing, make_answer, form_of, ("game.txt -o game.svg",), ("file",))

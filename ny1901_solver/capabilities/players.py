@@ -34,17 +34,17 @@ def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, An
     def find(asked: PlayerList, _: Asker) -> Mapping[str, NamedPolicy]:
         return names_of(game).named
 
-    def answer(asked: PlayerList, found: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
-        told = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in found.items()]
-        return shape.made(None, {"players": told})
+    def answer(asked: PlayerList, result: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
+        players = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in result.items()]
+        return shape.make(None, {"players": players})
 
-    return Capability(PlayerList, find, answer, _told)
+    return Capability(PlayerList, find, answer, _player_lines)
 
 
 KEYS = "about", "usual", "counts"
 
 
-def _told(answer: PlayerListAnswer) -> Iterator[Shown]:
+def _player_lines(answer: PlayerListAnswer) -> Iterator[Shown]:
     width = max(len(each.name) for each in answer.players)
     for each in answer.players:
         yield f"{each.name:<{width}}  {each.about}"

@@ -13,14 +13,14 @@ from ..errors import IllegalMove
 from ..evaluation.players import Policy, names_of, policy_of
 from ..evaluation.playing import Playing, PlayingEvent, PlayingRules, StepRefused
 from ..protocol.draws import ToldDraws
-from ..protocol.game import shuffled
+from ..protocol.game import deck_dealer
 from ..protocol.undo import History
 from ..questions.answers import Answer, Data, Part, SentenceData, Text
 from ..questions.capability import Asker, Capability, Note, Python, Question, Shown, Unfit, in_field
 from ..records.replaying import Played
-from ..statistics.seeds import seeded
+from ..statistics.seeds import make_random
 from .fields import Line, Position
-from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, played, step_data
+from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, play_checked, step_data
 from .records import GivenGame, ReplayedStepData, WrittenStep, step_of_record
 
 
@@ -31,7 +31,7 @@ class ComputerStep(Question):
     player: str = Field("strong", description="a name of player-list, such as strong, or strong:100")
     seed: int = Field(0, description="decides what comes up and what the player tries")
 
-    def chosen(self, game: AnyGame, asker: Asker) -> tuple[str, Policy]:
+    def choose_player(self, game: AnyGame, asker: Asker) -> tuple[str, Policy]:
         """The full name of the player who is to play, and what he does; raises `Unfit` where nobody is to move."""
         with in_field("position"):
             game.decider(self.position)
@@ -71,16 +71,16 @@ def play(
 
     def find(asked: ComputerStep, asker: Asker) -> StepTaken:
         state = asked.position
-        name, policy = asked.chosen(game, asker)
+        name, policy = asked.choose_player(game, asker)
         with in_field("position"):
-            game.expect_mover_told(state)
-        rng = seeded(asked.seed)
-        draws = ToldDraws(game.kinds(state), (), shuffled(rng))
-        return StepTaken(name, (taken or partial(played, game))(state, policy(state, rng), draws))
+            game.expect_mover_hand(state)
+        rng = make_random(asked.seed)
+        draws = ToldDraws(game.kinds(state), (), deck_dealer(rng))
+        return StepTaken(name, (taken or partial(play_checked, game))(state, policy(state, rng), draws))
 
-    def answer(asked: ComputerStep, found: StepTaken, asker: Asker) -> Answer:
-        content = {} if own.find else step_data(game, found.taken)
-        content |= {"player": found.player} | own.more(asked, found)
+    def answer(asked: ComputerStep, result: StepTaken, asker: Asker) -> Answer:
+        content = {} if own.find else step_data(game, result.taken)
+        content |= {"player": result.player} | own.more(asked, result)
         status = "interrupted" if asker.stop() else "done"
         made: Answer = shapes.own(own, PlainPlayedAnswer, game, asked.position, content, status=status, seed=asked.seed)
         return made
@@ -89,14 +89,14 @@ def play(
         own.question or ComputerStep,
         own.find or find,
         answer,
-        own.told or _told,
-        python=Python(("player", "seed"), lambda found: found.taken, own.result),
+        own.lines or _step_lines,
+        python=Python(("player", "seed"), lambda result: result.taken, own.result),
         searches=True,
         ends_early=True,
     )
 
 
-def _told(answer: PlainPlayedAnswer) -> Iterator[Shown]:
+def _step_lines(answer: PlainPlayedAnswer) -> Iterator[Shown]:
     yield Note(f"{answer.mover} plays {answer.move}")
     yield answer.line
 
@@ -222,7 +222,7 @@ def continue_game(
         own.question or ContinueGame,
         find,
         answer,
-        own.told or _continued_told,
+        own.lines or _continued_told,
         searches={"command": "auto"},
         ends_early=True,
     )

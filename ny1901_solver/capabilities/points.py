@@ -33,7 +33,7 @@ def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> Non
                 raise Refused(f"{game.mover(state)} is to move, not {game.seats(state)[named]}")
 
 
-def points_told(place: int, ranked: Any, step: str) -> Iterator[Shown]:
+def points_lines(place: int, ranked: Any, step: str) -> Iterator[Shown]:
     """A step with its points, and these by source."""
     yield f"{place}. {ranked.value:+d}  {step}"
     for line in ranked.lines:

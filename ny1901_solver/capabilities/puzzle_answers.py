@@ -20,7 +20,7 @@ from ..questions.answers import (
     SentenceData,
     Text,
     facts_of,
-    retyped,
+    retype,
 )
 
 MarkOf: TypeAlias = Callable[[Heading], Mark | None]
@@ -338,8 +338,8 @@ class ListShapes(NamedTuple):
         )
         following = Field(description="the next one unsolved, near the own rating or else by grade")
         every: Any = Field(default=[], description="all that ship, where they were asked for")
-        listing = retyped(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
-        progress = retyped(
+        listing = retype(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
+        progress = retype(
             PuzzleProgressAnswer,
             next=(marked | None, following),
             calendar=(list[day], ...),  # type: ignore[valid-type]
@@ -372,20 +372,18 @@ class PuzzleShapes(FamilyShapes):
     ) -> None:
         super().__init__(family)
         self.attempt, self.stage = self.of(attempt), stage
-        self.play = self.of(retyped(PuzzlePlayAnswer, *stands))
+        self.play = self.of(retype(PuzzlePlayAnswer, *stands))
         tempting: Any = trap | None
-        self.solution = self.of(retyped(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
-        self.solved = self.of(retyped(PuzzleSolveAnswer, *answered, SolvedRest))
+        self.solution = self.of(retype(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
+        self.solved = self.of(retype(PuzzleSolveAnswer, *answered, SolvedRest))
         said = Field(exclude=True, description="the difficulty that the file has")
-        self.graded = self.of(
-            retyped(PuzzleGradeAnswer, *graded, difficulty=(difficulty, ...), said=(difficulty, said))
-        )
-        self.show, self.daily = (self.of(retyped(shape, data)) for shape in (PuzzleShowAnswer, PuzzleDailyAnswer))
+        self.graded = self.of(retype(PuzzleGradeAnswer, *graded, difficulty=(difficulty, ...), said=(difficulty, said)))
+        self.show, self.daily = (self.of(retype(shape, data)) for shape in (PuzzleShowAnswer, PuzzleDailyAnswer))
         self.hint, self.unsolved = self.of(PuzzleHintAnswer), self.of(NoAnswerAnswer)
         self.check, self.book = self.of(PuzzleCheckAnswer), self.of(PuzzleBookAnswer)
         self.generate = self.of(PuzzleGenerateAnswer)
 
 
-def listed(puzzle: Heading, mark: MarkOf) -> Data:
+def list_entry(puzzle: Heading, mark: MarkOf) -> Data:
     """What a list says of a puzzle, with what somebody has done about it."""
     return facts_of(puzzle) | {"mark": mark(puzzle)}

@@ -25,9 +25,9 @@ from ..puzzles.journal import Run, Tried
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Local, Note, Python, Question, Shown, Spelled, Subject, Unfit
 from ..records.loading import Ids, file_of
-from ..runs.watching import Stop, Stopped, heeding, never, timed
+from ..runs.watching import Stop, Stopped, heeding, never, stop_after
 from ..runs.workers import shared_out
-from ..text.words import counted
+from ..text.words import quantity
 from .fields import Seconds
 from .puzzles import (
     Puzzles,
@@ -42,7 +42,7 @@ from .puzzles import (
     solution,
     solve,
 )
-from .working import OF_CLUSTER, SIDE_BY_SIDE, Processes, Scheduler, hired
+from .working import OF_CLUSTER, SIDE_BY_SIDE, Processes, Scheduler, hire
 
 if TYPE_CHECKING:
     from ..books.puzzle_book import PuzzleBook
@@ -67,7 +67,7 @@ def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
         if not isinstance(each, (str, Path)):
             return PuzzleSource(each.id, lambda: (puzzles.format(each), each.id), each.task.state.edition)
         name = str(each)
-        return PuzzleSource(name, lambda: (read_text(Path(file_of(name, Ids(puzzles.catalog.shipped)))), name))
+        return PuzzleSource(name, lambda: (read_text(Path(file_of(name, Ids(puzzles.catalog.shipped_files)))), name))
 
     return list(map(source, given))
 
@@ -105,13 +105,13 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
 
     def find(asked: PuzzleCheckQuestion, asker: Asker) -> CheckedPuzzles:
         sources: list[PuzzleSource] = asked.puzzles
-        found, wrong = CheckedPuzzles(len(sources)), 0
+        outcome, wrong = CheckedPuzzles(len(sources)), 0
         edition = next((each.edition for each in sources if isinstance(each.edition, str)), None)
         waiting = deque[_Handed]()
 
-        def handed() -> Iterator[_Handed]:
+        def hand_out() -> Iterator[_Handed]:
             for source in sources:
-                waiting.append(_handed(source))
+                waiting.append(_worker_input(source))
                 yield waiting[-1]
 
         def position() -> str:
@@ -121,40 +121,40 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
         asker.about(position)
         try:
             with (
-                hired(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
-                asker.count(len(sources)) as told,
+                hire(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
+                asker.count(len(sources)) as advance,
             ):
                 stop = asker.stop if crew == 1 else never  # other processes cannot ask it
-                checked = partial(_checked, puzzles.faults_in, asked.full, asked.time_limit, stop)
-                with suppress(Stopped), shared_out(checked, handed(), crew, asker.stop) as each:
+                checked = partial(_check_one, puzzles.faults_in, asked.full, asked.time_limit, stop)
+                with suppress(Stopped), shared_out(checked, hand_out(), crew, asker.stop) as each:
                     for source, faults in zip(sources, each, strict=True):
                         waiting.popleft()
                         stopped = asker.stop()
                         if stopped and any(fault.kind == FaultKind.NOT_PROVED for fault in faults):
                             break  # in the midst of a proof
-                        found.faults.append((source.name, faults))
+                        outcome.faults.append((source.name, faults))
                         wrong += bool(faults)
-                        told(f"{wrong} wrong")
+                        advance(f"{wrong} wrong")
                         if stopped:
                             break
         except KeyboardInterrupt:
-            if not found.faults:
+            if not outcome.faults:
                 raise
-        return found
+        return outcome
 
-    def answer(asked: PuzzleCheckQuestion, found: CheckedPuzzles, _: Asker) -> Answer:
-        files = [{"file": name, "holds": not faults, "faults": faults} for name, faults in found.faults]
-        kinds = {fault.kind for _, faults in found.faults for fault in faults}
-        content = {"full": asked.full, "files": files, "given": found.given}
-        whole = len(files) == found.given
+    def answer(asked: PuzzleCheckQuestion, result: CheckedPuzzles, _: Asker) -> Answer:
+        files = [{"file": name, "holds": not faults, "faults": faults} for name, faults in result.faults]
+        kinds = {fault.kind for _, faults in result.faults for fault in faults}
+        content = {"full": asked.full, "files": files, "given": result.given}
+        whole = len(files) == result.given
         status = "undecided" if kinds & UNDECIDED else "proved" if whole else "interrupted"
-        return puzzles.shapes.check.made(None, content, status=status)
+        return puzzles.shapes.check.make(None, content, status=status)
 
     return Capability(
         PuzzleCheckQuestion,
         find,
         answer,
-        _faults_told,
+        _fault_lines,
         puzzles.examples["check"],
         code=_check_code,
         searches=True,
@@ -162,7 +162,7 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
         breaks_off=True,
         says_unfinished=True,
         parting=lambda answer: (
-            f"interrupted after {len(answer.files)} of {counted(answer.given, 'puzzle')}"
+            f"interrupted after {len(answer.files)} of {quantity(answer.given, 'puzzle')}"
             if len(answer.files) < answer.given
             else ""
         ),
@@ -172,7 +172,7 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
 _Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
 
 
-def _handed(source: PuzzleSource) -> _Handed:
+def _worker_input(source: PuzzleSource) -> _Handed:
     """What a worker needs, who may be on another machine: a text, what messages call it and its edition."""
     try:
         return (*source.read(), source.edition)
@@ -180,7 +180,7 @@ def _handed(source: PuzzleSource) -> _Handed:
         return [Fault(FaultKind.UNREADABLE, problem) for problem in error.problems]
 
 
-def _checked(
+def _check_one(
     faults_in: Callable[[str, str, Any, bool, ProofBudget], Sequence[Fault]],
     full: bool,
     time_limit: float | None,
@@ -189,7 +189,7 @@ def _checked(
 ) -> Sequence[Fault]:
     if isinstance(handed, list):
         return handed
-    budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic, stop))
+    budget = ProofBudget(model_seconds=time_limit, stop=stop_after(time_limit, time.monotonic, stop))
     try:
         with heeding(stop):
             return faults_in(*handed, full, budget)
@@ -197,7 +197,7 @@ def _checked(
         return [Fault(FaultKind.NOT_PROVED, "it was broken off")]
 
 
-def _faults_told(answer: Any) -> Iterator[Shown]:
+def _fault_lines(answer: Any) -> Iterator[Shown]:
     """Every fault with its file; a place that the sentence names itself is not told twice."""
     for file in answer.files:
         name = file.file
@@ -205,7 +205,7 @@ def _faults_told(answer: Any) -> Iterator[Shown]:
             yield f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}"
     wrong = sum(not file.holds for file in answer.files)
     how = "proved anew" if answer.full else "checked quickly"
-    number = f"{counted(len(answer.files), 'puzzle')} {how}"
+    number = f"{quantity(len(answer.files), 'puzzle')} {how}"
     yield f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}"
 
 
@@ -264,37 +264,39 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
         file = asked.output
         if file is not None:
             expect_page(file, puzzles.form_of)
-        read = list(map(answered, asked.puzzles))
+        read = list(map(read_puzzle, asked.puzzles))
         as_pdf = file is not None and file.suffix.lower() == ".pdf"
         title = (asked.title or "").strip() or puzzles.title
-        with asker.count(len(read) + 1) as told:
+        with asker.count(len(read) + 1) as advance:
             makes = puzzles.books
-            made = makes(makes.palettes.printed(asked.black_and_white)).made(read, title, told)
-            told("setting the pages", len(read))
+            made = makes(makes.palettes.for_print(asked.black_and_white)).make(read, title, advance)
+            advance("setting the pages", len(read))
             content = puzzle_book_pdf(made) if as_pdf else puzzle_book_html(made).encode()
         if file is not None:
             write_bytes(file, content)
         if as_pdf:
-            from ..pictures.typesetting import boxes_told
+            from ..pictures.typesetting import boxes_sentence
 
-            if lacking := boxes_told(label.text for _, printed in made.pictures() for label in printed.picture.labels):
+            if lacking := boxes_sentence(
+                label.text for _, printed in made.pictures() for label in printed.picture.labels
+            ):
                 asker.note(lacking)
         return PrintedBook(made, content)
 
-    def answered(source: PuzzleSource) -> Any:
+    def read_puzzle(source: PuzzleSource) -> Any:
         text, name = source.read()
-        return puzzles.answered(puzzles.parse(text, name, source.edition), name)
+        return puzzles.check_answer(puzzles.parse(text, name, source.edition), name)
 
-    def answer(asked: PuzzleBookQuestion, found: PrintedBook, _: Asker) -> Answer:
-        where = {"html": found.content.decode()} if asked.output is None else {"file": str(asked.output)}
-        names = [page.name for page in found.book.pages]
-        content = where | {"puzzles": names, "bytes": len(found.content), "subtitle": found.book.subtitle}
-        return puzzles.shapes.book.made(None, content)
+    def answer(asked: PuzzleBookQuestion, result: PrintedBook, _: Asker) -> Answer:
+        where = {"html": result.content.decode()} if asked.output is None else {"file": str(asked.output)}
+        names = [page.name for page in result.book.pages]
+        content = where | {"puzzles": names, "bytes": len(result.content), "subtitle": result.book.subtitle}
+        return puzzles.shapes.book.make(None, content)
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         yield f"{answer.file}: {answer.subtitle}" if answer.file else answer.subtitle
 
-    return Capability(PuzzleBookQuestion, find, answer, told, puzzles.examples["book"])
+    return Capability(PuzzleBookQuestion, find, answer, lines, puzzles.examples["book"])
 
 
 class PuzzleGenerateQuestion(Question):
@@ -335,7 +337,7 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
         start, edition = Run.resume if asked.resume else Run.begin, getattr(asked, "edition", None)
         with (
             nullcontext(asked.out) if asked.out is not None else TemporaryDirectory() as folder,
-            hired(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
+            hire(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
         ):
             run = start(order.prefix, order.data(), Path(folder))
             interrupted = _carried_out(run, lambda first: puzzles.maker.stream(order, first, crew), asker)
@@ -343,8 +345,8 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
                 return FoundRun(run, interrupted, None)
             return FoundRun(run, interrupted, {name: read_text(run.file_of(name)) for name in run.tally.names})
 
-    def answer(asked: PuzzleGenerateQuestion, found: FoundRun, _: Asker) -> Answer:
-        run, tally = found.run, found.run.tally
+    def answer(asked: PuzzleGenerateQuestion, result: FoundRun, _: Asker) -> Answer:
+        run, tally = result.run, result.run.tally
         content: dict[str, Any] = {
             "order": run.order,
             "puzzles": tally.names if asked.out is None else [str(run.file_of(name)) for name in tally.names],
@@ -352,21 +354,21 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
             "rejects": dict(sorted(tally.rejects.items())),
             "grades": {str(grade): tally.grades[grade] for grade in sorted(tally.grades)},
             "themes": dict(sorted(tally.themes.items())),
-            "interrupted": found.interrupted,
+            "interrupted": result.interrupted,
             "folder": None if asked.out is None else str(run.folder),
             "against": dict(tally.rejects.most_common()),
             "disagreements": tally.disagreements,
         }
-        if found.texts is not None:
-            content["texts"] = found.texts
-        status = "done" if run.filled else "interrupted" if found.interrupted else "not-enough"
-        return puzzles.shapes.generate.made(None, content, status=status, seed=asked.seed)
+        if result.texts is not None:
+            content["texts"] = result.texts
+        status = "done" if run.is_filled else "interrupted" if result.interrupted else "not-enough"
+        return puzzles.shapes.generate.make(None, content, status=status, seed=asked.seed)
 
     return Capability(
         question,
         find,
         answer,
-        _run_told,
+        _run_lines,
         puzzles.examples["generate"],
         code=_run_code,
         searches=True,
@@ -386,16 +388,16 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
     tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
     try:
         with (
-            asker.count(int(run.order["count"]), before, 1) as told,
+            asker.count(int(run.order["count"]), before, 1) as advance,
             stream(tally.number + 1) as numbers,
         ):
             for _ in run.follow(_kept_whole(numbers)):
-                found, seconds = len(tally.names), max(0.001, time.monotonic() - started)
+                puzzles, seconds = len(tally.names), max(0.001, time.monotonic() - started)
                 reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common(SHOWN))
-                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
+                advance(f"{(puzzles - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", puzzles)
                 if asker.tell is not None:
                     asker.tell(run)
-                if asker.stop() and not run.done:
+                if asker.stop() and not run.is_done:
                     return True
     except KeyboardInterrupt:
         return True
@@ -419,12 +421,12 @@ def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
             raise KeyboardInterrupt
 
 
-def _run_told(answer: Any) -> Iterator[Shown]:
+def _run_lines(answer: Any) -> Iterator[Shown]:
     """What a run has made, and what spoke against the rest."""
-    games, number = counted(answer.games, "game"), len(answer.puzzles)
+    games, number = quantity(answer.games, "game"), len(answer.puzzles)
     where = f", in {answer.folder}" if answer.folder else ""
     if number:
-        yield f"{counted(number, 'puzzle')} from {games}{where}"
+        yield f"{quantity(number, 'puzzle')} from {games}{where}"
     else:
         journal = f"; nothing but the journal is in {answer.folder}" if answer.folder else ""
         yield f"no puzzle from {games}{journal}"
@@ -441,11 +443,11 @@ def _too_few(answer: Any) -> str:
     """What stands in the way of more puzzles."""
     count = int(answer.order["count"])
     most = list(answer.against.items())[:SHOWN]
-    reasons = ", ".join(f"{reason} ({counted(times, 'time')})" for reason, times in most)
+    reasons = ", ".join(f"{reason} ({quantity(times, 'time')})" for reason, times in most)
     against = f"; what spoke against most others: {reasons}" if reasons else ""
-    wanted = f"{counted(count, 'puzzle')} {'was' if count == 1 else 'were'} wanted"
+    wanted = f"{quantity(count, 'puzzle')} {'was' if count == 1 else 'were'} wanted"
     more = ". --resume with a greater --tries looks at more games." if answer.folder else ""
-    return f"{wanted}, and {counted(answer.games, 'game')} held {len(answer.puzzles)}{against}{more}"
+    return f"{wanted}, and {quantity(answer.games, 'game')} held {len(answer.puzzles)}{against}{more}"
 
 
 def _run_code(answer: Any) -> int:
@@ -501,49 +503,49 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
         if asked.output is not None:
             expect_folder(asked.output)
 
-        def told(tried: int, left: int) -> bool:
+        def report(tried: int, left: int) -> bool:
             if asker.tell is not None:
                 asker.tell((tried, left))
             return asker.stop()
 
-        made = composing.composed(asked.puzzle.puzzle, asked.seed, asked.starts, told)
+        made = composing.composed(asked.puzzle.puzzle, asked.seed, asked.starts, report)
         if asked.output is not None:
             write_in_form(asked.output, puzzles.format(made), puzzles.form_of)
         return Composed(made, asker.stop())
 
-    def answer(asked: PuzzleCompose, found: Composed, _: Asker) -> Answer:
-        before, made = asked.puzzle.puzzle, found.puzzle
+    def answer(asked: PuzzleCompose, result: Composed, _: Asker) -> Answer:
+        before, made = asked.puzzle.puzzle, result.puzzle
         where = {"text": puzzles.format(made)} if asked.output is None else {"file": str(asked.output)}
         content = where | {
             "id": made.id,
             "made_of": before.id,
             "grade": made.grade,
-            "interrupted": found.interrupted,
+            "interrupted": result.interrupted,
             "pieces": composing.pieces(made),
             "pieces_before": composing.pieces(before),
         }
-        status = "interrupted" if found.interrupted else "done"
-        return composing.shape.made(made.task.state, content, status=status)
+        status = "interrupted" if result.interrupted else "done"
+        return composing.shape.make(made.task.state, content, status=status)
 
-    def told(answer: Any) -> Iterator[Shown]:
-        pieces = f"{counted(answer.pieces, 'piece')} on the board, and {answer.pieces_before} before"
+    def lines(answer: Any) -> Iterator[Shown]:
+        pieces = f"{quantity(answer.pieces, 'piece')} on the board, and {answer.pieces_before} before"
         yield f"{answer.file or answer.id}: {pieces}; grade {answer.grade}"
 
     return Capability(
         PuzzleCompose,
         find,
         answer,
-        told,
+        lines,
         puzzles.examples["compose"],
-        python=Python((), lambda found: found.puzzle, f"{puzzles.classes}:Puzzle"),
+        python=Python((), lambda result: result.puzzle, f"{puzzles.classes}:Puzzle"),
         code=lambda answer: INTERRUPTED if answer.interrupted else 0,
         searches=True,
         ends_early=True,
         tells=True,
         says_unfinished=True,
-        so_far=lambda asked, found, asker: {"tried": found[0], "pieces": found[1]},
-        progress=lambda asked, found: (
-            f"{asked.puzzle.puzzle.id}: {counted(found[1], 'piece')} left, {counted(found[0], 'position')} tried"
+        so_far=lambda asked, result, asker: {"tried": result[0], "pieces": result[1]},
+        progress=lambda asked, result: (
+            f"{asked.puzzle.puzzle.id}: {quantity(result[1], 'piece')} left, {quantity(result[0], 'position')} tried"
         ),
         parting=lambda answer: "interrupted: a longer search may find less" if answer.interrupted else "",
     )

@@ -16,7 +16,7 @@ from pydantic import Field
 
 from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
-from ..progress import rating_told
+from ..progress import rating_text
 from ..puzzles.catalog import Catalog
 from ..puzzles.certificate import Certificate, ProofBudget, Rejection
 from ..puzzles.faults import Fault
@@ -37,7 +37,7 @@ from ..questions.capability import (
     Subject,
     in_field,
 )
-from ..runs.watching import timed
+from ..runs.watching import stop_after
 from .fields import Seconds
 from .puzzle_answers import PuzzleHintAnswer, PuzzleShapes
 from .working import program
@@ -73,7 +73,7 @@ class LedAttempt(NamedTuple):
 
     played: Any
     refused: Any
-    found: int
+    right_parts: int
 
 
 class Puzzles(ABC):
@@ -97,7 +97,7 @@ class Puzzles(ABC):
 
     def parse(self, text: str, name: str, edition: Any = None) -> Any:
         """Reads a puzzle, with the edition that its position names, where that does not ship; raises `DataError`."""
-        return self.files.parsed(text, name, edition=self.edition(edition))
+        return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
         """An edition that is given, or the one of a name."""
@@ -105,7 +105,7 @@ class Puzzles(ABC):
 
     def format(self, puzzle: Any) -> str:
         """The file of a puzzle."""
-        return self.files.written(puzzle)
+        return self.files.to_yaml(puzzle)
 
     @staticmethod
     @abstractmethod
@@ -157,7 +157,7 @@ class Puzzles(ABC):
         """All that follows from a task and its answer; where it is told which solvers fail, that is believed."""
 
     @abstractmethod
-    def shown(self, puzzle: Any) -> Data:
+    def puzzle_data(self, puzzle: Any) -> Data:
         """What is shown of a puzzle."""
 
     def heading(self, answer: Any) -> list[str]:
@@ -173,11 +173,11 @@ class Puzzles(ABC):
         """The position of a puzzle."""
 
     @abstractmethod
-    def tried(self, asked: Any) -> JudgedAttempt:
+    def judge_attempt(self, asked: Any) -> JudgedAttempt:
         """What the attempt of a question comes to."""
 
     @abstractmethod
-    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
+    def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
         """What an attempt comes to."""
 
     @abstractmethod
@@ -190,25 +190,25 @@ class Puzzles(ABC):
 
     @staticmethod
     @abstractmethod
-    def played(task: Any, parts: Sequence[Any], /) -> Any:
+    def play(task: Any, parts: Sequence[Any], /) -> Any:
         """What comes of parts; or of the first that cannot be played its `number` from 1, and why."""
 
     @abstractmethod
-    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+    def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
         """How many parts of the answer, from its first on, some parts have found."""
 
-    def led(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
+    def follow(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
         """Where parts of an answer lead."""
         with in_field("puzzle"):
             parts = self.parts(puzzle, texts)
-            played, refused = self.played(puzzle.task, parts), None
+            played, refused = self.play(puzzle.task, parts), None
             if (number := getattr(played, "number", None)) is not None:
                 refused, parts = played, parts[: number - 1]
-                played = self.played(puzzle.task, parts)
-        return LedAttempt(played, refused, self.found(puzzle, parts))
+                played = self.play(puzzle.task, parts)
+        return LedAttempt(played, refused, self.count_right_parts(puzzle, parts))
 
     @abstractmethod
-    def led_beside(self, puzzle: Any, found: LedAttempt) -> Data:
+    def led_beside(self, puzzle: Any, attempt: LedAttempt) -> Data:
         """What an answer tells of that beside what all do."""
 
     @abstractmethod
@@ -220,22 +220,22 @@ class Puzzles(ABC):
         """The stored answer in a line."""
 
     @abstractmethod
-    def certified(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
+    def certify(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
         """The answer of a puzzle, worked out anew."""
 
     @abstractmethod
-    def is_stored(self, puzzle: Any, found: Any) -> bool:
+    def is_stored(self, puzzle: Any, certificate: Any) -> bool:
         """Whether the stored answer comes to the same as the one found."""
 
     @abstractmethod
-    def story(self, puzzle: Any, found: Any) -> Sequence[str]:
+    def story(self, puzzle: Any, certificate: Any) -> Sequence[str]:
         """Why an answer is the answer."""
 
     def faults(self, puzzle: Any) -> Sequence[Fault]:
         """What a quick check finds amiss in a puzzle."""
-        return list(self.checks.kinds.of(puzzle.task).replayed(puzzle.task, puzzle.certificate))
+        return list(self.checks.kinds.of(puzzle.task).replay_faults(puzzle.task, puzzle.certificate))
 
-    def analysed(self, puzzle: Any) -> Any:
+    def analyse_puzzle(self, puzzle: Any) -> Any:
         """All that follows from a puzzle and its stored answer, worked out anew."""
         return self.analyse(puzzle.task, puzzle.certificate)
 
@@ -259,11 +259,11 @@ class Puzzles(ABC):
         """Says what results hang on, by name, with an edition that is named."""
         return program
 
-    def answered(self, puzzle: Any, name: str) -> Any:
+    def check_answer(self, puzzle: Any, name: str) -> Any:
         """The puzzle; raises `DataError` where its answer cannot be told."""
         return puzzle
 
-    def faced(self, puzzle: Any) -> Any:
+    def position_shown(self, puzzle: Any) -> Any:
         """The position that is shown of a puzzle."""
         return puzzle.task.state
 
@@ -275,7 +275,7 @@ class Puzzles(ABC):
         """What may still be the answer once a hint is given, in words."""
         return ""
 
-    def trap_told(self, puzzle: Any) -> Sequence[str]:
+    def trap_sentences(self, puzzle: Any) -> Sequence[str]:
         """The trap in sentences."""
         return [puzzle.trap.sentence] if puzzle.trap else []
 
@@ -287,7 +287,7 @@ class Puzzles(ABC):
         """What an answer about a puzzle's grade tells of its worth."""
         return {}
 
-    def worth_told(self, answer: Any) -> Iterator[Shown]:
+    def worth_lines(self, answer: Any) -> Iterator[Shown]:
         """The same as text."""
         return iter(())
 
@@ -298,14 +298,14 @@ class Puzzles(ABC):
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
         """The answer that shows a puzzle, which is `typed` so; `ideas` is told of one that was solved."""
-        content = self.shown(puzzle) | {"typed": typed, "ideas": list(ideas)}
-        return self.shapes.show.made(puzzle.task.state, content).with_about(self.faced(puzzle))
+        content = self.puzzle_data(puzzle) | {"typed": typed, "ideas": list(ideas)}
+        return self.shapes.show.make(puzzle.task.state, content).with_about(self.position_shown(puzzle))
 
-    def headed(self, name: str) -> list[str]:
+    def heading_of(self, name: str) -> list[str]:
         """The title of a shipped puzzle, and lines of what kind it is."""
         return self.heading(self.show(self.read(name)))
 
-    def told(self, answer: Any) -> Iterator[Shown]:
+    def puzzle_lines(self, answer: Any) -> Iterator[Shown]:
         """A puzzle that is shown: title, question and position."""
         yield from self.heading(answer)
         if answer.lesson:
@@ -318,14 +318,14 @@ class Puzzles(ABC):
 
     def hint(self, puzzle: Any, stage: HintStage) -> PuzzleHintAnswer:
         """The answer that gives a hint."""
-        told = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
-        content = told | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
-        return self.shapes.hint.made(puzzle.task.state, content)
+        facts = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
+        content = facts | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
+        return self.shapes.hint.make(puzzle.task.state, content)
 
 
 def headline(answer: Any) -> str:
     """A line of what kind a puzzle is."""
-    rated = "" if answer.rating is None else f", rating {rating_told(answer)}"
+    rated = "" if answer.rating is None else f", rating {rating_text(answer)}"
     return f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}"
 
 
@@ -354,11 +354,11 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
             yield f"Solved: {puzzle.told}"
         yield from (f"{theme}: {puzzles.meaning(theme)}" for theme in puzzle.themes)
 
-    def told(answer: Any, rules: bool = False) -> Iterator[Shown]:
+    def lines(answer: Any, rules: bool = False) -> Iterator[Shown]:
         if rules:
             yield from map(Paragraph, answer.rules)
             yield ""
-        yield from puzzles.told(answer)
+        yield from puzzles.puzzle_lines(answer)
         behind = list(puzzles.behind(answer.typed)) if answer.typed else []
         if behind:
             yield from ("", *behind)
@@ -368,12 +368,12 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
         if answer.typed and not rules:
             yield f"{puzzles.rules}: ny1901 puzzle show {answer.typed} --rules"
 
-    rules = Form("Say first what goes for every puzzle of its kind.", lambda answer: told(answer, rules=True), True)
+    rules = Form("Say first what goes for every puzzle of its kind.", lambda answer: lines(answer, rules=True), True)
     return Capability(
         PuzzleShow,
         find,
         answer,
-        told,
+        lines,
         puzzles.examples["show"],
         python=Python(result=f"{puzzles.classes}:Puzzle"),
         forms={"rules": rules},
@@ -397,18 +397,18 @@ def daily(puzzles: Puzzles) -> Capability[Any, Any]:
         return puzzles.read(puzzles.catalog.of_the_day(asked.date.toordinal()))
 
     def answer(asked: PuzzleDaily, puzzle: Any, _: Asker) -> Answer:
-        content = puzzles.shown(puzzle) | {"date": asked.date.isoformat()}
-        return puzzles.shapes.daily.made(puzzle.task.state, content).with_about(puzzles.faced(puzzle))
+        content = puzzles.puzzle_data(puzzle) | {"date": asked.date.isoformat()}
+        return puzzles.shapes.daily.make(puzzle.task.state, content).with_about(puzzles.position_shown(puzzle))
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         yield f"The puzzle of {answer.date}"
-        yield from puzzles.told(answer)
+        yield from puzzles.puzzle_lines(answer)
         yield ""
         yield from puzzles.behind(answer.id)
         yield f"to solve it: ny1901 puzzle play {answer.id}"
 
     returned = Python(result=f"{puzzles.classes}:Puzzle")
-    return Capability(PuzzleDaily, find, answer, told, puzzles.examples["daily"], python=returned)
+    return Capability(PuzzleDaily, find, answer, lines, puzzles.examples["daily"], python=returned)
 
 
 class PuzzleHint(Question):
@@ -433,14 +433,14 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
     return Capability(
         PuzzleHint,
         find,
-        lambda asked, found, _: puzzles.hint(asked.puzzle, found),
-        hint_told,
+        lambda asked, result, _: puzzles.hint(asked.puzzle, result),
+        hint_lines,
         puzzles.examples["hint"],
         python=Python(("stage", "turn")),
     )
 
 
-def hint_told(answer: PuzzleHintAnswer) -> Iterator[Shown]:
+def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
     """A hint, and how much it leaves: never one turn before that is told."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full":
@@ -451,41 +451,41 @@ def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that judges an attempt; the question has what a game is answered by."""
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
-        return puzzles.tried(asked)
+        return puzzles.judge_attempt(asked)
 
-    def answer(asked: Any, found: JudgedAttempt, _: Asker) -> Answer:
-        content = facts_of(found.judged) | {"id": asked.puzzle.id, "trap": found.trap}
-        return puzzles.shapes.attempt.made(asked.puzzle.task.state, content)
+    def answer(asked: Any, result: JudgedAttempt, _: Asker) -> Answer:
+        content = facts_of(result.judged) | {"id": asked.puzzle.id, "trap": result.trap}
+        return puzzles.shapes.attempt.make(asked.puzzle.task.state, content)
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         if answer.sentence:
             yield Paragraph(answer.sentence)
         yield "this is the answer" if answer.right else "this is not the answer"
         if answer.trap:
             yield Note("it is the tempting line")
 
-    return Capability(question, find, answer, told, python=Python(("turns",)))
+    return Capability(question, find, answer, lines, python=Python(("turns",)))
 
 
 def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     """The capability that takes parts on the way to an answer."""
 
     def find(asked: Any, _: Asker) -> LedAttempt:
-        return puzzles.led(asked.puzzle, asked.turns)
+        return puzzles.follow(asked.puzzle, asked.turns)
 
-    def answer(asked: Any, found: LedAttempt, _: Asker) -> Answer:
-        puzzle, refused = asked.puzzle, found.refused
+    def answer(asked: Any, result: LedAttempt, _: Asker) -> Answer:
+        puzzle, refused = asked.puzzle, result.refused
         content = {
             "id": puzzle.id,
-            "found": found.found,
+            "found": result.right_parts,
             "legal": refused is None,
             "turn": refused and refused.number,
             "sentence": refused and refused.sentence,
             "violations": refused.violations if refused else (),
         }
-        return puzzles.shapes.stage.made(puzzle.task.state, content | puzzles.led_beside(puzzle, found))
+        return puzzles.shapes.stage.make(puzzle.task.state, content | puzzles.led_beside(puzzle, result))
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         if answer.sentence is not None:
             yield Paragraph(f"{puzzles.part} {answer.turn}: {answer.sentence}")
             for broken in answer.violations:
@@ -494,7 +494,7 @@ def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
             yield line
         yield f"{answer.left} still to come"
 
-    return Capability(question, find, answer, told, python=Python(("turns",)))
+    return Capability(question, find, answer, lines, python=Python(("turns",)))
 
 
 class PuzzleSolution(Question):
@@ -518,15 +518,15 @@ def solution(puzzles: Puzzles) -> Capability[Any, Any]:
         }
         stored = puzzle.certificate
         content |= facts_of(stored) | puzzles.solution_beside(puzzle)
-        return puzzles.shapes.solution.made(puzzle.task.state, content, bound=stored.bound)
+        return puzzles.shapes.solution.make(puzzle.task.state, content, bound=stored.bound)
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         if answer.told:
             yield answer.told
         yield from (Paragraph(sentence) for sentence in answer.solution)
         yield from (Paragraph(f"{each.theme}: {each.meaning}") for each in answer.ideas)
 
-    return Capability(PuzzleSolution, find, answer, told, python=Python(result=f"{puzzles.classes}:Puzzle"))
+    return Capability(PuzzleSolution, find, answer, lines, python=Python(result=f"{puzzles.classes}:Puzzle"))
 
 
 class PuzzleSolve(Question):
@@ -550,26 +550,26 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
         budget = ProofBudget(
             model_seconds=asked.time_limit,
             provers="both" if asked.twice else "one",
-            stop=timed(asked.time_limit, time.monotonic, asker.stop),
+            stop=stop_after(asked.time_limit, time.monotonic, asker.stop),
         )
-        return puzzles.certified(puzzle, budget)
+        return puzzles.certify(puzzle, budget)
 
-    def answer(asked: PuzzleSolve, found: Certificate[Any] | Rejection, _: Asker) -> Answer:
+    def answer(asked: PuzzleSolve, result: Certificate[Any] | Rejection, _: Asker) -> Answer:
         puzzle = asked.puzzle.puzzle
-        state, content = puzzle.task.state, facts_of(found) | {"id": puzzle.id}
-        if isinstance(found, Rejection):
-            status = "undecided" if found.reason == "not-proved" else "proved"
-            return puzzles.shapes.unsolved.made(state, content | {"answer": None}, status=status)
+        state, content = puzzle.task.state, facts_of(result) | {"id": puzzle.id}
+        if isinstance(result, Rejection):
+            status = "undecided" if result.reason == "not-proved" else "proved"
+            return puzzles.shapes.unsolved.make(state, content | {"answer": None}, status=status)
         content |= {
-            "is_stored_answer": puzzles.is_stored(puzzle, found),
-            "solution": list(puzzles.story(puzzle, found)),
-            "lines": list(puzzles.answer_lines(puzzle, found)),
+            "is_stored_answer": puzzles.is_stored(puzzle, result),
+            "solution": list(puzzles.story(puzzle, result)),
+            "lines": list(puzzles.answer_lines(puzzle, result)),
             "stored": puzzles.stored_line(puzzle),
             "stored_value": puzzle.certificate.value,
         }
-        return puzzles.shapes.solved.made(state, content, bound=found.bound)
+        return puzzles.shapes.solved.make(state, content, bound=result.bound)
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         if answer.answer is None:
             yield f"{answer.reason}: {answer.detail}"
             return
@@ -590,7 +590,7 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
         PuzzleSolve,
         find,
         answer,
-        told,
+        lines,
         puzzles.examples["solve"],
         code=code,
         searches=True,
@@ -614,28 +614,28 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
 
     def find(asked: PuzzleGrade, _: Asker) -> Any:
         refuse_wrong(puzzles, asked.puzzle)
-        return puzzles.analysed(asked.puzzle.puzzle)
+        return puzzles.analyse_puzzle(asked.puzzle.puzzle)
 
-    def answer(asked: PuzzleGrade, found: Any, _: Asker) -> Answer:
+    def answer(asked: PuzzleGrade, result: Any, _: Asker) -> Answer:
         puzzle = asked.puzzle.puzzle
-        content = facts_of(found) | {
+        content = facts_of(result) | {
             "id": puzzle.id,
             "stored": puzzle.grade,
-            "is_stored_grade": (found.grade, found.difficulty) == (puzzle.grade, puzzle.difficulty),
+            "is_stored_grade": (result.grade, result.difficulty) == (puzzle.grade, puzzle.difficulty),
             "said": puzzle.difficulty,
-            "solved_by": [name for name in puzzles.solvers(puzzle) if name not in found.difficulty.missed_by],
+            "solved_by": [name for name in puzzles.solvers(puzzle) if name not in result.difficulty.missed_by],
         }
-        return puzzles.shapes.graded.made(puzzle.task.state, content | puzzles.worth(puzzle))
+        return puzzles.shapes.graded.make(puzzle.task.state, content | puzzles.worth(puzzle))
 
-    def told(answer: Any) -> Iterator[Shown]:
-        found, solved = answer.difficulty, answer.solved_by
-        yield from puzzles.looks(found)
-        tried = len(found.missed_by) + len(solved)
-        for what, names in ("missed", found.missed_by), ("solved", solved):
+    def lines(answer: Any) -> Iterator[Shown]:
+        difficulty, solved = answer.difficulty, answer.solved_by
+        yield from puzzles.looks(difficulty)
+        tried = len(difficulty.missed_by) + len(solved)
+        for what, names in ("missed", difficulty.missed_by), ("solved", solved):
             yield Paragraph(f"{what} by {len(names)} of {tried} solvers: {', '.join(names) or 'nobody'}")
         bands = ", ".join(map(str, BANDS))
-        yield f"rating {rating_told(found)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
-        yield from puzzles.worth_told(answer)
+        yield f"rating {rating_text(difficulty)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
+        yield from puzzles.worth_lines(answer)
         if not answer.is_stored_grade:
             yield f"the file says otherwise: grade {answer.stored}, {answer.said.model_dump()}"
 
@@ -643,7 +643,7 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
         PuzzleGrade,
         find,
         answer,
-        told,
+        lines,
         puzzles.examples["grade"],
         python=Python(result=f"{puzzles.classes}:Analysis"),
         code=lambda answer: 0 if answer.is_stored_grade else ANSWER_IS_NO,

@@ -14,7 +14,7 @@ from ..questions.capability import Asker, Capability, Question, Shown, Spelled, 
 from ..records.of_game import Records
 from ..records.record import Record, RecordedTurn
 from ..records.replaying import Played
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 from .fields import Open, Position, Seat
 from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, seats_shown, standing
 
@@ -32,7 +32,7 @@ class ReplayOpen(Question):
         None, description="stop after N {noun}s and show the position"
     )
 
-    def seen(self, game: AnyGame, last: Any) -> tuple[int, ...]:
+    def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
         """The seats whose hands are shown at the end that is asked for."""
         return ()
 
@@ -46,7 +46,7 @@ class ReplayQuestion(ReplayOpen):
     seat: Seat = None
     open: Open = False
 
-    def seen(self, game: AnyGame, last: Any) -> tuple[int, ...]:
+    def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
         """The seats whose hands are shown at the end that is asked for; raises `Unfit`."""
         return seats_shown(game, last, self.seat, self.open)
 
@@ -64,12 +64,12 @@ class Replayed(NamedTuple):
         return self.turns[-1].after if self.turns else self.record.start
 
 
-def _replayed(asked: ReplayOpen, records: Records[Any, Any]) -> Replayed:
+def _replay_turns(asked: ReplayOpen, records: Records[Any, Any]) -> Replayed:
     """The turns of a record, or the first so many; raises `IllegalMove` for one that is illegal."""
     record: Record[Any, Any, Any] = asked.record
     if asked.to is not None:
         if asked.to > len(record.turns):
-            raise Unfit("to", f"the record has {counted(len(record.turns), asked.wording['noun'])}")
+            raise Unfit("to", f"the record has {quantity(len(record.turns), asked.wording['noun'])}")
         record = record.first(asked.to)
     with in_field("record"):
         return Replayed(record, list(records.replay(record)), asked.to is not None)
@@ -128,7 +128,7 @@ class WrittenGame(NamedTuple):
     record: Record[Any, Any, Any]
 
 
-def _written(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
+def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
     """The record of a game that is played by the rules, with its result where it is over."""
     record = asked.record(records, asked.position, names)
     with in_field(asked.steps, IllegalMove):
@@ -211,8 +211,8 @@ def step_of_record(records: Records[Any, Any], played: Played[Any, Any, Any]) ->
     }
 
 
-def _as_told(played: Played[Any, Any, Any], told: Data) -> Data:
-    return told
+def _as_given(played: Played[Any, Any, Any], data: Data) -> Data:
+    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +220,12 @@ class OwnReplay(Own):
     """What a game has of its own in its replays.
 
     `step` is what an answer tells of a move, given what that of every game does, with the `variations` in it where
-    there are some; `step_told` the lines of it, and `end_told` what stands behind them.
+    there are some; `step_lines` the lines of it, and `end_lines` what stands behind them.
     """
 
-    step: Callable[[Played[Any, Any, Any], Data], Data] = _as_told
-    step_told: Callable[[Any], Iterable[Shown]] | None = None
-    end_told: Callable[[Any], Iterable[Shown]] | None = None
+    step: Callable[[Played[Any, Any, Any], Data], Data] = _as_given
+    step_lines: Callable[[Any], Iterable[Shown]] | None = None
+    end_lines: Callable[[Any], Iterable[Shown]] | None = None
 
 
 AS_EVERY_REPLAY = OwnReplay()
@@ -237,56 +237,56 @@ def replay(
     """The capability that replays a record."""
 
     def find(asked: ReplayOpen, _: Asker) -> Replayed:
-        return _replayed(asked, records)
+        return _replay_turns(asked, records)
 
     def step(played: Played[Any, Any, Any]) -> Data:
-        told = step_of_record(records, played)
+        data = step_of_record(records, played)
         if played.variations:
-            told["variations"] = [list(map(step, line)) for line in played.variations]
-        return own.step(played, told)
+            data["variations"] = [list(map(step, line)) for line in played.variations]
+        return own.step(played, data)
 
-    def answer(asked: ReplayOpen, found: Replayed, _: Asker) -> Answer:
-        content = standing(game, found.last, game.standing(found.last)) | {
-            "line": game.format(found.last),
-            "turns": list(map(step, found.turns)),
-            "start": game.format(found.record.start),
-            "lines": [game.format(each.after) for each in found.turns],
-            "cut": found.cut,
-            "seen": list(asked.seen(game, found.last)) if found.cut else [],
+    def answer(asked: ReplayOpen, result: Replayed, _: Asker) -> Answer:
+        content = standing(game, result.last, game.standing(result.last)) | {
+            "line": game.format(result.last),
+            "turns": list(map(step, result.turns)),
+            "start": game.format(result.record.start),
+            "lines": [game.format(each.after) for each in result.turns],
+            "cut": result.cut,
+            "seen": list(asked.visible_seats(game, result.last)) if result.cut else [],
         }
-        made: Answer = shapes.own(own, PlainReplayAnswer, game, found.last, content | own.more(asked, found))
+        made: Answer = shapes.own(own, PlainReplayAnswer, game, result.last, content | own.more(asked, result))
         return made
 
-    def refused(asked: ReplayOpen, error: IllegalMove) -> Answer:
+    def refusal(asked: ReplayOpen, error: IllegalMove) -> Answer:
         return shapes.refusal(own, PlainNotReplayedAnswer, game, asked.record.start, illegal_step(error))
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         if answer.cut:
-            yield from game.told(answer.about, answer.seen)
+            yield from game.position_lines(answer.about, answer.seen)
             return
         for each in answer.turns:
-            yield from (own.step_told or _step_told)(each)
-        yield from (own.end_told or _end_told)(answer)
+            yield from (own.step_lines or _step_lines)(each)
+        yield from (own.end_lines or _end_lines)(answer)
 
     return Capability(
-        own.question or ReplayQuestion, find, answer, told, own.examples or ("game.record.yaml",), refused=refused
+        own.question or ReplayQuestion, find, answer, lines, own.examples or ("game.record.yaml",), refused=refusal
     )
 
 
 def step_lines(number: int, player: str, text: str, drawn: Sequence[str], note: str | None) -> Iterator[str]:
     """A move of a record, or what stands for it, with its note."""
-    told = f" | {' '.join(drawn)}" if drawn else ""
-    yield f"{number:>3} {player:<6} {text}{told}"
+    behind = f" | {' '.join(drawn)}" if drawn else ""
+    yield f"{number:>3} {player:<6} {text}{behind}"
     yield from (f"    {text}" for text in (note or "").split("\n") if text)
 
 
-def _step_told(each: ReplayedStepData) -> Iterator[Shown]:
+def _step_lines(each: ReplayedStepData) -> Iterator[Shown]:
     return step_lines(each.number, each.player, each.move, each.drawn, each.note)
 
 
-def _end_told(answer: PlainReplayAnswer) -> Iterator[Shown]:
+def _end_lines(answer: PlainReplayAnswer) -> Iterator[Shown]:
     does = "win" if answer.over else "lead"
-    yield f"{listed(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+    yield f"{join_words(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
 
 
 def record(
@@ -299,17 +299,17 @@ def record(
     """The capability that writes a record; `names` are what a question calls the seats, where not as texts do."""
 
     def find(asked: WriteQuestion, _: Asker) -> WrittenGame:
-        return _written(asked, records, (names or game.seats)(asked.position))
+        return _make_record(asked, records, (names or game.seats)(asked.position))
 
-    def answer(asked: WriteQuestion, found: WrittenGame, _: Asker) -> Answer:
+    def answer(asked: WriteQuestion, result: WrittenGame, _: Asker) -> Answer:
         with in_field(asked.steps):
-            text = records.text(found.record, asked.source)
-        content = {"line": game.format(found.last), "text": text, "over": game.to_move(found.last) is None}
-        made: Answer = shapes.own(own, PlainRecordAnswer, game, found.last, content)
+            text = records.text(result.record, asked.source)
+        content = {"line": game.format(result.last), "text": text, "over": game.to_move(result.last) is None}
+        made: Answer = shapes.own(own, PlainRecordAnswer, game, result.last, content)
         return made
 
-    return Capability(own.question or RecordQuestion, find, answer, _record_told)
+    return Capability(own.question or RecordQuestion, find, answer, _record_lines)
 
 
-def _record_told(answer: Any) -> Iterator[Shown]:
+def _record_lines(answer: Any) -> Iterator[Shown]:
     yield answer.text.rstrip("\n")

@@ -19,12 +19,12 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..exit_codes import INTERRUPTED
 from ..files.access import expect_page, read_text, write_bytes, write_new
-from ..pictures.picture_files import encoded, form_of
+from ..pictures.picture_files import encode, form_of
 from ..protocol.game import Game
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Subject, in_field
 from ..records.of_game import Records
-from ..reviews.answer import MistakePuzzleAnswer, ReviewShape, mistake_puzzle, mistake_puzzle_told
+from ..reviews.answer import MistakePuzzleAnswer, ReviewShape, mistake_puzzle, mistake_puzzle_lines
 from ..reviews.kept import kept_folder
 from ..reviews.plot import ON_PAGE
 from ..reviews.puzzles import OwnPuzzles, is_mistake
@@ -35,7 +35,7 @@ from ..reviews.review_settings import ReviewSettings
 from ..reviews.reviewed import Review, ReviewedStep
 from ..reviews.run import Reviewing, Reviews
 from ..reviews.wording import ReviewWords
-from ..text.words import counted
+from ..text.words import quantity
 from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
 
@@ -103,67 +103,69 @@ class FoundReview:
     own: OwnPuzzles | None = None
 
     @property
-    def made(self) -> Review:
+    def review(self) -> Review:
         """The review as far as it has come."""
-        return self.reviews.made(self.game, self.turns)
+        return self.reviews.make_review(self.game, self.turns)
 
 
-def judge(found: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
+def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
     """Judges decision by decision, each kept in a folder, until nobody wants more of them."""
-    reviews, game = found.reviews, found.game
+    reviews, game = result.reviews, result.game
     folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
-    each = reviews.reviewed(game, reviews.kept(folder, game.settings, cache is not None), workers, asker.stop)
+    each = reviews.review_decisions(
+        game, reviews.reviews_in(folder, game.settings, cache is not None), workers, asker.stop
+    )
     try:
-        with asker.count(len(game.todo)) as told, closing(each):
+        with asker.count(len(game.todo)) as advance, closing(each):
             for turn in each:
-                told(f"{reviews.game.noun} {turn.number} {turn.mark}")
-                found.turns.append(turn)
+                advance(f"{reviews.game.noun} {turn.number} {turn.mark}")
+                result.turns.append(turn)
                 if asker.tell is not None:
-                    asker.tell(found)
+                    asker.tell(result)
     except KeyboardInterrupt:
         return
 
 
-def begun(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
+def begin_review(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
     """A record whose decisions are known, and none of them judged."""
     with in_field("record", IllegalMove):
-        return FoundReview(reviews, reviews.begun(asked.record, ReviewSettings(asked.rollouts, asked.seed)))
+        return FoundReview(reviews, reviews.begin(asked.record, ReviewSettings(asked.rollouts, asked.seed)))
 
 
 def reviewing(
     question: type[ReviewQuestion],
     find: Callable[[Any, Asker], FoundReview],
     answer: Callable[[Any, FoundReview, Asker], Answer],
-    told: Callable[[Any], Iterator[Shown]],
+    lines: Callable[[Any], Iterator[Shown]],
     examples: tuple[str, ...],
     goes_on: str = "",
 ) -> Capability[Any, Any]:
     """The capability that reviews a record; `goes_on` says what becomes of a review that was broken off."""
 
-    def unfinished(answer: Any) -> str:
+    def unfinished_sentence(answer: Any) -> str:
         if answer.status != "interrupted":
             return ""
-        return f"interrupted after {len(answer.turns)} of {counted(answer.decisions, 'decision')}{goes_on}"
+        return f"interrupted after {len(answer.turns)} of {quantity(answer.decisions, 'decision')}{goes_on}"
 
     return Capability(
         question,
         find,
         answer,
-        told,
+        lines,
         examples,
         answers="review",
-        python=Python(("rollouts", "seed"), lambda found: found.made, f"{Review.__module__}:Review"),
+        python=Python(("rollouts", "seed"), lambda result: result.made, f"{Review.__module__}:Review"),
         code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
         searches=True,
         ends_early=True,
         tells=True,
         says_unfinished=True,
         breaks_off=True,
-        parting=unfinished,
+        parting=unfinished_sentence,
     )
 
 
-def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end: ()) -> Iterator[Shown]:
+def review_lines(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end: ()) -> Iterator[Shown]:
     """The turns of some seats, unless they stand in a file, the players, and where the game turned.
 
     `basis` is what an answer about the last position rests on.
@@ -172,7 +174,7 @@ def review_told(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end:
         return
     made, words, shown = answer.about
     said = words(made).said()
-    turns = [told for turn, told in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
+    turns = [row for turn, row in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
     if shown.file is None:
         yield from (*_laid_out(list(_rows([(said.heads, ""), *turns])), left=(1, 3, 7)), "")
     yield from _laid_out(said.players, left=(0,))
@@ -214,23 +216,23 @@ class Reviewer:
     @cached_property
     def reviews(self) -> Reviews:
         """How the game reviews."""
-        found: Reviews = self._of("review").reviews(self.game)
-        return found
+        reviews: Reviews = self._of("review").reviews(self.game)
+        return reviews
 
     def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
         """The capability that reviews a record."""
         goes_on = "; the same command goes on from there"
-        return reviewing(question, self._find, self._answer, self._told, self.examples, goes_on)
+        return reviewing(question, self._find, self._answer, self._lines, self.examples, goes_on)
 
     def mistakes(
         self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
     ) -> Capability[Any, Any]:
         """The capability that makes a puzzle of a mistake, or finds the word for why there is none."""
 
-        def answer(asked: Any, found: Any, _: Asker) -> MistakePuzzleAnswer:
-            return mistake_puzzle(asked.position, found, self._of("puzzles.format").format_puzzle)
+        def answer(asked: Any, result: Any, _: Asker) -> MistakePuzzleAnswer:
+            return mistake_puzzle(asked.position, result, self._of("puzzles.format").format_puzzle)
 
-        return Capability(question, find, answer, mistake_puzzle_told, python=python, searches=True)
+        return Capability(question, find, answer, mistake_puzzle_lines, python=python, searches=True)
 
     def puzzle_of(self, decision: Decision, best: Any) -> Any:
         """The puzzle that a mistake makes, or the word for why it makes none; what makes one is loaded only then."""
@@ -240,21 +242,21 @@ class Reviewer:
         if asked.output is not None:
             self._expect_report(asked.output)
         seats = self._seats(asked)
-        found = begun(self.reviews, asked)
-        judge(found, asker, asked.cache, asked.workers)
-        if asked.puzzles is not None and found.made.complete:
-            found.own = self._puzzles(asked.puzzles, found, seats, asker)
-        if asked.output is not None and found.turns:
-            self._write_report(asked.output, found, asked.black_and_white, asker)
-        return found
+        result = begin_review(self.reviews, asked)
+        judge(result, asker, asked.cache, asked.workers)
+        if asked.puzzles is not None and result.review.complete:
+            result.own = self._puzzles(asked.puzzles, result, seats, asker)
+        if asked.output is not None and result.turns:
+            self._write_report(asked.output, result, asked.black_and_white, asker)
+        return result
 
-    def _answer(self, asked: Any, found: FoundReview, _: Asker) -> Answer:
-        made = found.made
+    def _answer(self, asked: Any, result: FoundReview, _: Asker) -> Answer:
+        made = result.review
         plot = None
         if asked.plot is not None and made.turns:
-            plot = self.drawn.plot(made, self._palette(asked.plot), "plot-", ON_PAGE).svg_text()
+            plot = self.drawing.plot(made, self._palette(asked.plot), "plot-", ON_PAGE).svg_text()
         shown = SeatsShown(self._seats(asked), asked.output)
-        return self.shape.made(made, found.own, plot).with_about((made, self.reviews.words, shown))
+        return self.shape.make(made, result.own, plot).with_about((made, self.reviews.words, shown))
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -267,10 +269,10 @@ class Reviewer:
         return importlib.import_module(place)
 
     @property
-    def drawn(self) -> DrawnReview:
+    def drawing(self) -> DrawnReview:
         """How reviews are drawn."""
-        found: DrawnReview = self._of("drawing.report").DRAWN
-        return found
+        drawing: DrawnReview = self._of("drawing.report").DRAWN
+        return drawing
 
     def _palette(self, name: str) -> Any:
         return self._of("drawing.colours").THEMES[name]
@@ -280,11 +282,11 @@ class Reviewer:
         seats: Sequence[int] = asked.record.start.setup.seats
         return seats if asked.player is None else [self.seat(asked.record, asked.player)]
 
-    def _puzzles(self, folder: Path, found: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
+    def _puzzles(self, folder: Path, result: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
         """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
-        mistakes = [turn for turn in found.turns if turn.seat in seats and is_mistake(turn)]
+        mistakes = [turn for turn in result.turns if turn.seat in seats and is_mistake(turn)]
         files, rejects = list[str](), Counter[str]()
-        with asker.count(len(mistakes)) as told:
+        with asker.count(len(mistakes)) as advance:
             for turn in mistakes:
                 puzzle = self.puzzle_of(turn.decision, turn.best)
                 if isinstance(puzzle, str):
@@ -292,7 +294,7 @@ class Reviewer:
                 else:
                     files.append(str(file := folder / f"{puzzle.id}.yaml"))
                     _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
-                told(f"{self.game.noun} {turn.number}")
+                advance(f"{self.game.noun} {turn.number}")
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:
@@ -300,29 +302,29 @@ class Reviewer:
         form_of(str(file))
         expect_page(file, self._of("loading").form_of)
 
-    def _write_report(self, file: Path, found: FoundReview, black_and_white: bool, asker: Asker) -> None:
+    def _write_report(self, file: Path, result: FoundReview, black_and_white: bool, asker: Asker) -> None:
         """Writes the report, or the plot alone."""
-        form, made, palette = form_of(str(file)), found.made, self._palette(self.printed[black_and_white])
+        form, made, palette = form_of(str(file)), result.review, self._palette(self.printed[black_and_white])
         if form in ("svg", "png"):
-            write_bytes(file, encoded(self.drawn.plot(made, palette), form))
+            write_bytes(file, encode(self.drawing.plot(made, palette), form))
             return
-        with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-            report = self.drawn.report(made, palette, told)
+        with asker.count(sum(turn.mark in SHOWN for turn in made.turns)) as advance:
+            report = self.drawing.report(made, palette, advance)
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
-    def _told(self, answer: Any) -> Iterator[Shown]:
+    def _lines(self, answer: Any) -> Iterator[Shown]:
         """The review, then puzzles and the file that were written."""
         if not answer.turns:
             return
-        yield from review_told(answer, lambda end: [end.setup.basis])
+        yield from review_lines(answer, lambda end: [end.setup.basis])
         if (own := getattr(answer, "puzzles", None)) is not None:
-            yield f"{counted(len(own.files), 'puzzle')} of the mistakes"
+            yield f"{quantity(len(own.files), 'puzzle')} of the mistakes"
             yield from (f"  {name}" for name in own.files)
             if own.rejects:
                 yield f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}"
         made, _, shown = answer.about
         if shown.file is not None:
-            yield f"{shown.file}: {counted(len(made.turns), self.decision)} reviewed"
+            yield f"{shown.file}: {quantity(len(made.turns), self.decision)} reviewed"
 
 
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
@@ -334,22 +336,22 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
         game.noun,
         ("shares", "parts of the victory by player, 1 in all"),
         f"share that what came up behind the {game.noun}",
-        lambda decision: decision.seen,
+        lambda decision: decision.observation,
         ", as its player saw it",
     )
     shapes.later(lambda: shape.answer)
 
     def find(asked: ReviewQuestion, asker: Asker) -> FoundReview:
-        found = begun(reviews, asked)
-        judge(found, asker)
-        return found
+        result = begin_review(reviews, asked)
+        judge(result, asker)
+        return result
 
-    def answer(asked: ReviewQuestion, found: FoundReview, _: Asker) -> Answer:
-        made = found.made
-        return shape.made(made).with_about((made, reviews.words, SeatsShown(range(len(made.names)))))
+    def answer(asked: ReviewQuestion, result: FoundReview, _: Asker) -> Answer:
+        made = result.review
+        return shape.make(made).with_about((made, reviews.words, SeatsShown(range(len(made.names)))))
 
     examples = ("game.record.yaml", "game.record.yaml --rollouts 2000")
-    return reviewing(ReviewQuestion, find, answer, review_told, examples)
+    return reviewing(ReviewQuestion, find, answer, review_lines, examples)
 
 
 def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
@@ -375,7 +377,7 @@ def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[st
         yield f"turning points (RECORD@{first - 1} is the position before {noun} {first})"
     else:
         yield f"no {noun} turned the game"
-    yield from (*(f"  {noun} {number}: {told}" for number, told in points), "")
+    yield from (*(f"  {noun} {number}: {sentence}" for number, sentence in points), "")
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:

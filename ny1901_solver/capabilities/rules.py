@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple,
 
 from pydantic import Field
 
-from ..errors import DataError, Refused, shortened
+from ..errors import DataError, Refused, shorten
 from ..exit_codes import ANSWER_IS_NO
 from ..files.access import expect_form, expect_page, write_bytes, write_text
 from ..questions.answers import Answer, Data
@@ -57,7 +57,7 @@ from ..rulebook.differing import DifferenceSearch, Never, Readers
 from ..rulebook.rules_file import Rule, Source
 from ..rulebook.settings import parse_setting
 from ..text.choosing import choose
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 
 if TYPE_CHECKING:
     from ..books.rule_book import RuleBook, RulingMaker
@@ -193,13 +193,13 @@ class Parting:
     readers: Readers
     never: Sequence[Never]
     case_of: Callable[[Any], CaseHead | None]
-    found: list[Any] = field(default_factory=list)
+    differences: list[Any] = field(default_factory=list)
     tried: int = 0
 
     @cached_property
     def case(self) -> CaseHead | None:
         """The smallest difference that can be told as a case."""
-        return next(filter(None, map(self.case_of, self.found)), None)
+        return next(filter(None, map(self.case_of, self.differences)), None)
 
 
 class LookedUp(NamedTuple):
@@ -229,13 +229,13 @@ class Rulebook(ABC, Generic[Case]):
         """Asks the program the question of a case."""
         return self.corpus.runner.run(case)
 
-    def pictured(self, result: Result, black_and_white: bool) -> Data:
+    def diagram_data(self, result: Result, black_and_white: bool) -> Data:
         """The diagram of a ruling, and what an answer that has one tells beside it."""
         makes = self.rulings
-        drawn = makes(makes.palettes.shown(black_and_white)).diagram(result, f"{result.case.id}-")
+        drawn = makes(makes.palettes.for_screen(black_and_white)).diagram(result, f"{result.case.id}-")
         return {"diagram": drawn.picture.facts()}
 
-    def counted(self, results: Sequence[Result]) -> Data:
+    def counts(self, results: Sequence[Result]) -> Data:
         """What the game tells of the rulings that were run, beside which of them fail."""
         return {}
 
@@ -276,11 +276,11 @@ class Rulebook(ABC, Generic[Case]):
         return text
 
     @abstractmethod
-    def case_between(self, found: Any, readers: Readers, name: str | None) -> Case | None:
+    def case_between(self, difference: Any, readers: Readers, name: str | None) -> Case | None:
         """A difference as a case of a name, or a new one; none where no case can tell it."""
 
     @abstractmethod
-    def parted(self, asked: Any, found: Parting) -> Answer:
+    def parting_answer(self, asked: Any, result: Parting) -> Answer:
         """The answer about where readings part."""
 
     @abstractmethod
@@ -303,7 +303,7 @@ class Rulebook(ABC, Generic[Case]):
             return self.corpus.registry.rules
 
         return Capability(
-            RuleList, find, lambda _, found, __: answers.rule_list(found), _list_told, self._examples("list")
+            RuleList, find, lambda _, result, __: answers.rule_list(result), _list_lines, self._examples("list")
         )
 
     @cached_property
@@ -313,7 +313,7 @@ class Rulebook(ABC, Generic[Case]):
         def find(_: RuleContents, __: Asker) -> Corpus[Any]:
             return self.corpus
 
-        return Capability(RuleContents, find, lambda _, found, __: answers.rule_contents(found), _contents_told)
+        return Capability(RuleContents, find, lambda _, result, __: answers.rule_contents(result), _contents_lines)
 
     @cached_property
     def show(self) -> Capability[Any, Any]:
@@ -324,18 +324,18 @@ class Rulebook(ABC, Generic[Case]):
                 entry = self.corpus.entry(asked.rule)
             return LookedUp(entry, self.run(entry) if isinstance(entry, CaseHead) else None)
 
-        def answer(asked: RuleShow, found: LookedUp, _: Asker) -> Answer:
-            if found.result is not None:
-                content = {"kind": "ruling", "case": answers.ran(found.result)}
-                content |= self.pictured(found.result, asked.black_and_white) if asked.diagram else {}
-                return self.shapes.show.made(None, content).with_about(found.result)
-            assert not isinstance(found.entry, CaseHead)
-            return answers.rule_show(self.corpus, found.entry)
+        def answer(asked: RuleShow, result: LookedUp, _: Asker) -> Answer:
+            if result.result is not None:
+                content = {"kind": "ruling", "case": answers.ran(result.result)}
+                content |= self.diagram_data(result.result, asked.black_and_white) if asked.diagram else {}
+                return self.shapes.show.make(None, content).with_about(result.result)
+            assert not isinstance(result.entry, CaseHead)
+            return answers.rule_show(self.corpus, result.entry)
 
-        def told(answer: Any) -> Iterator[Shown]:
-            return self._ruling_told(answer.about) if answer.kind == "ruling" else self._entry_told(answer)
+        def lines(answer: Any) -> Iterator[Shown]:
+            return self._ruling_lines(answer.about) if answer.kind == "ruling" else self._entry_lines(answer)
 
-        return Capability(RuleShow, find, answer, told, self._examples("show"))
+        return Capability(RuleShow, find, answer, lines, self._examples("show"))
 
     @cached_property
     def ask(self) -> Capability[Any, Any]:
@@ -345,14 +345,14 @@ class Rulebook(ABC, Generic[Case]):
             with in_field("question"):
                 return ask(self.corpus, asked.question, asked.top)
 
-        def answer(asked: RuleAsk, found: AskedFor, _: Asker) -> Answer:
-            return answers.rule_ask(found, asked.top)
+        def answer(asked: RuleAsk, result: AskedFor, _: Asker) -> Answer:
+            return answers.rule_ask(result, asked.top)
 
         return Capability(
             RuleAsk,
             find,
             answer,
-            self._answers_told,
+            self._answer_lines,
             self._examples("ask"),
             code=lambda answer: 0 if answer.found else ANSWER_IS_NO,
         )
@@ -362,40 +362,40 @@ class Rulebook(ABC, Generic[Case]):
         """The capability that runs rulings."""
 
         def find(asked: RuleCases, asker: Asker) -> list[Result]:
-            found = list[Result]()
-            for case in self._chosen(asked):
+            results = list[Result]()
+            for case in self._choose_cases(asked):
                 if asker.stop():
                     break
-                found.append(self.run(case))
+                results.append(self.run(case))
                 if asker.tell is not None:
-                    asker.tell(found)
-            return found
+                    asker.tell(results)
+            return results
 
-        def answer(asked: RuleCases, found: list[Result], _: Asker) -> Answer:
-            content = answers.rule_cases(found) | self.counted(found)
-            return self.shapes.cases.made(None, content).with_about((asked, found))
+        def answer(asked: RuleCases, result: list[Result], _: Asker) -> Answer:
+            content = answers.rule_cases(result) | self.counts(result)
+            return self.shapes.cases.make(None, content).with_about((asked, result))
 
-        def told(answer: Any) -> Iterator[Shown]:
+        def lines(answer: Any) -> Iterator[Shown]:
             asked, results = answer.about
             if asked.case is not None:
-                yield from self._ruling_told(results[0])
+                yield from self._ruling_lines(results[0])
             elif results:
-                yield lambda columns: "\n".join(_results_told(answer.cases, columns))
+                yield lambda columns: "\n".join(_result_lines(answer.cases, columns))
                 if tail := self.tail(answer):
                     yield tail
             else:
-                yield Note(shortened(f"no ruling has {listed(map(repr, asked.words))}"))
+                yield Note(shorten(f"no ruling has {join_words(map(repr, asked.words))}"))
 
         return Capability(
             RuleCases,
             find,
             answer,
-            told,
+            lines,
             self._examples("cases"),
             code=lambda answer: ANSWER_IS_NO if answer.failed or not answer.total else 0,
             breaks_off=True,
-            number=lambda asked: len(self._chosen(asked)),
-            progress=lambda asked, found: found[-1].case.id,
+            number=lambda asked: len(self._choose_cases(asked)),
+            progress=lambda asked, result: result[-1].case.id,
         )
 
     @cached_property
@@ -409,17 +409,17 @@ class Rulebook(ABC, Generic[Case]):
             search = self.search(asked, readers)
             with in_field("board"):
                 boards = search.boards if asked.board is None else (self.board(asked.board),)
-            found = Parting(readers, search.never(boards), lambda each: self.case_between(each, readers, asked.case))
-            if not found.never:
-                _look(search.differences(boards, asked.seed, asked.limit), asked.compare, found, asker)
-            if asked.output is not None and found.found:
-                if found.case is None:
+            parting = Parting(readers, search.never(boards), lambda each: self.case_between(each, readers, asked.case))
+            if not parting.never:
+                _look(search.differences(boards, asked.seed, asked.limit), asked.compare, parting, asker)
+            if asked.output is not None and parting.differences:
+                if parting.case is None:
                     sentence = "not written, as no situation can tell what was found; another --seed may find one"
                     raise Refused(f"{asked.output}: {sentence}")
-                write_text(asked.output, format_case(found.case))
-            return found
+                write_text(asked.output, format_case(parting.case))
+            return parting
 
-        def told(answer: Any) -> Iterator[Shown]:
+        def lines(answer: Any) -> Iterator[Shown]:
             nothing = True
             for part in self.differences(answer):
                 nothing = False
@@ -431,8 +431,8 @@ class Rulebook(ABC, Generic[Case]):
         return Capability(
             self.parting,
             find,
-            lambda asked, found, _: self.parted(asked, found),
-            told,
+            lambda asked, result, _: self.parting_answer(asked, result),
+            lines,
             self._examples("differ"),
             code=lambda answer: 0 if any(True for _ in self.differences(answer)) else ANSWER_IS_NO,
             searches=True,
@@ -470,39 +470,39 @@ class Rulebook(ABC, Generic[Case]):
 
             if asked.output is not None:
                 expect_page(asked.output, self.form_of)
-            chosen = self._named(asked.rules)
+            chosen = self._choose_rules(asked.rules)
             ids = {each.id for each in chosen}
             cases = [case for case in self.corpus.load_cases() if case.rules[0] in ids]
-            with asker.count(len(cases) + 1) as told:
-                drawn = self.rulings(self.rulings.palettes.printed(asked.black_and_white))
-                made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, told)
-                told("setting the pages", len(cases))
+            with asker.count(len(cases) + 1) as advance:
+                drawn = self.rulings(self.rulings.palettes.for_print(asked.black_and_white))
+                made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, advance)
+                advance("setting the pages", len(cases))
                 pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"
                 content = rule_book_pdf(made) if pdf else rule_book_html(made).encode()
             if asked.output is not None:
                 write_bytes(asked.output, content)
             return PrintedRules(made, content)
 
-        def answer(asked: RulesAsBook, found: PrintedRules, _: Asker) -> Answer:
-            made, file = found.book, "" if asked.output is None else str(asked.output)
+        def answer(asked: RulesAsBook, result: PrintedRules, _: Asker) -> Answer:
+            made, file = result.book, "" if asked.output is None else str(asked.output)
             cases = [ruling.id for ruling in made.rulings]
-            return answers.rule_book(made.subtitle, made.rules, cases, file, found.content)
+            return answers.rule_book(made.subtitle, made.rules, cases, file, result.content)
 
-        def told(answer: RuleBookAnswer | RuleBookTextAnswer) -> Iterator[Shown]:
+        def lines(answer: RuleBookAnswer | RuleBookTextAnswer) -> Iterator[Shown]:
             yield f"{answer.file}: {answer.subtitle}" if isinstance(answer, RuleBookAnswer) else answer.subtitle
 
         return Capability(
             RulesAsBook,
             find,
             answer,
-            told,
+            lines,
             self._examples("book"),
             python=Python(("rules",)),
             searches=True,
             breaks_off=True,
         )
 
-    def _named(self, texts: Sequence[str]) -> list[Rule]:
+    def _choose_rules(self, texts: Sequence[str]) -> list[Rule]:
         """The rules of ids and headings in the order of the rules; all of them where none is named."""
         registry = self.corpus.registry
         known = {rule.id: [rule.id] for rule in registry.rules}
@@ -517,18 +517,18 @@ class Rulebook(ABC, Generic[Case]):
             wanted = {each for text in texts for each in choose(text, known, what)}
         return [rule for rule in registry.rules if rule.id in wanted or not texts]
 
-    def _chosen(self, asked: RuleCases) -> list[Case]:
-        found = {case.id: case for case in self.corpus.load_cases()}
+    def _choose_cases(self, asked: RuleCases) -> list[Case]:
+        by_id = {case.id: case for case in self.corpus.load_cases()}
         if asked.case is not None:
             example = f"{self.corpus.example[0].rpartition('-')[0]}-a"
             with in_field("case"):
-                return [choose(asked.case, found, f"a case of `{self.program} rule cases`, such as {example}")]
+                return [choose(asked.case, by_id, f"a case of `{self.program} rule cases`, such as {example}")]
         with in_field("rule"):
             wanted = None if asked.rule is None else self.corpus.registry.rule(asked.rule).id
-        about = (case for case in found.values() if wanted is None or wanted in case.rules)
+        about = (case for case in by_id.values() if wanted is None or wanted in case.rules)
         return [case for case in about if all(_speaks_of(case, word) for word in asked.words)]
 
-    def _ruling_told(self, result: Result) -> Iterator[Shown]:
+    def _ruling_lines(self, result: Result) -> Iterator[Shown]:
         """A ruling in full: its position, what the program finds, the ruling and who says so."""
         case = result.case
         yield f"{case.id}  ({', '.join(case.rules)})"
@@ -549,17 +549,17 @@ class Rulebook(ABC, Generic[Case]):
         if case.inferred:
             yield "inferred, because:"
             yield Paragraph(case.inferred, "  ")
-        yield from _headed("sources:", list(map(str, case.source)))
+        yield from _section_lines("sources:", list(map(str, case.source)))
         claims = (claim for claim in self.corpus.registry.wrong_claims if claim.id in case.refutes)
-        yield from _headed("refutes:", [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims])
+        yield from _section_lines("refutes:", [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims])
 
-    def _entry_told(self, answer: Any) -> Iterator[Shown]:
+    def _entry_lines(self, answer: Any) -> Iterator[Shown]:
         titles = self.corpus.registry.titles
         if isinstance(answer, RuleShowAnswer):
-            yield from _rule_told(answer)
+            yield from _rule_lines(answer)
         elif isinstance(answer, ReadingShowAnswer):
             yield f"{answer.switch}  a reading, where the rulebook is silent"
-            yield from _values_told(answer)
+            yield from _value_lines(answer)
             yield from ("changes:", *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
         elif isinstance(answer, WrongClaimShowAnswer):
             yield f"{answer.id}  a wrong claim ({_place(answer)})"
@@ -567,15 +567,15 @@ class Rulebook(ABC, Generic[Case]):
             yield from ("refuted by:", *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
         yield from ("rulings:", *(f"  {case.id}  {case.question}" for case in answer.cases))
 
-    def _answers_told(self, answer: RuleAskAnswer) -> Iterator[Shown]:
+    def _answer_lines(self, answer: RuleAskAnswer) -> Iterator[Shown]:
         if answer.read_as:
-            yield Note(f"read as {listed(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
+            yield Note(f"read as {join_words(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
         if not answer.found:
-            yield Note(shortened(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
+            yield Note(shorten(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
             return
         if answer.unknown:
-            words = listed(map(repr, answer.unknown), "or")
-            yield Note(shortened(f"nothing fits well: no rule speaks of {words}; the nearest:"))
+            words = join_words(map(repr, answer.unknown), "or")
+            yield Note(shorten(f"nothing fits well: no rule speaks of {words}; the nearest:"))
         for each in answer.found:
             kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
             yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
@@ -584,41 +584,41 @@ class Rulebook(ABC, Generic[Case]):
         yield from ("", f"in full: {self.program} rule show {answer.found[0].id}{more}")
 
 
-def _look(each: Iterator[Any], most: int, found: Parting, asker: Asker) -> None:
+def _look(each: Iterator[Any], most: int, parting: Parting, asker: Asker) -> None:
     """Looks for so many differences, until nobody wants more of them."""
     try:
-        with asker.count(most) as told:
+        with asker.count(most) as advance:
             for difference in each:
-                found.tried += 1
+                parting.tried += 1
                 if difference is not None:
-                    found.found.append(difference)
-                    told(f"{found.tried} positions")
-                if len(found.found) == most or asker.stop():
+                    parting.differences.append(difference)
+                    advance(f"{parting.tried} positions")
+                if len(parting.differences) == most or asker.stop():
                     break
     except KeyboardInterrupt:
         asker.note("stopped")
-    found.found.sort(key=lambda difference: difference.size)
+    parting.differences.sort(key=lambda difference: difference.size)
 
 
 def _speaks_of(case: Any, word: str) -> bool:
     return re.search(rf"\b{re.escape(word)}", f"{case.id} {case.question} {case.answer}", re.IGNORECASE) is not None
 
 
-def _headed(title: str, texts: Sequence[str]) -> Iterator[Shown]:
+def _section_lines(title: str, texts: Sequence[str]) -> Iterator[Shown]:
     if texts:
         yield title
     for text in texts:
         yield Paragraph(text, "  ")
 
 
-def _list_told(answer: RuleListAnswer) -> Iterator[Shown]:
+def _list_lines(answer: RuleListAnswer) -> Iterator[Shown]:
     width = max(6, *(len(rule.id) for rule in answer.rules))
     for rule in answer.rules:
         mark = "" if rule.authority == "rulebook" else f" ({rule.authority})"
         yield f"{rule.id:<{width}}  {rule.title}{mark}"
 
 
-def _contents_told(answer: RuleContentsAnswer) -> Iterator[Shown]:
+def _contents_lines(answer: RuleContentsAnswer) -> Iterator[Shown]:
     for chapter in answer.chapters:
         yield f"{chapter.prefix}  {chapter.title}"
         yield from (f"  {rule.id}  {rule.title}" for rule in chapter.rules)
@@ -631,7 +631,7 @@ def _contents_told(answer: RuleContentsAnswer) -> Iterator[Shown]:
         yield from (Paragraph(f"{each.id}  {each.heading}", "  ", "    ") for each in entries)
 
 
-def _rule_told(answer: RuleShowAnswer) -> Iterator[Shown]:
+def _rule_lines(answer: RuleShowAnswer) -> Iterator[Shown]:
     yield f"{answer.id}  {answer.title}"
     yield Paragraph(answer.text, "  ")
     yield ""
@@ -641,23 +641,23 @@ def _rule_told(answer: RuleShowAnswer) -> Iterator[Shown]:
     yield from ("sources:", *(f"  {_place(source)}" for source in answer.sources))
     for reading in answer.readings:
         yield f"reading {reading.switch}:"
-        yield from _values_told(reading)
+        yield from _value_lines(reading)
     for claim in answer.wrong_claims:
         yield f"refutes {claim.id} ({_place(claim)}):"
         yield Paragraph(claim.claim, "  ")
 
 
-def _place(told: SourceData | WrongClaimData) -> str:
-    return str(Source.model_construct(document=told.document, place=told.place))
+def _place(source: SourceData | WrongClaimData) -> str:
+    return str(Source.model_construct(document=source.document, place=source.place))
 
 
-def _values_told(reading: ReadingData) -> Iterator[Shown]:
+def _value_lines(reading: ReadingData) -> Iterator[Shown]:
     for value, meaning in reading.values.items():
         yield Paragraph(f"{value}{' (default)' if value == reading.default else ''}: {meaning}", "  ")
     yield Paragraph(f"The default, because: {reading.default_because}", "  ")
 
 
-def _results_told(cases: Sequence[Any], columns: int) -> Iterator[str]:
+def _result_lines(cases: Sequence[Any], columns: int) -> Iterator[str]:
     ids = max(9, *(len(case.id) for case in cases if not case.id.startswith("DIFFER")), 0)
     rules = max((len(_rules(case)) for case in cases), default=5)
     verdicts = max((len(case.ruling) for case in cases), default=7)
@@ -677,7 +677,7 @@ def _results_told(cases: Sequence[Any], columns: int) -> Iterator[str]:
             under = f"{case.id}{f' ({check.reading})' if check.reading else ''}"
             yield from (f"{under}: {failure}" for failure in check.failures)
     failed = sum(not case.ok for case in cases)
-    yield f"{counted(len(cases), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}"
+    yield f"{quantity(len(cases), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}"
 
 
 def _rules(case: Any) -> str:

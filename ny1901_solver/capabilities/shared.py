@@ -11,8 +11,8 @@ from . import SHARED
 from .of_game import PlainShapes
 
 
-def made(word: str, game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
+def make(word: str, game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     """One of them for a game."""
     module, name = SHARED[word].split(":")
-    found: Capability[Any, Any] = getattr(importlib.import_module(module), name)(game, shapes)
-    return found
+    capability: Capability[Any, Any] = getattr(importlib.import_module(module), name)(game, shapes)
+    return capability

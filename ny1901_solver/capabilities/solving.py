@@ -16,7 +16,7 @@ from ..puzzles.solving import Event, Happening, LastTry, Solving, SolvingRules
 from ..questions.answers import Answer, Data
 from ..questions.capability import Asker, Capability, Paragraph, Question, Shown, in_field
 from .fields import Line
-from .puzzles import Answered, LedAttempt, Puzzles, hint_told
+from .puzzles import Answered, LedAttempt, Puzzles, hint_lines
 
 MOST_COMMANDS = 1000
 
@@ -26,9 +26,9 @@ class SolvingOf(SolvingRules):
 
     puzzles: ClassVar[Puzzles]
 
-    def shown(self, puzzle: Any) -> Iterator[Shown]:
+    def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
         """The puzzle as it is shown."""
-        return self.puzzles.told(self.puzzles.show(puzzle))
+        return self.puzzles.puzzle_lines(self.puzzles.show(puzzle))
 
     @abstractmethod
     def drawn(self, view: Any) -> str:
@@ -37,31 +37,31 @@ class SolvingOf(SolvingRules):
     def terms(self, puzzle: Any) -> Sequence[str]:
         """What goes for every puzzle of the kind."""
         shown: Any = self.puzzles.show(puzzle)
-        found: Sequence[str] = shown.rules
-        return found
+        terms: Sequence[str] = shown.rules
+        return terms
 
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
         """A hint."""
-        return hint_told(self.puzzles.hint(puzzle, stage))
+        return hint_lines(self.puzzles.hint(puzzle, stage))
 
-    def played(self, task: Any, parts: Sequence[Any]) -> Any:
+    def play(self, task: Any, parts: Sequence[Any]) -> Any:
         """What comes of parts."""
-        return self.puzzles.played(task, parts)
+        return self.puzzles.play(task, parts)
 
-    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
+    def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
         """What an attempt comes to."""
-        return self.puzzles.judged(puzzle, attempt)
+        return self.puzzles.judge(puzzle, attempt)
 
-    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+    def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
         """How many parts of the answer, from its first on, some parts have found."""
-        return self.puzzles.found(puzzle, parts)
+        return self.puzzles.count_right_parts(puzzle, parts)
 
     def story(self, puzzle: Any) -> Iterator[Shown]:
         """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
         if puzzle.told:
             yield from (puzzle.told, "")
         yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
-        yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_told(puzzle)))
+        yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_sentences(puzzle)))
 
 
 class PuzzlePlay(Question):
@@ -101,27 +101,27 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
         changed = [] if after == solving else [asked.command]
         return SteppedPuzzle(after, [*asked.commands, *changed], events)
 
-    def answer(_: PuzzlePlay, found: SteppedPuzzle, __: Asker) -> Answer:
-        now, puzzle = found.solving, found.solving.puzzle
-        led = LedAttempt(puzzles.played(puzzle.task, now.parts), None, rules.found(puzzle, now.parts))
+    def answer(_: PuzzlePlay, result: SteppedPuzzle, __: Asker) -> Answer:
+        now, puzzle = result.solving, result.solving.puzzle
+        led = LedAttempt(puzzles.play(puzzle.task, now.parts), None, rules.count_right_parts(puzzle, now.parts))
         ended = now.solved or now.told
         content = {
             "id": puzzle.id,
-            "commands": found.commands,
-            "happened": [event.happened for event in found.events if isinstance(event, Happening)],
-            "text": list(_lines(rules, found.events)),
+            "commands": result.commands,
+            "happened": [event.happened for event in result.events if isinstance(event, Happening)],
+            "text": list(_lines(rules, result.events)),
             "turns": now.parts,
             "tries": now.tries,
             "hints": now.hints,
             "given": now.given,
             "next": None if ended else now.next_hint,
-            "tried": now.tried and _tried(now, now.tried),
+            "tried": now.tried and _try_data(now, now.tried),
             "solved": now.solved,
             "told": now.told,
         }
-        return puzzles.shapes.play.made(puzzle.task.state, content | puzzles.led_beside(puzzle, led))
+        return puzzles.shapes.play.make(puzzle.task.state, content | puzzles.led_beside(puzzle, led))
 
-    def _tried(now: Solving, tried: LastTry) -> Data:
+    def _try_data(now: Solving, tried: LastTry) -> Data:
         refused, outcome = tried.refused, tried.outcome
         return {
             "right": outcome.right,
@@ -133,10 +133,10 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
             "split": now.splits if now.split or now.told else (),
         }
 
-    def told(answer: Any) -> Iterator[Shown]:
+    def lines(answer: Any) -> Iterator[Shown]:
         yield from answer.text
 
-    return Capability(PuzzlePlay, find, answer, told)
+    return Capability(PuzzlePlay, find, answer, lines)
 
 
 def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:

@@ -33,11 +33,11 @@ def version(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
     def find(_: Version, __: Asker) -> str:
         return VERSION
 
-    def answer(_: Version, found: str, __: Asker) -> VersionAnswer:
-        return shape.made(game.opened_with(), {"name": "ny1901", "version": found})
+    def answer(_: Version, result: str, __: Asker) -> VersionAnswer:
+        return shape.make(game.opened_with(), {"name": "ny1901", "version": result})
 
-    return Capability(Version, find, answer, _told)
+    return Capability(Version, find, answer, _version_lines)
 
 
-def _told(answer: VersionAnswer) -> Iterator[Shown]:
+def _version_lines(answer: VersionAnswer) -> Iterator[Shown]:
     yield f"{answer.name} {answer.version}"

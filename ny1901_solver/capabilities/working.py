@@ -24,7 +24,7 @@ OF_CLUSTER = Field(None, description="the Dask scheduler of a cluster whose work
 
 
 @contextmanager
-def hired(
+def hire(
     processes: int, scheduler: str | None, versions: Callable[[], Mapping[str, str]], note: Callable[[str], None]
 ) -> Iterator[Workers]:
     """Those who work: so many processes, or all workers of a scheduler that have what is here.
@@ -37,8 +37,8 @@ def hired(
         return
     if processes > 1:
         raise Unfit("scheduler", "{workers} are of this machine; a scheduler has its own")
-    with cluster(scheduler, versions, note) as found:
-        yield found
+    with cluster(scheduler, versions, note) as workers:
+        yield workers
 
 
 @lru_cache

@@ -23,7 +23,7 @@ def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
     return reached
 
 
-def stepped(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
+def step_points(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
     """The points that a table of counts gives, higher counts included."""
     steps, so_far = [], 0
     for least, points in sorted(table.items()):

@@ -48,7 +48,7 @@ class SolverBudget:
     conflicts: int = 0
     seconds: float = 0.0
     spent: float = 0.0
-    _told: tuple[int | None, int] | None = field(default=None, init=False)
+    _last_news: tuple[int | None, int] | None = field(default=None, init=False)
 
     @property
     def work(self) -> Work:
@@ -64,8 +64,8 @@ class SolverBudget:
 
     def tell(self, value: int | None, bound: int) -> None:
         """Passes news on."""
-        if self.progress and self._told != (value, bound):
-            self._told = value, bound
+        if self.progress and self._last_news != (value, bound):
+            self._last_news = value, bound
             self.progress(value, bound)
 
     def run(self, cp: CpModel, solver: CpSolver, listener: Listener) -> object:

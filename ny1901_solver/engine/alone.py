@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import shortened
-from .answering import Methods, answered, method_of, told
+from ..errors import shorten
+from .answering import Methods, error_data, method_of, reply_to
 from .lines import LONGEST, object_of, request_of
 from .method import Caller, FieldError, is_id
 from .server import EVERY
@@ -31,14 +31,14 @@ class Alone:
             method = method_of(self._methods, fields)
             request = request_of(method.request, fields)
         except FieldError as error:
-            message = {"error": told("request", error.field, error.sentence)}
+            message = {"error": error_data("request", error.field, error.sentence)}
         else:
-            message = answered(method, request, Caller(stopped, self._reporter(request.id)), text, _crashed)
+            message = reply_to(method, request, Caller(stopped, self._reporter(request.id)), text, _crash_sentence)
         place = {"id": fields["id"]} if is_id(fields.get("id")) else {"id": None, "line": self._lines}
         try:
             self._tell({**place, "final": True, **message})
         except Exception as error:  # an answer that JSON cannot write; whoever asked is told
-            self._tell({**place, "final": True, "error": told("crash", None, _crashed(error, text))})
+            self._tell({**place, "final": True, "error": error_data("crash", None, _crash_sentence(error, text))})
 
     def _reporter(self, name: str) -> Callable[[dict[str, Any]], None]:
         last = float("-inf")
@@ -55,5 +55,5 @@ class Alone:
         self._send(json.dumps(message, separators=(",", ":"), allow_nan=False))
 
 
-def _crashed(error: BaseException, _: bytes) -> str:
-    return f"the program failed ({shortened(repr(error))}); please report this, with what you asked"
+def _crash_sentence(error: BaseException, _: bytes) -> str:
+    return f"the program failed ({shorten(repr(error))}); please report this, with what you asked"

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import Ny1901Error, ProofsDiffer, SolverError, shortened
+from ..errors import Ny1901Error, ProofsDiffer, SolverError, shorten
 from ..questions.libraries import LIBRARIES, missing
 from ..text.spelling import likest
 from .method import Caller, FieldError, Method, Request
@@ -31,25 +31,25 @@ def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
     return methods[name]
 
 
-def answered(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
+def reply_to(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
     """What a request comes to: its answer, or an error."""
     try:
         answer = method.answer(request, caller)
     except FieldError as error:
-        return {"error": told("field", error.field, error.sentence)}
+        return {"error": error_data("field", error.field, error.sentence)}
     except SolverError as error:
-        return {"error": told("undecided", None, str(error))}
+        return {"error": error_data("undecided", None, str(error))}
     except ProofsDiffer as error:
-        return {"error": told("disagreement", None, crashed(error, line))}
+        return {"error": error_data("disagreement", None, crashed(error, line))}
     except Ny1901Error as error:
-        return {"error": told("field", None, str(error))}
+        return {"error": error_data("field", None, str(error))}
     except ModuleNotFoundError as error:
         sentence = _lacking(error, method)
         if sentence is None:
-            return {"error": told("crash", None, crashed(error, line))}
-        return {"error": told("undecided", None, sentence)}
+            return {"error": error_data("crash", None, crashed(error, line))}
+        return {"error": error_data("undecided", None, sentence)}
     except BaseException as error:  # whatever it is, the others are still answered
-        return {"error": told("crash", None, crashed(error, line))}
+        return {"error": error_data("crash", None, crashed(error, line))}
     return CANCELLED if caller.stop() and not method.ends_early else {"answer": answer}
 
 
@@ -63,9 +63,9 @@ def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
     return f"this needs {title}, which is not in the browser: run {command}"
 
 
-def told(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
+def error_data(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
     """An error as it is sent. What a request quotes is shortened: it may be all of the request."""
-    return {"kind": kind, "field": field, "sentence": shortened(sentence) if kind == "request" else sentence}
+    return {"kind": kind, "field": field, "sentence": shorten(sentence) if kind == "request" else sentence}
 
 
-CANCELLED = {"error": told("cancelled", None, "the request was cancelled before it was answered")}
+CANCELLED = {"error": error_data("cancelled", None, "the request was cancelled before it was answered")}

@@ -51,10 +51,10 @@ def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
 def shipped_puzzle(puzzle_id: str, catalog: Catalog, field: str = "puzzle") -> Path:
     """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
     there any more."""
-    known = catalog.shipped()
+    known = catalog.shipped_files()
     if puzzle_id in known:
         return known[puzzle_id]
-    if reason := catalog.retired().get(puzzle_id):
+    if reason := catalog.retirements().get(puzzle_id):
         raise FieldError(field, retirement(puzzle_id, reason))
     near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
     raise FieldError(field, f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
@@ -111,13 +111,13 @@ class GivenByValue:
 
     def position(self, request: Any, given: Any) -> Any:
         """The position of a request."""
-        return self.opened(request, given, "position").position
+        return self.open_source(request, given, "position").position
 
     def draft(self, request: Any, given: Any) -> Any:
         """The position of a request that is edited, which need not add up."""
-        return self.loader.to_edit.parsed(self.text_of(given, "position"), "the position").position
+        return self.loader.to_edit.parse(self.text_of(given, "position"), "the position").position
 
-    def drawn(self, request: Any, given: Any) -> Any:
+    def picture_subject(self, request: Any, given: Any) -> Any:
         """What a request asks a picture of."""
         return self.position(request, given)
 
@@ -147,10 +147,10 @@ class GivenByValue:
         return {
             **SUBJECTS,
             "position": position,
-            "position to draw": replace(position, read=self.drawn),
+            "position to draw": replace(position, read=self.picture_subject),
             "draft": SubjectByValue(self.line(), self.draft),
             "record": SubjectByValue(record, self.record),
-            "reviewed record": SubjectByValue(record, self._reviewed),
+            "reviewed record": SubjectByValue(record, self._record_to_review),
             "board": SubjectByValue(Annotated[str, Field(description="a shipped edition")], self._board),
             **(self._of_puzzles() if self.registration.catalog else {}),
             **self.further(),
@@ -172,19 +172,19 @@ class GivenByValue:
         """The text that a field gives, as one or as an object."""
         return text_of(given, field, "")
 
-    def opened(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
+    def open_source(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
         """What a field of a request holds."""
         with in_field(field):
             text = self.text_of(given, field)
-            return self.loader_of(request, text, field).parsed(text, f"the {field}")
+            return self.loader_of(request, text, field).parse(text, f"the {field}")
 
     def record(self, request: Any, given: str | dict[str, Any]) -> Record[Any, Any, Any]:
         """The record of a request."""
-        found = self.opened(request, given, "record")
-        if found.record is None:
+        source = self.open_source(request, given, "record")
+        if source.record is None:
             begins = f"{self.registration.family}-record/1"
             raise FieldError("record", f"the record: is no game record, which begins with format: {begins}")
-        return found.played
+        return source.record_so_far
 
     def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
         """The puzzle of a request: a shipped one by its id, or one by value."""
@@ -192,19 +192,19 @@ class GivenByValue:
         with in_field("puzzle"):
             if is_puzzle_id(given):
                 return puzzles.parse(read_text(shipped_puzzle(given, puzzles.catalog)), given)
-            found = self.opened(request, given, "puzzle").puzzle
-        if found is None:
+            puzzle = self.open_source(request, given, "puzzle").puzzle
+        if puzzle is None:
             raise FieldError("puzzle", f"the puzzle: is no puzzle file, which begins with format: {PUZZLE_FORMAT}")
-        return found
+        return puzzle
 
     @property
     def _puzzles(self) -> Puzzles:
         """What questions about puzzles ask of the game."""
-        found: Puzzles = self.registration.part(self.registration.puzzle_questions)
-        return found
+        questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
+        return questions
 
-    def _text(self, told: str) -> Any:
-        return Annotated[Text if self.objects else str, Field(description=told)]
+    def _text(self, description: str) -> Any:
+        return Annotated[Text if self.objects else str, Field(description=description)]
 
     def _board(self, request: Any, name: str) -> Any:
         """A shipped edition by its name."""
@@ -216,15 +216,15 @@ class GivenByValue:
     def _of_puzzles(self) -> dict[str, SubjectByValue]:
         one: Any = self.puzzle()
         read = self.shipped_or_given
-        told = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
+        description = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
         return {
             "answered puzzle": SubjectByValue(
-                one, lambda request, given: self._puzzles.answered(read(request, given), "the puzzle")
+                one, lambda request, given: self._puzzles.check_answer(read(request, given), "the puzzle")
             ),
             "puzzle of progress": SubjectByValue(one, read),
             "sourced puzzle": SubjectByValue(one, lambda request, given: SourcedPuzzle(read(request, given))),
             "puzzle files": SubjectByValue(
-                Annotated[list[one], Field(description=told)],
+                Annotated[list[one], Field(description=description)],
                 lambda request, given: [self._source(request, each, number) for number, each in enumerate(given, 1)],
             ),
         }
@@ -237,7 +237,7 @@ class GivenByValue:
         text, name = self.text_of(given, "puzzles"), f"puzzle {number}"
         return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
 
-    def _reviewed(self, request: Any, given: Any) -> Record[Any, Any, Any]:
+    def _record_to_review(self, request: Any, given: Any) -> Record[Any, Any, Any]:
         """A record with a turn at least."""
         record = self.record(request, given)
         if not record.turns:

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import IllegalMove
 from ..questions.answers import Answer
-from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, marked, third_person
+from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, mark_of, third_person
 from . import opened_method
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -50,9 +50,9 @@ def methods_of(
     """The methods of a game by the words of its capabilities, or of their places; `typed` is how they are typed."""
     made, subjects = {}, given.subjects
     for word, place in capabilities.items():
-        asked, told = load(place) if isinstance(place, str) else place, typed.get(word, word)
+        asked, command = load(place) if isinstance(place, str) else place, typed.get(word, word)
         kinds = {mark.kind for mark in asked.subjects().values()}
-        program = f"{given.program(kinds)} {told}" if told else ""
+        program = f"{given.program(kinds)} {command}" if command else ""
         made[word] = method(word, asked, subjects, given.base(kinds), program)
     return {**made, **opened_method.METHODS}
 
@@ -70,10 +70,10 @@ def method(
     """
     answered = _answering(capability, subjects)
 
-    def told(request: Any, caller: Caller) -> tuple[dict[str, Any], Iterable[Shown]]:
+    def answer_with_lines(request: Any, caller: Caller) -> tuple[dict[str, Any], Iterable[Shown]]:
         answer = answered(request, caller)
         refused = capability.refused is not None and getattr(answer, "legal", None) is False
-        return answer.data(), _refusal(answer) if refused else capability.told(answer)
+        return answer.data(), _refusal(answer) if refused else capability.lines(answer)
 
     return Method(
         _request(word, capability, subjects, base, program),
@@ -81,7 +81,7 @@ def method(
         capability.answers or word,
         ends_early=capability.ends_early,
         searches=capability.searches,
-        told=told,
+        answer_with_lines=answer_with_lines,
     )
 
 
@@ -107,7 +107,7 @@ def _request(
             default = None if about.is_required() else about.default
             fields[name] = (subject.annotation, ...) if needed else (subject.annotation | None, default)
             fields |= subject.beside
-        elif marked(about, Local) is None:
+        elif mark_of(about, Local) is None:
             fields[name] = (about.annotation, about)
     if capability.tells:
         fields["partial"] = (Partial, False)
@@ -127,37 +127,39 @@ def _answering(
 ) -> Callable[[Any, Caller], Answer]:
     given, plain = capability.subjects(), capability.plain()
 
-    def answered(request: Any, caller: Caller) -> Answer:
+    def answer_request(request: Any, caller: Caller) -> Answer:
         values = {}
         for name, mark in given.items():
             value, subject = getattr(request, name), subjects[mark.kind]
             with in_field(name):
                 values[name] = None if value is None and not subject.beside else subject.read(request, value)
         try:
-            asked = capability.asked(**values, **{name: _value(request, name, about) for name, about in plain.items()})
+            asked = capability.make_question(
+                **values, **{name: _value(request, name, about) for name, about in plain.items()}
+            )
 
-            def tell(found: Any) -> None:
-                caller.report(capability.data_so_far(asked, found, asker))
+            def tell(result: Any) -> None:
+                caller.report(capability.data_so_far(asked, result, asker))
 
             asker = Asker(caller.stop, tell if capability.tells and request.partial else None)
             try:
-                found = capability.find(asked, asker)
+                result = capability.find(asked, asker)
             except IllegalMove as error:
                 if capability.refused is None:
                     raise
                 return capability.refused(asked, error)
-            return capability.answer(asked, found, asker)
+            return capability.answer(asked, result, asker)
         except Unfit as error:
             field = plain[error.field].alias or error.field if error.field in plain else error.field
-            said = error.said(
+            said = error.sentence_for(
                 lambda name: (plain[name].alias or name) if name in plain else name if name in given else f"{{{name}}}"
             )
             alone = error.error is not None or isinstance(error, Lacking)
             raise FieldError(field, said if alone else f"{field}: {said}") from None
 
-    return answered
+    return answer_request
 
 
 def _value(request: Any, name: str, about: FieldInfo) -> Any:
     """The value of a field, or what it is where no request can have it."""
-    return about.get_default(call_default_factory=True) if marked(about, Local) else getattr(request, name)
+    return about.get_default(call_default_factory=True) if mark_of(about, Local) else getattr(request, name)

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Protocol, TypeVar
 
 from pydantic import ValidationError
 
-from ..errors import shortened
+from ..errors import shorten
 from ..files.access import LARGEST
 from ..files.validation_messages import UNKNOWN_KEY, meant_key, sentence
 from .method import LONGEST_ID, FieldError, Request
@@ -56,17 +56,17 @@ def object_of(line: bytes) -> dict[str, Any]:
     """
     try:
         text = line.decode("utf-8-sig")
-        found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_finite)
+        fields = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_finite)
     except FieldError:
         raise
     except (ValueError, RecursionError) as error:
         raise FieldError(None, f"not a line of JSON: {_amiss(line, error)}") from None
-    if not isinstance(found, dict):
+    if not isinstance(fields, dict):
         raise FieldError(None, 'an object is wanted, such as {"id": "1", "method": "version"}')
-    _refuse_depth(found)
+    _refuse_depth(fields)
     if b"\\ud" in line.lower():
-        _refuse_halves(found)
-    return found
+        _refuse_halves(fields)
+    return fields
 
 
 def _amiss(line: bytes, error: ValueError | RecursionError) -> str:
@@ -92,10 +92,10 @@ def _refuse_depth(fields: dict[str, Any]) -> None:
             if not level:
                 break
         else:
-            raise FieldError(told_field(name), f"it is nested too deeply: {DEEPEST} levels are the most")
+            raise FieldError(field_name(name), f"it is nested too deeply: {DEEPEST} levels are the most")
 
 
-def told_field(name: str) -> str | None:
+def field_name(name: str) -> str | None:
     """A field's name as an error has it, unless it is none that could be told."""
     return name if name.isascii() and len(name) <= LONGEST_ID else None
 
@@ -108,17 +108,17 @@ def _refuse_halves(fields: dict[str, Any]) -> None:
         except UnicodeEncodeError as error:
             half = f"\\u{ord(error.object[error.start]):04x}"
             raise FieldError(
-                told_field(name), f"{half} is half of a character, and the other half does not follow"
+                field_name(name), f"{half} is half of a character, and the other half does not follow"
             ) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
-            raise FieldError(told_field(key), f"the field {key!r} is given twice")
-        found[key] = value
-    return found
+        if key in fields:
+            raise FieldError(field_name(key), f"the field {key!r} is given twice")
+        fields[key] = value
+    return fields
 
 
 def _no_number(word: str) -> float:
@@ -128,7 +128,7 @@ def _no_number(word: str) -> float:
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise FieldError(None, f"{shortened(digits)} is larger than any number that is read")
+        raise FieldError(None, f"{shorten(digits)} is larger than any number that is read")
     return number
 
 
@@ -137,9 +137,9 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
     try:
         return shape.model_validate(fields)
     except ValidationError as error:
-        found = error.errors()
+        details = error.errors()
         detail = next(
-            (each for each in found if each["type"] in UNKNOWN_KEY), found[0]
+            (each for each in details if each["type"] in UNKNOWN_KEY), details[0]
         )  # it may be one that is missing
         place = detail["loc"]
         meant = meant_key(shape, fields, place) if detail["type"] in UNKNOWN_KEY else None
@@ -149,7 +149,7 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
             .replace("no such key", "no such field")
         )
         name = ".".join(map(str, place))
-        raise FieldError(told_field(name), f"{name}: {said}") from None
+        raise FieldError(field_name(name), f"{name}: {said}") from None
 
 
 class Out:

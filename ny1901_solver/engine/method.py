@@ -42,8 +42,8 @@ class Method:
 
     `answers` is the kind of its answer, under which the schema is published. One that `ends_early` asks its caller and
     answers with what it has when it is cancelled; the answer of another is then left out. One that `searches` may take
-    long, so that nothing short should wait for it, or only where a field begins with a word. `told` gives the answer
-    and the parts of its text, where it has one.
+    long, so that nothing short should wait for it, or only where a field begins with a word. `answer_with_lines` gives
+    the answer and the parts of its text, where it has one.
     """
 
     request: type[Request]
@@ -51,7 +51,7 @@ class Method:
     answers: str
     ends_early: bool = False
     searches: bool | Mapping[str, str] = False
-    told: Callable[[Any, Caller], tuple[dict[str, Any], Iterable[Any]]] | None = None
+    answer_with_lines: Callable[[Any, Caller], tuple[dict[str, Any], Iterable[Any]]] | None = None
 
     @property
     def summary(self) -> str:

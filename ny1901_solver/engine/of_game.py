@@ -18,7 +18,7 @@ from .schemas import request_schema
 def methods_of(registration: Registration) -> Mapping[str, Method]:
     """The methods of a game by the words of its capabilities."""
     every = every_of(registration)
-    return derived.methods_of(every.capabilities, every.typed, GivenByValue(registration, every.loader))
+    return derived.methods_of(every.capabilities, every.command_words, GivenByValue(registration, every.loader))
 
 
 def schemas_of_game(registration: Registration) -> Schemas:

@@ -29,8 +29,8 @@ class OpenedAnswer(Answer):
     turns: int | None
 
 
-def _opened(_: OpenedRequest, __: Caller) -> dict[str, Any]:
+def _opened_answer(_: OpenedRequest, __: Caller) -> dict[str, Any]:
     return OpenedAnswer.of(None, to_open.get())
 
 
-METHODS = {"opened": Method(OpenedRequest, _opened, "opened")}
+METHODS = {"opened": Method(OpenedRequest, _opened_answer, "opened")}

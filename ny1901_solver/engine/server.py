@@ -11,7 +11,7 @@ from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from .answering import CANCELLED, Crashed, Methods, answered, method_of, told
+from .answering import CANCELLED, Crashed, Methods, error_data, method_of, reply_to
 from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import Caller, FieldError, Method, Request, is_id
 
@@ -38,7 +38,7 @@ class _Task:
     line: bytes
     cancelled: threading.Event = field(default_factory=threading.Event)
     context: Context = field(default_factory=copy_context)
-    told: float = float("-inf")
+    reported_at: float = float("-inf")
 
 
 class Server:
@@ -90,10 +90,10 @@ class Server:
             name = fields.get("id")
             known = is_id(name) and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
-            self._out.send({**place, "final": True, "error": told("request", error.field, error.sentence)})
+            self._out.send({**place, "final": True, "error": error_data("request", error.field, error.sentence)})
         except Exception as error:  # as in a method: the next line is read all the same
             sentence = self._crashed(error, line or b"")
-            self._out.send({"id": None, "line": number, "final": True, "error": told("crash", None, sentence)})
+            self._out.send({"id": None, "line": number, "final": True, "error": error_data("crash", None, sentence)})
 
     def _begin(self, fields: dict[str, Any], line: bytes) -> None:
         """Lets a request wait for its turn; raises `FieldError` where it is none."""
@@ -106,7 +106,7 @@ class Server:
         task = _Task(request, method, line)
         with self._lock:
             if request.id in self._tasks:
-                raise _taken(request.id)
+                raise _duplicate_id(request.id)
             if len(self._tasks) >= MOST_WAITING:
                 raise FieldError(None, f"{MOST_WAITING} requests wait already; send more when some are answered")
             if self._bytes + len(line) > MOST_BYTES:
@@ -122,7 +122,7 @@ class Server:
     def _cancel(self, request: CancelRequest) -> None:
         with self._lock:
             if request.id in self._tasks:
-                raise _taken(request.id)
+                raise _duplicate_id(request.id)
             task = self._tasks.get(request.of)
             if task is None:
                 raise FieldError("of", f"of: no request with the id {request.of!r} waits or runs")
@@ -143,10 +143,10 @@ class Server:
         """Answers what waits, one after the other, until nothing does."""
         try:
             while (task := self._next()) is not None:
-                self._finish(task, task.context.run(self._answered, task))
+                self._finish(task, task.context.run(self._reply, task))
         except BaseException:  # of what tells crashes: nobody is waited for who is gone
             with self._lock:
-                self._left()
+                self._forget_worker()
             raise
 
     def _next(self) -> _Task | None:
@@ -154,10 +154,10 @@ class Server:
         with self._lock:
             if self._waiting:
                 return self._waiting.pop(next(iter(self._waiting)))
-            self._left()
+            self._forget_worker()
             return None
 
-    def _left(self) -> None:
+    def _forget_worker(self) -> None:
         """Notes that a worker is gone; the lock is held."""
         self._workers -= 1
         self._idle.notify_all()
@@ -170,19 +170,19 @@ class Server:
         try:
             self._out.send({**head, **message})
         except Exception as error:  # an answer that JSON cannot write; whoever asked is told
-            self._out.send({**head, "error": told("crash", None, self._crashed(error, task.line))})
+            self._out.send({**head, "error": error_data("crash", None, self._crashed(error, task.line))})
 
-    def _answered(self, task: _Task) -> dict[str, Any]:
+    def _reply(self, task: _Task) -> dict[str, Any]:
         """What a request comes to: its answer, or an error."""
 
         def report(partial: dict[str, Any]) -> None:
-            if not task.cancelled.is_set() and time.monotonic() - task.told >= EVERY:
-                task.told = time.monotonic()
+            if not task.cancelled.is_set() and time.monotonic() - task.reported_at >= EVERY:
+                task.reported_at = time.monotonic()
                 self._out.send({"id": task.request.id, "final": False, "partial": partial})
 
         caller = Caller(task.cancelled.is_set, report)
-        return answered(task.method, task.request, caller, task.line, self._crashed)
+        return reply_to(task.method, task.request, caller, task.line, self._crashed)
 
 
-def _taken(name: str) -> FieldError:
+def _duplicate_id(name: str) -> FieldError:
     return FieldError("id", f"id: {name!r} is the id of a request that is not answered yet")

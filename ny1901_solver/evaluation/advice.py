@@ -14,8 +14,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from ..errors import DataError, Refused
 from ..runs.watching import Stop, never
 from ..runs.workers import sampled_ahead
-from ..statistics.comparing import LEVEL, Contest, paired
-from ..text.words import listed
+from ..statistics.comparing import LEVEL, Contest, paired_difference
+from ..text.words import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Comparing(ABC, Generic[EndT, FoundT]):
         """What plays the game of an arm and a number, as a value that processes may be handed."""
 
     @abstractmethod
-    def made(self, certain: bool) -> FoundT:
+    def summarise(self, certain: bool) -> FoundT:
         """What the games so far say; `certain` is whether the best of those compared is known."""
 
     def is_certain(self) -> bool:
@@ -93,25 +93,25 @@ class Comparing(ABC, Generic[EndT, FoundT]):
     def order(self, arm: int) -> tuple[bool, float, int]:
         """Where an arm stands: the leader first, the others by how far they are behind it in games that both have."""
         leader = self.contest.leader
-        return arm != leader, paired(self.contest.samples[leader], self.contest.samples[arm])[0], arm
+        return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
 
-    def ranked(self) -> list[int]:
+    def ranking(self) -> list[int]:
         """The arms in their order."""
         return sorted(range(len(self.ends)), key=self.order)
 
-    def settled(
+    def settle(
         self,
         rollouts: int | None = None,
         stop: Stop = never,
-        told: Callable[[FoundT], None] | None = None,
+        report: Callable[[FoundT], None] | None = None,
         workers: int = 1,
     ) -> FoundT:
         """What is made of so many `rollouts` over all arms together, or of as many as tell the best, or until `stop`.
 
-        `told` hears what is known after every look. How many `workers`, processes of their own, play changes nothing.
+        `report` hears what is known after every look. How many `workers`, processes of their own, play changes nothing.
         """
         with sampled_ahead(self.sampler(), workers) as self._samples:
-            return self.contest.settled(self.made, rollouts, self.is_certain, stop, told, self.times)
+            return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
 
     def _sample(self, arm: int, number: int) -> float:
         running = [each for each in self.contest.open if each not in self.known]
@@ -140,11 +140,11 @@ def holding(
         return None
     wanted, unwanted = ([read(text) for text in texts] for texts in (only, avoid))
 
-    def held(step: Any) -> bool:
+    def is_allowed(step: Any) -> bool:
         return all(part(step) for part in wanted) and not any(part(step) for part in unwanted)
 
-    if not left(held):
-        parts = [f"holds {listed(map(repr, only))}"] if only else []
-        parts += [f"goes without {listed(map(repr, avoid), 'or')}"] if avoid else []
-        raise Refused(f"no legal {noun} {listed(parts)}")
-    return held
+    if not left(is_allowed):
+        parts = [f"holds {join_words(map(repr, only))}"] if only else []
+        parts += [f"goes without {join_words(map(repr, avoid), 'or')}"] if avoid else []
+        raise Refused(f"no legal {noun} {join_words(parts)}")
+    return is_allowed

@@ -24,8 +24,8 @@ NAMES = PlayerNames(
 
 def names_of(game: Game[Any, Any]) -> PlayerNames:
     """The names of a game's computer players: its own, or those of every game."""
-    found: PlayerNames = game.player_names or NAMES
-    return found
+    names: PlayerNames = game.player_names or NAMES
+    return names
 
 
 def policy_of(game: Game[Any, Any], name: str, stop: Stop = never) -> Policy:

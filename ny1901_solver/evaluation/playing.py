@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from ..errors import IllegalMove, Refused
-from ..protocol.draws import ToldDraws, told_behind
-from ..protocol.game import Game, shuffled
+from ..protocol.draws import ToldDraws, split_draws
+from ..protocol.game import Game, deck_dealer
 from ..protocol.undo import History
 from ..records.live import LiveRecord
 from ..runs.watching import Stop, never
 from ..text.choosing import choose
 from ..text.command_words import expect_words
-from ..text.words import counted
+from ..text.words import quantity
 from .players import names_of, policy_of
 
 HUMAN = "human"
@@ -184,17 +184,17 @@ class Playing(Generic[LiveT]):
         """Carries out a command; raises `Refused` for one that has nothing to do."""
         match command:
             case TypedStep(line):
-                return self.rules.entered(self, line)
+                return self.rules.enter(self, line)
             case ComputerMove(player):
                 if self.mover is None:
                     raise Refused("the game is over")
-                return self.rules.decided(self, player)
+                return self.rules.decide(self, player)
             case SeatPlayer(seat, player):
                 seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
                 waits = self.waits and seat != self.mover
                 return PlayedOn(replace(self, seats=seats, waits=waits), [SeatTaken(seat, player)])
             case UndoMove() if not self.rules.idle(self):
-                return self.rules.dropped(self)
+                return self.rules.drop(self)
             case UndoMove():
                 return self._gone(self._one_back(), "undone")
             case RedoMove():
@@ -203,13 +203,13 @@ class Playing(Generic[LiveT]):
                 return self._gone(self._behind(number), "gone to")
         return self.rules.carried_out(self, command)
 
-    def played(self, step: Any, told: Sequence[str] = ()) -> PlayedOn[LiveT]:
+    def play(self, step: Any, draws: Sequence[str] = ()) -> PlayedOn[LiveT]:
         """Plays a whole step; what it draws is told, or came up behind it before, or comes up by chance."""
-        told = told or self._drawn_before(step)
+        draws = draws or self._drawn_before(step)
         mover, rng = self.mover, random.Random(f"{self.seed} card {len(self.live.turns)}")
-        chance = None if self.seed is None else shuffled(rng)
+        chance = None if self.seed is None else deck_dealer(rng)
         try:
-            live, done = self.live.then(step, self.rules.draws(self.live.state, told, chance))
+            live, done = self.live.then(step, self.rules.draws(self.live.state, draws, chance))
         except IllegalMove as error:
             return PlayedOn(self, [StepRefused(step, error)])
         return PlayedOn(self.at(self.history.then(live)), [StepPlayed(-1 if mover is None else mover, done)])
@@ -238,7 +238,7 @@ class Playing(Generic[LiveT]):
         while history.undone and len(history.now.turns) < number:
             history = history.again()
         if len(history.now.turns) != number:
-            raise Refused(f"the game has {counted(len(self.whole.turns), self.rules.game.noun)}")
+            raise Refused(f"the game has {quantity(len(self.whole.turns), self.rules.game.noun)}")
         return history
 
     def _mover_of(self, live: LiveT) -> int | None:
@@ -313,9 +313,9 @@ class PlayingRules(Generic[LiveT]):
         human = choose(names.current(player).partition(":")[0], known, "a player")
         return SeatPlayer(seat, "" if human else self.full_name(player))
 
-    def draws(self, state: Any, told: Sequence[str], chance: Any) -> ToldDraws:
+    def draws(self, state: Any, names: Sequence[str], chance: Any) -> ToldDraws:
         """What comes up, as it is told, or else by chance."""
-        return ToldDraws(self.game.kinds(state), told, chance)
+        return ToldDraws(self.game.kinds(state), names, chance)
 
     def read(self, playing: Playing[LiveT], text: str) -> Any:
         """A step as it is typed."""
@@ -337,17 +337,17 @@ class PlayingRules(Generic[LiveT]):
         """What is wanted of the step that is begun, in lines."""
         return ()
 
-    def entered(self, playing: Playing[LiveT], line: str) -> PlayedOn[LiveT]:
+    def enter(self, playing: Playing[LiveT], line: str) -> PlayedOn[LiveT]:
         """Plays a step that is typed."""
-        text, told = told_behind(line)
-        return playing.played(self.read(playing, text), told)
+        text, draws = split_draws(line)
+        return playing.play(self.read(playing, text), draws)
 
-    def decided(self, playing: Playing[LiveT], player: str) -> PlayedOn[LiveT]:
+    def decide(self, playing: Playing[LiveT], player: str) -> PlayedOn[LiveT]:
         """Plays the move that a computer player decides on."""
         whims = random.Random(f"{playing.seed} whim {len(playing.live.turns)}")
-        return playing.played(policy_of(self.game, player, self.stop)(playing.live.facing, whims))
+        return playing.play(policy_of(self.game, player, self.stop)(playing.live.facing, whims))
 
-    def dropped(self, playing: Playing[LiveT]) -> PlayedOn[LiveT]:
+    def drop(self, playing: Playing[LiveT]) -> PlayedOn[LiveT]:
         """Drops what is begun of a step."""
         raise AssertionError(playing)
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ..protocol.game import Ended, Game, shuffled
+from ..protocol.game import Ended, Game, deck_dealer
 from ..runs.watching import Stop, never
-from ..statistics.comparing import Estimate, estimate, paired
+from ..statistics.comparing import Estimate, estimate, paired_difference
 from ..statistics.win_shares import parts_of_win
 from .advice import Comparing, expect_rollouts
 from .evaluator import Ends, Evaluator, Seen
@@ -24,7 +24,7 @@ OF_MARGIN = 0.001
 
 def by_random_games(game: Game[Any, Any]) -> Evaluator:
     """Judges steps by games of random players."""
-    return Evaluator(partial(compared, game), partial(_ends, game), "random", OF_MARGIN)
+    return Evaluator(partial(compare_steps, game), partial(_ends, game), "random", OF_MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,41 +72,41 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         ends = _ends(self._game, self._state)
         return lambda arm, number: ends(self._steps[arm], f"{self._seed} {number}")
 
-    def made(self, certain: bool) -> ComparedSteps:
+    def summarise(self, certain: bool) -> ComparedSteps:
         """The steps in their order."""
         best_shares = [end.share for end in self.ends[self.contest.leader]]
 
-        def told(arm: int) -> ComparedStep:
+        def compared_step(arm: int) -> ComparedStep:
             ends = self.ends[arm]
             shares, margins = [end.share for end in ends], [end.margin for end in ends]
             return ComparedStep(
                 self._steps[arm],
                 Estimate(*estimate(shares)),
                 Estimate(*estimate(margins)),
-                Estimate(*paired(best_shares, shares)),
+                Estimate(*paired_difference(best_shares, shares)),
                 len(shares),
             )
 
-        return ComparedSteps(tuple(map(told, self.ranked())), self.contest.drawn, certain)
+        return ComparedSteps(tuple(map(compared_step, self.ranking())), self.contest.sample_count, certain)
 
 
-def compared(
+def compare_steps(
     game: Game[Any, Any],
     state: Any,
     rollouts: int | None = None,
     seed: int = 0,
     stop: Stop = never,
-    told: Callable[[ComparedSteps], None] | None = None,
+    report: Callable[[ComparedSteps], None] | None = None,
     also: Any = None,
 ) -> ComparedSteps:
     """All legal steps of the player to move, the best first; raises `Refused` when the game is over.
 
-    It ends after so many `rollouts` over all steps together, when the best is certain, or when `stop` says so; `told`
+    It ends after so many `rollouts` over all steps together, when the best is certain, or when `stop` says so; `report`
     hears what is known after every game of each. The step `also` is compared to the end.
     """
     game.decider(state)
     expect_rollouts(rollouts, game.noun)
-    return RandomGames(game, state, seed, also).settled(rollouts, stop, told)
+    return RandomGames(game, state, seed, also).settle(rollouts, stop, report)
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
@@ -115,17 +115,17 @@ def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
 
     def end(step: Any, chance: str) -> Seen:
         rng = random.Random(chance)
-        deal = shuffled(rng)
-        now = game.play(game.imagined(state, seat, rng), step, deal)
+        deal = deck_dealer(rng)
+        now = game.play(game.imagine(state, seat, rng), step, deal)
         while game.to_move(now) is not None:
             legal = game.legal(now)
             now = game.play(now, legal[int(rng.random() * len(legal))], deal)
-        return _seen(game.standing(now), seat)
+        return _end_for(game.standing(now), seat)
 
     return end
 
 
-def _seen(end: Ended, seat: int) -> Seen:
+def _end_for(end: Ended, seat: int) -> Seen:
     """The end of a game for a seat."""
     shares = parts_of_win(end.winners, len(end.scores))
     margin = float(end.scores[seat] - max((each for other, each in enumerate(end.scores) if other != seat), default=0))

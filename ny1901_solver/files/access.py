@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
-from ..errors import DataError, shortened
+from ..errors import DataError, shorten
 
 FormOf: TypeAlias = Callable[[str], str]
 """Says what the text of a file is for certain, a word of `FORMS`."""
@@ -92,7 +92,7 @@ class Problem:
         return f"{self.file}{line}{column}{f' (cell {self.cell})' if self.cell else ''}"
 
     def __str__(self) -> str:
-        return shortened(f"{self.place}: {self.sentence}")
+        return shorten(f"{self.place}: {self.sentence}")
 
 
 def read_text(path: Path) -> str:
@@ -106,7 +106,7 @@ def read_text(path: Path) -> str:
 def read_or_say(path: Path) -> str | Problem:
     """Reads a UTF-8 file, or says why it cannot be read."""
     try:
-        with _opened(path) as file:
+        with _open(path) as file:
             return read_stream(file, str(path))
     except (OSError, ValueError) as error:  # some texts are no name that a file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no name of a file"
@@ -115,7 +115,7 @@ def read_or_say(path: Path) -> str | Problem:
         return Problem(str(path), None, None, reason, "not-readable")
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open(path: Path) -> BinaryIO:
     """Opens a file, or a pipe with a name, of which the text has to begin to come in time.
 
     What a shell makes of `<(...)` and `/dev/stdin` has its writer already and lies in `/dev` or `/proc`.
@@ -239,8 +239,8 @@ def _replace(part: Path, target: Path) -> None:
     try:
         part.replace(target)
     except PermissionError as error:
-        told = f"{error.strerror or error}; another program may have it open"
-        raise PermissionError(error.errno, told) from None
+        reason = f"{error.strerror or error}; another program may have it open"
+        raise PermissionError(error.errno, reason) from None
 
 
 @contextmanager
@@ -255,7 +255,7 @@ def alone(path: Path) -> Iterator[bool]:
     with suppress(OSError):
         target.parent.mkdir(parents=True, exist_ok=True)
     try:
-        lock = _locked(beside)
+        lock = _acquire_lock(beside)
     except TimeoutError:
         raise DataError([f"{path}: another program has been writing to it for {LONGEST_WAIT} seconds"]) from None
     except OSError as error:
@@ -269,7 +269,7 @@ def alone(path: Path) -> Iterator[bool]:
             _unlock(lock, beside)
 
 
-def _locked(beside: Path) -> BinaryIO:
+def _acquire_lock(beside: Path) -> BinaryIO:
     """Opens a lock and holds it; raises `TimeoutError` where others do for too long, `OSError` where there are none."""
     end = time.monotonic() + LONGEST_WAIT
     while True:
@@ -326,7 +326,7 @@ def fingerprint(*texts: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def typed(path: Path) -> str:
+def path_text(path: Path) -> str:
     """A path as it is typed on a command line: in quotes where it has blanks."""
     return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
 

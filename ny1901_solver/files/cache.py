@@ -97,9 +97,9 @@ def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
 
     Of the folders of a program, it is another one once that has changed.
     """
-    told = []
+    stamps = []
     for folder in folders:
         with suppress(OSError), os.scandir(folder) as entries:
-            found = ((each.name, each.stat()) for each in entries if each.name.endswith(ending) and not each.is_dir())
-            told += [f"{folder.name}/{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in found]
-    return fingerprint(*sorted(told))
+            files = ((each.name, each.stat()) for each in entries if each.name.endswith(ending) and not each.is_dir())
+            stamps += [f"{folder.name}/{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in files]
+    return fingerprint(*sorted(stamps))

@@ -108,9 +108,11 @@ class Document:
 
     def place(self, loc: Loc) -> str:
         """Names the line and column of the part that a path of keys and indices leads to."""
-        return self.found(loc, "", "").place
+        return self.problem_at(loc, "", "").place
 
-    def found(self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False) -> Problem:
+    def problem_at(
+        self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False
+    ) -> Problem:
         """A problem of the part that a path leads to, or of its key: its place, the path and the sentence."""
         line, column, length = self.mark(loc, of_key) or (None, None, 1)
         path = ".".join(str(step) for step in loc)
@@ -118,7 +120,7 @@ class Document:
 
     def problem(self, loc: Loc, sentence: str) -> str:
         """One line of an error: place, key path and sentence."""
-        return str(self.found(loc, sentence, ""))
+        return str(self.problem_at(loc, sentence, ""))
 
 
 @lru_cache(maxsize=4)
@@ -256,17 +258,19 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
 
 def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
     """What is wrong, each with the path to it; a key missing for being misspelt is told once, where it is typed."""
-    told: list[tuple[Loc, str | None, Problem]] = []
+    complaints: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):
         loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
         unknown = detail["type"] in UNKNOWN_KEY
         meant = meant_key(model, document.data, loc) if unknown else None
         of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark of what is wrong with a key
         kind = _KINDS.get(detail["type"], "wrong-value")
-        told.append((loc, meant, document.found(loc, sentence(detail, meant), kind, of_key=of_key)))
-    missing = {loc for loc, _, problem in told if problem.kind == "missing-key"}
-    right = {loc: (*loc[:-1], meant) for loc, meant, _ in told if meant is not None and (*loc[:-1], meant) in missing}
-    return [(right.get(loc, loc), problem) for loc, _, problem in told if loc not in right.values()]
+        complaints.append((loc, meant, document.problem_at(loc, sentence(detail, meant), kind, of_key=of_key)))
+    missing = {loc for loc, _, problem in complaints if problem.kind == "missing-key"}
+    right = {
+        loc: (*loc[:-1], meant) for loc, meant, _ in complaints if meant is not None and (*loc[:-1], meant) in missing
+    }
+    return [(right.get(loc, loc), problem) for loc, _, problem in complaints if loc not in right.values()]
 
 
 _KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_key": "unknown-key"}

@@ -47,7 +47,7 @@ class Journal:
         with alone(self.path):
             if not write_new(self.path, bytes(self._content)):
                 raise DataError([f"{self.path}: {taken}"])
-            self._stamp = self._stamped()
+            self._stamp = self._file_stamp()
 
     def resume(self, take: Callable[[dict[str, Any]], bool]) -> None:
         """Goes through the entries; a last line that was not written to its end counts for nothing, also the first.
@@ -59,19 +59,19 @@ class Journal:
         if self.path.exists() and not os.access(self.path, os.W_OK):  # told before anything is worked out for it
             raise unwritten(self.path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
         with alone(self.path):
-            self._stamp = self._stamped()
+            self._stamp = self._file_stamp()
             lines = self._lines()
             first = next(lines, b"")
             if first.endswith(b"\n") or not (first and self._head().startswith(first)):
                 self._join_order(first)  # else it was broken off as it was begun, and counts for nothing
             self._content[:] = self._head()
-            found = bytearray(first)
+            content = bytearray(first)
             for number, line in enumerate(lines, start=2):
-                found += line
+                content += line
                 if line.endswith(b"\n"):  # else it was broken off, which only the last line can be
                     self._take(take, number, line)
                     self._content += line.rstrip(b"\r\n") + b"\n"
-        self._found = None if found == self._content else bytes(found)
+        self._found = None if content == self._content else bytes(content)
 
     def add(self, entry: dict[str, Any]) -> None:
         """Writes the next entry down; raises `DataError` when it cannot be written.
@@ -89,14 +89,14 @@ class Journal:
             else:
                 write_bytes(self.path, bytes(self._content) + f"{line}\n".encode())
             self._content += f"{line}\n".encode()
-            self._found, self._stamp = None, self._stamped()
+            self._found, self._stamp = None, self._file_stamp()
 
     def _head(self) -> bytes:
         return json.dumps({"format": self._form, "order": self._order}).encode() + b"\n"
 
     def _is_as_left(self) -> bool:
         """Whether the file holds what this run last read or wrote, or is gone: then nothing can be written over."""
-        now = self._stamped()
+        now = self._file_stamp()
         if now is None or now == self._stamp:
             return True
         held = self._content if self._found is None else self._found
@@ -105,13 +105,13 @@ class Journal:
         except OSError as error:
             raise unwritten(self.path, error) from None
 
-    def _stamped(self) -> tuple[int, ...] | None:
+    def _file_stamp(self) -> tuple[int, ...] | None:
         """What changes when the file is written; none where there is none."""
         try:
-            told = self.path.stat()
+            stat = self.path.stat()
         except OSError:
             return None
-        return told.st_dev, told.st_ino, told.st_size, told.st_mtime_ns
+        return stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns
 
     def _lines(self) -> Iterator[bytes]:
         """The lines as they are needed; raises `DataError` for one that is longer than any that is written."""
@@ -156,14 +156,16 @@ class Journal:
         now = self._order
         different = [key for key in now if key not in self._may_grow and written.get(key) != now[key]]
         if different:
-            told = ", ".join(f"{key} {_said(written.get(key))}, not {_said(now[key])}" for key in different)
+            differences = ", ".join(
+                f"{key} {_value_text(written.get(key))}, not {_value_text(now[key])}" for key in different
+            )
             raise DataError(
-                [f"{self.path}: is of a run with {told}; a run goes on with the order that it was begun with"]
+                [f"{self.path}: is of a run with {differences}; a run goes on with the order that it was begun with"]
             )
         grown = {key: max(written.get(key, now[key]), now[key]) for key in self._may_grow}
         self._order = {**now, **grown}
 
 
-def _said(value: object) -> str:
+def _value_text(value: object) -> str:
     """A value of an order as a message says it."""
     return "left open" if value is None else repr(value)

@@ -20,8 +20,8 @@ class Overtaken(DataError):
 
     def __init__(self, path: Path, instead: str = "") -> None:
         """`instead` says where the own content lies."""
-        told = f"{path}: another program has changed it meanwhile, and it is left as it is"
-        super().__init__([f"{told}; {instead}" if instead else told])
+        sentence = f"{path}: another program has changed it meanwhile, and it is left as it is"
+        super().__init__([f"{sentence}; {instead}" if instead else sentence])
 
 
 class KnownFiles:

@@ -62,10 +62,10 @@ def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True)
         return said + _instead(str(detail["loc"][-1]), [meant] if meant else []) + comma
     if kind == "missing":
         return said
-    return f"{said} (got {_short(given)}){_meant(kind, given, wanted, by_hand)}"
+    return f"{said} (got {_short(given)}){_suggestion(kind, given, wanted, by_hand)}"
 
 
-def _meant(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
+def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
     """What a value of a wrong kind was probably meant to be, as the end of a sentence."""
     if not isinstance(given, str):
         return ""

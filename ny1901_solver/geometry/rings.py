@@ -29,9 +29,9 @@ def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
         raise ValueError(f"an inset of {inset} square sides: less than {WIDEST} are wanted")
     parts = []
     for part in _parts(squares, corners=inset < 0):
-        found = [_moved(ring, inset) for ring in _rings(part, apart=inset > 0)]
-        around = min(found)
-        parts.append([around, *sorted((ring for ring in found if ring is not around), key=_rank, reverse=True)])
+        rings = [_move_inwards(ring, inset) for ring in _rings(part, apart=inset > 0)]
+        around = min(rings)
+        parts.append([around, *sorted((ring for ring in rings if ring is not around), key=_rank, reverse=True)])
     return tuple(ring for part in sorted(parts, key=lambda part: _rank(part[0]), reverse=True) for ring in part)
 
 
@@ -90,7 +90,7 @@ def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
         yield ring
 
 
-def _moved(ring: Sequence[_Corner], inset: float) -> Ring:
+def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
     """The corners moved inwards: by the inset away from each of the two sides that meet there."""
     moved = []
     for i, (x, y) in enumerate(ring):

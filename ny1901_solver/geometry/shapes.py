@@ -78,11 +78,11 @@ class Shape:
                     waiting.append(cell)
         return len(seen) == self.size
 
-    def turned(self) -> Shape:
+    def turn(self) -> Shape:
         """The shape after a quarter turn clockwise."""
         return Shape.of((-row, column) for column, row in self.cells)
 
-    def flipped(self) -> Shape:
+    def flip(self) -> Shape:
         """The shape turned over, left to right."""
         return Shape.of((-column, row) for column, row in self.cells)
 
@@ -90,7 +90,7 @@ class Shape:
         """The distinct orientations that turning alone reaches: 1, 2 or 4, sorted."""
         shapes = [self]
         for _ in range(3):
-            shapes.append(shapes[-1].turned())
+            shapes.append(shapes[-1].turn())
         return tuple(sorted(set(shapes), key=lambda shape: shape.cells))
 
     @property
@@ -102,7 +102,7 @@ class Shape:
         """The distinct orientations: by turning, and with `flips` also by turning over."""
         if not flips:
             return self.rotations()
-        both = set(self.rotations()) | set(self.flipped().rotations())
+        both = set(self.rotations()) | set(self.flip().rotations())
         return tuple(sorted(both, key=lambda shape: shape.cells))
 
     def canonical(self, flips: bool = True) -> Shape:

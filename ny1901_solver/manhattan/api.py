@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import get_args, overload
 
 from ..errors import DataError, Refused
-from ..protocol.draws import told_behind
-from ..questions.arguments import TEXT, TEXTS, Wanted, checked, of_game
+from ..protocol.draws import split_draws
+from ..questions.arguments import TEXT, TEXTS, Wanted, check_arguments, of_game
 from ..records.loading import THE_TEXT
 from . import edition as editions
 from . import rules
-from .chance import Draws, shuffled
+from .chance import Draws, deck_dealer
 from .edition import EDITIONS, Edition
 from .loading import ManhattanLoader, form_of
 from .moves import Move
@@ -23,9 +23,9 @@ from .readings import VARIANTS, Readings
 from .rules import Violation
 from .rules.inferred_hand import expect_hand_of
 from .state import GameState
-from .state.seen import expect_mover_told
+from .state.seen import expect_mover_hand
 from .table.move_reader import read_move
-from .table.playing import played
+from .table.playing import play_move
 
 __all__ = [
     "legal_turns",
@@ -55,10 +55,10 @@ WANTED = {
 }
 """What every argument may be, by its name."""
 
-load_edition = checked(WANTED)(editions.load_edition)
+load_edition = check_arguments(WANTED)(editions.load_edition)
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def load(source: str | Path) -> GameState:
     """The position of a source: one line (`mh1:...`), a file that holds one, `-` for standard input, or a game record.
 
@@ -67,7 +67,7 @@ def load(source: str | Path) -> GameState:
     name = str(source)
     if name in EDITIONS and not Path(name).exists():
         raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
-    return ManhattanLoader().opened(name).position
+    return ManhattanLoader().open_source(name).position
 
 
 @overload
@@ -80,7 +80,7 @@ def parse(text: str, state: GameState) -> Move:
     """The move that a text means in a position."""
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def parse(text: str, state: GameState | None = None) -> GameState | Move:
     """The position that a text holds; or, given a position, the move in it, which is judged by nobody yet.
 
@@ -89,13 +89,13 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
     if state is None:
         if not form_of(text):
             raise Refused(f"{text!r} is no position; a move is read together with its position, parse(text, state)")
-        return ManhattanLoader().parsed(text, THE_TEXT).position
-    if told_behind(text)[1]:
+        return ManhattanLoader().parse(text, THE_TEXT).position
+    if split_draws(text)[1]:
         raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
     return read_move(state, text)
 
 
-@checked({**WANTED, "edition": WANTED["loaded_edition"]})
+@check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})
 def new_game(
     edition: Edition,
     players: int,
@@ -106,41 +106,41 @@ def new_game(
     readings: Readings | None = None,
 ) -> GameState:
     """A game from nothing with hands dealt; what neither is given nor decided by the edition is as printed."""
-    return rules.new_game(edition, players, shuffled(rng), sides=sides, variants=variants, readings=readings)
+    return rules.new_game(edition, players, deck_dealer(rng), sides=sides, variants=variants, readings=readings)
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def legal_turns(state: GameState) -> Sequence[Move]:
     """Every legal move of the player to move, in a fixed order."""
-    expect_mover_told(state)
+    expect_mover_hand(state)
     return rules.legal_moves(state)
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
     """Every rule that a move breaks, each with a sentence; none when it is legal."""
-    found = _read(state, turn)
-    expect_hand_of(state, found)
-    return tuple(rules.violations(state, found))
+    move = _read(state, turn)
+    expect_hand_of(state, move)
+    return tuple(rules.violations(state, move))
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random.Random | None = None) -> GameState:
     """The position after a move, once the rules have been asked.
 
     What comes up is told behind the move (`r3@C7 -> 5`) or in `draws`, or a generator deals it; left out, it is
     certain. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
     """
-    behind = told_behind(turn)[1] if isinstance(turn, str) else []
+    behind = split_draws(turn)[1] if isinstance(turn, str) else []
     beside = [] if draws is None or isinstance(draws, random.Random) else _names(draws)
     if behind and beside:
         raise Refused("what comes up is told twice, behind the move and beside it")
-    then = shuffled(draws) if isinstance(draws, random.Random) else None
-    return played(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
+    then = deck_dealer(draws) if isinstance(draws, random.Random) else None
+    return play_move(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
 
 
 def _read(state: GameState, turn: Move | str) -> Move:
-    return read_move(state, told_behind(turn)[0]) if isinstance(turn, str) else turn
+    return read_move(state, split_draws(turn)[0]) if isinstance(turn, str) else turn
 
 
 def _names(draws: str | Iterable[str]) -> list[str]:

@@ -11,11 +11,11 @@ from .loading import ManhattanLoader
 from .puzzles.puzzle import Puzzle
 from .registration import REGISTRATION
 from .state import GameState
-from .state.seen import expect_told
+from .state.seen import expect_hands
 
 
-def _told(state: GameState) -> GameState:
-    expect_told(state, state.unseen, "all hands are needed here")
+def _require_hands(state: GameState) -> GameState:
+    expect_hands(state, state.unseen, "all hands are needed here")
     return state
 
 
@@ -26,7 +26,7 @@ GIVEN = GivenAsItIs(
     edition=Edition,
     puzzle=Puzzle,
 )
-_WITH_HANDS = GIVEN.subjects["position"]._replace(read=_told)
+_WITH_HANDS = GIVEN.subjects["position"]._replace(read=_require_hands)
 SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
 """How Python gives what capabilities ask about."""
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from ..errors import ImpossibleDraw
 from ..protocol.draws import KindUnknown, ToldDraws
-from ..protocol.game import Dealer, shuffled
+from ..protocol.game import Dealer, deck_dealer
 from .board import Board
 
-__all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "kind_names", "shuffled", "told"]
+__all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "dealer_of", "deck_dealer", "kind_names"]
 
 
 def kind_names(board: Board) -> list[str]:
@@ -25,7 +25,7 @@ def any_card(counts: Sequence[int]) -> int:
     return next(kind for kind, count in enumerate(counts) if count)
 
 
-def told(kinds: Iterable[int]) -> Dealer:
+def dealer_of(kinds: Iterable[int]) -> Dealer:
     """A dealer that says what it was told, in order; raises `ImpossibleDraw` for a kind that cannot come up."""
     following = iter(kinds)
 
@@ -44,5 +44,5 @@ def told(kinds: Iterable[int]) -> Dealer:
 class Draws(ToldDraws):
     """What comes up behind a move: cards are told by their own squares, cities by their slots."""
 
-    def __init__(self, board: Board, told: Sequence[str] = (), then: Dealer | None = None) -> None:
-        super().__init__(kind_names(board), told, then)
+    def __init__(self, board: Board, draws: Sequence[str] = (), then: Dealer | None = None) -> None:
+        super().__init__(kind_names(board), draws, then)

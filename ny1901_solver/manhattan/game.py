@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from ..protocol.game import Dealer, Game, shuffled
+from ..protocol.game import Dealer, Game, deck_dealer
 from ..questions.capability import Shown
 from .chance import kind_names
 from .edition import load_edition
@@ -16,7 +16,7 @@ from .registration import REGISTRATION
 from .rules import Violation, legal_moves, new_game, play, violations
 from .scoring import Result, result, with_round_paid
 from .state import GameState
-from .state.seen import expect_mover_told, expect_told, player_name, read_seat, redealt
+from .state.seen import expect_hands, expect_mover_hand, player_name, read_seat, redealt
 from .table.move_reader import read_move
 
 
@@ -36,7 +36,7 @@ class Manhattan(Game[GameState, Move]):
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with hands dealt."""
-        return new_game(load_edition(edition), players, shuffled(rng))
+        return new_game(load_edition(edition), players, deck_dealer(rng))
 
     def to_move(self, state: GameState) -> int | None:
         """The seat that decides; none when the game is over."""
@@ -66,7 +66,7 @@ class Manhattan(Game[GameState, Move]):
         """The line of the position with a `?` for each card that the seats do not see."""
         return format_line(state, seats)
 
-    def imagined(self, state: GameState, seat: int, rng: random.Random) -> GameState:
+    def imagine(self, state: GameState, seat: int, rng: random.Random) -> GameState:
         """The state with hidden cards drawn anew."""
         return redealt(state, seat, rng)
 
@@ -98,15 +98,15 @@ class Manhattan(Game[GameState, Move]):
         """The rules that a move breaks."""
         return violations(state, step)
 
-    def expect_told(self, state: GameState, seats: Collection[int], why: str) -> None:
+    def expect_hands(self, state: GameState, seats: Collection[int], why: str) -> None:
         """Raises `DataError` where a hand of these seats is a `?`."""
-        expect_told(state, seats, why)
+        expect_hands(state, seats, why)
 
-    def expect_mover_told(self, state: GameState) -> None:
+    def expect_mover_hand(self, state: GameState) -> None:
         """Raises `DataError` where a build hangs on a hand of `?`."""
-        expect_mover_told(state)
+        expect_mover_hand(state)
 
-    def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
+    def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
         """The cities, whose turn it is, and the players with the hands that may be seen."""
         from .render.position import position_view  # which loads what draws in a terminal
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..text.words import be, counted, listed
+from ..text.words import be, join_words, quantity
 from .history_points import PayableBounds, points_problems
 from .state import GameState
 from .state.game import height
@@ -63,7 +63,7 @@ class Past:
         return cls(state, tuple(spent), tuple(standing))
 
     @property
-    def gone(self) -> int:
+    def pieces_lost(self) -> int:
         """The pieces that have left the game: given up, or taken by a monster (M-TRN-6, M-MON-8, M-BAB-1)."""
         return sum(self.spent) - sum(self.standing)
 
@@ -98,7 +98,7 @@ class Past:
         its own stands and may not be built on (M-BLD-1 to M-BLD-3, M-ANT-1). Without a monster buildings only grow.
         """
         setup, board = self.state.setup, self.state.edition.board
-        first = setup.opened(1)
+        first = setup.open_count(1)
         needed = set(self.state.edition.growth[:first]) if setup.readings.growth_order == "listed" else set()
         for position in board.positions:
             full = {board.city_of(plot) for plot in board.at_position(position) if self.blocks(plot)}
@@ -114,7 +114,7 @@ class Past:
         """What points can be."""
         state, form = self.state, self.state.setup.rounds
         fresh = state.over or (self.scorings > 0 and self.turns_of_round == 0)
-        return PayableBounds(state, self.scorings, form.pieces, self.gone, fresh)
+        return PayableBounds(state, self.scorings, form.pieces, self.pieces_lost, fresh)
 
 
 def _of_pieces_gone(past: Past) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _of_pieces_gone(past: Past) -> Iterator[str]:
         if gone := past.spent[colour] - past.standing[colour]:
             name = state.edition.colours[colour]
             yield (
-                f"{name} has built {counted(past.spent[colour], 'piece')} so far, and {past.standing[colour]} "
+                f"{name} has built {quantity(past.spent[colour], 'piece')} so far, and {past.standing[colour]} "
                 f"{be(past.standing[colour])} on the board; nobody gives one up while there is room (M-TRN-6): put "
                 f"{gone} more of {name} on the board"
             )
@@ -142,7 +142,7 @@ def _of_cities(past: Past) -> Iterator[str]:
     state = past.state
     setup, board, form = state.setup, state.edition.board, state.setup.rounds
     for number in range(1, state.round):
-        wide = setup.opened(number)
+        wide = setup.open_count(number)
         if wide == board.cities:
             return
         if setup.readings.growth_order == "listed":
@@ -151,15 +151,15 @@ def _of_cities(past: Past) -> Iterator[str]:
                 here = sum(_pieces_in(state, board.slots.index(slot), colour) for slot in later)
                 if here > (since := past.spent[colour] - number * form.pieces):
                     yield (
-                        f"{state.edition.colours[colour]} has {counted(here, 'piece')} in {listed(later)}, which open "
-                        f"after round {number}, and {since} built since (M-SLO-1): let the others stand elsewhere"
+                        f"{state.edition.colours[colour]} has {quantity(here, 'piece')} in {join_words(later)}, which "
+                        f"open after round {number}, and {since} built since (M-SLO-1): let the others stand elsewhere"
                     )
             continue
         most = sum(sorted((_pieces_in(state, city) for city in range(board.cities)), reverse=True)[:wide])
         built = number * form.pieces * len(setup.in_play)
-        if most + past.gone < built:
+        if most + past.pieces_lost < built:
             yield (
-                f"{counted(built, 'piece')} were built in the {wide} cities that were open in round {number}, and no "
+                f"{quantity(built, 'piece')} were built in the {wide} cities that were open in round {number}, and no "
                 f"{wide} have more than {most} (M-SLO-1): let more pieces stand in these"
             )
 
@@ -190,8 +190,8 @@ def _of_hands(past: Past) -> Iterator[str]:
         if held not in allowed:
             why = "has built the last piece and draws no more" if done else "draws up to that after each turn"
             yield (
-                f"{player_name(state, seat)} has {counted(held, 'card')} in hand, and {why} (M-TRN-1, M-TRN-3): let it "
-                f"be {listed(allowed, 'or')}"
+                f"{player_name(state, seat)} has {quantity(held, 'card')} in hand, and {why} (M-TRN-1, M-TRN-3): let "
+                f"it be {join_words(allowed, 'or')}"
             )
 
 
@@ -211,12 +211,12 @@ def _of_cards_played(past: Past) -> Iterator[str]:
     turns = sum(past.spent) if whole_game else past.turns_of_round
     since = "in the game" if whole_game else f"in round {state.round}"
     played, shuffled = sum(state.played), turns >= to_draw
-    told = f"{counted(played, 'card')} {be(played)} played, and {counted(turns, 'turn')} {be(turns)} over {since}"
+    counts = f"{quantity(played, 'card')} {be(played)} played, and {quantity(turns, 'turn')} {be(turns)} over {since}"
     if played > turns:
-        yield f"{told} (M-TRN-1, M-TRN-5): let {f'{turns} at most' if turns else 'none'} be played"
-    least = turns - (0 if readings.stuck == "discard" else past.gone)
+        yield f"{counts} (M-TRN-1, M-TRN-5): let {f'{turns} at most' if turns else 'none'} be played"
+    least = turns - (0 if readings.stuck == "discard" else past.pieces_lost)
     if not shuffled and played < least:
-        yield f"{told} (M-TRN-1): let {'all' if least == turns else f'{least} or more'} of their cards be played"
+        yield f"{counts} (M-TRN-1): let {'all' if least == turns else f'{least} or more'} of their cards be played"
     yield from _of_kinds_played(past, whole_game, shuffled)
 
 
@@ -234,21 +234,21 @@ def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[s
     built = [sum(counts) for counts in zip(*stand, strict=True)]
     turns = [past.turns_of(seat, whole_game) for seat in setup.seats]
     could = [sum(map(min, turns, counts)) for counts in zip(*stand, strict=True)]
-    without = past.gone if setup.devours is not None or setup.readings.stuck == "discard" else 0
+    without = past.pieces_lost if setup.devours is not None or setup.readings.stuck == "discard" else 0
     unknown = [card for card in range(size) if state.played[card] > could[card]]
     if sum(state.played[card] - could[card] for card in unknown) > without:
-        played = [(card + 1, counted(state.played[card], "card"), counted(could[card], "piece")) for card in unknown]
-        more = listed([f"{cards} of square {square} for {pieces} at most" for square, cards, pieces in played])
+        played = [(card + 1, quantity(state.played[card], "card"), quantity(could[card], "piece")) for card in unknown]
+        more = join_words([f"{cards} of square {square} for {pieces} at most" for square, cards, pieces in played])
         yield (
             f"more cards are played than pieces can have been built by them, {more} (M-CARD-5, M-TRN-1): let the cards "
             "played be those by which pieces were built"
         )
     missing = [card for card in range(size) if state.played[card] < built[card]]
     if whole_game and not shuffled and missing:
-        told = listed([f"{counted(built[card], 'card')} of square {card + 1}" for card in missing])
+        wanted_cards = join_words([f"{quantity(built[card], 'card')} of square {card + 1}" for card in missing])
         yield (
-            f"the pieces on the board were built by {told}, and no card was shuffled back yet (M-CARD-5, M-TRN-1): let "
-            "these be among the cards played"
+            f"the pieces on the board were built by {wanted_cards}, and no card was shuffled back yet "
+            "(M-CARD-5, M-TRN-1): let these be among the cards played"
         )
 
 
@@ -268,6 +268,6 @@ def _of_the_monster(past: Past) -> Iterator[str]:
         reached = reached | front
     turns = sum(past.spent)
     yield (
-        f"the monster stands on {board.plots[state.monster]}, and {counted(turns, 'turn')} cannot have led it there "
+        f"the monster stands on {board.plots[state.monster]}, and {quantity(turns, 'turn')} cannot have led it there "
         f"from {board.plots[state.edition.monster_start]} (M-MON-1, M-MON-2): let it stand nearer to that"
     )

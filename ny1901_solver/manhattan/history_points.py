@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..text.words import counted
-from .scoring import MAJORITY, OWNED, TALLEST, paid, scored
+from ..text.words import quantity
+from .scoring import MAJORITY, OWNED, TALLEST, points_by_colour, scoring_lines
 from .state import GameState, Stack
 
 
@@ -45,10 +45,10 @@ class PayableBounds:
         """The fewest points that these have paid a colour, or all together."""
         return sum(self._least_at(number, colour) for number in self.before) if self.lasting else 0
 
-    def shown(self) -> tuple[int, ...]:
+    def last_payment(self) -> tuple[int, ...]:
         """What the last scoring paid, by colour, where the board still shows it."""
         colours = len(self.state.edition.colours)
-        return paid(scored(self.state), colours) if self.fresh else (0,) * colours
+        return points_by_colour(scoring_lines(self.state), colours) if self.fresh else (0,) * colours
 
     def _colours(self, colour: int | None) -> Sequence[int]:
         return self.state.setup.in_play if colour is None else (colour,)
@@ -56,7 +56,7 @@ class PayableBounds:
     def _most_at(self, number: int, colour: int | None) -> int:
         """All pieces on plots of their own, every city that has one led, and the tallest building."""
         setup, size = self.state.setup, self.state.edition.board.size
-        wide, built = setup.opened(number), number * self.pieces * len(self._colours(colour))
+        wide, built = setup.open_count(number), number * self.pieces * len(self._colours(colour))
         by_city = sorted((self._of_city(city, colour) for city in self._open(number)), reverse=True)[:wide]
         buildings, cities = min(built, wide * size), wide
         if self.lasting:
@@ -68,7 +68,7 @@ class PayableBounds:
         """The cities that can have been open at a scoring."""
         setup = self.state.setup
         listed = setup.readings.growth_order == "listed"
-        return self.state.edition.growth[: setup.opened(number) if listed else None]
+        return self.state.edition.growth[: setup.open_count(number) if listed else None]
 
     def _of_city(self, city: int, colour: int | None) -> int:
         """The buildings of a city that have a piece of a colour, or any."""
@@ -95,35 +95,35 @@ class PayableBounds:
 
 def points_problems(bounds: PayableBounds) -> Iterator[str]:
     """Points that no scorings can have paid, by colour and all together (M-SCO-4)."""
-    state, shown = bounds.state, bounds.shown()
+    state, shown = bounds.state, bounds.last_payment()
     amiss = False
     for colour in state.setup.in_play:
         least, most = (shown[colour] + bound for bound in (bounds.least(colour), bounds.most(colour)))
         if not least <= state.points[colour] <= most:
             amiss = True
-            name, told = state.edition.colours[colour], counted(state.points[colour], "point")
-            yield f"{name} has {told}, and {_paid(bounds.scorings, least, most, name)}"
+            name, points = state.edition.colours[colour], quantity(state.points[colour], "point")
+            yield f"{name} has {points}, and {_payment_text(bounds.scorings, least, most, name)}"
     if amiss:
         return
     total = sum(state.points[colour] for colour in state.setup.in_play)
     least, most = (sum(shown) + bound for bound in (bounds.least(None), bounds.most(None)))
     if not least <= total <= most:
-        yield f"all have {counted(total, 'point')} together, and {_paid(bounds.scorings, least, most, 'them')}"
+        yield f"all have {quantity(total, 'point')} together, and {_payment_text(bounds.scorings, least, most, 'them')}"
 
 
-def _paid(scorings: int, least: int, most: int, whom: str) -> str:
+def _payment_text(scorings: int, least: int, most: int, whom: str) -> str:
     """What so many scorings can have paid, and what mends it."""
     many = str(most) if least == most else f"{least} to {most}"
-    paid_by = f"{counted(scorings, 'scoring')} can have paid {many}" if scorings else "no round is scored yet"
+    paid_by = f"{quantity(scorings, 'scoring')} can have paid {many}" if scorings else "no round is scored yet"
     return f"{paid_by} (M-SCO-1 to M-SCO-4): let {whom} have {many}"
 
 
 def _fewest(sizes: Sequence[int], pieces: int) -> int:
     """The fewest buildings, of so many pieces each, that hold so many pieces."""
-    found = 0
+    count = 0
     for size in sorted(sizes, reverse=True):
         if pieces <= 0:
             break
         pieces -= size
-        found += 1
-    return found
+        count += 1
+    return count

@@ -28,19 +28,19 @@ _FORMAT = re.compile(
 class ManhattanLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, records and puzzles.
 
-    Where `hands_told` is said every hand has to be, else those of `?` will do; a position that is `edited` need not add
-    up.
+    Where `needs_hands` is said every hand has to be, else those of `?` will do; a position that is `edited` need not
+    add up.
     """
 
     line: ClassVar[str] = REGISTRATION.line
     ids: ClassVar[Ids] = Ids.of_catalog(lambda: REGISTRATION.part(REGISTRATION.catalog))
-    hands_told: bool = False
+    needs_hands: bool = False
     edited: bool = False
 
     @property
     def to_play(self) -> ManhattanLoader:
         """The loader of what is played on: every hand has to be told."""
-        return replace(self, hands_told=True)
+        return replace(self, needs_hands=True)
 
     @property
     def to_edit(self) -> ManhattanLoader:
@@ -51,13 +51,15 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
         """A `position`, a `record`, a `puzzle`."""
         return form_of(text)
 
-    def parsed(self, text: str, name: str) -> Opened:
+    def parse(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says."""
         form = form_of(text)
         if form == "record":
             from .replay import parse_record, position_after
 
-            return loading.Opened(name, record=parse_record(text, name, self.hands_told), position_after=position_after)
+            return loading.Opened(
+                name, record=parse_record(text, name, self.needs_hands), position_after=position_after
+            )
         if form == "puzzle":
             from .puzzles.format import parse_puzzle
 
@@ -65,7 +67,7 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
         from .positions import parse_line, parse_unsound
 
         line = _line_of(text)
-        state = parse_unsound(line) if self.edited else parse_line(line, hands_told=self.hands_told)
+        state = parse_unsound(line) if self.edited else parse_line(line, needs_hands=self.needs_hands)
         return loading.Opened(name, state=state)
 
 
@@ -75,8 +77,8 @@ SOURCES, RECORDS = ManhattanLoader.sources(), ManhattanLoader.records()
 
 def form_of(text: str) -> str:
     """What the text of a file is for certain: a `position`, a `record`, a `puzzle`; empty for another."""
-    if (found := _FORMAT.search(text)) is not None:
-        return found[1]
+    if (match := _FORMAT.search(text)) is not None:
+        return match[1]
     return "position" if _LINE.search(text) else ""
 
 

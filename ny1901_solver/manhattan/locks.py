@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from .scoring import MAJORITY, OWNED, TALLEST, paid, scored, swing, tallest
+from .scoring import MAJORITY, OWNED, TALLEST, points_by_colour, scoring_lines, swing, tallest
 from .state import GameState
 from .state.game import floors, height, owner
 
@@ -143,7 +143,7 @@ class Locks:
         assert top is not None
         own = (top,) if partners else setup.colours[setup.seat_of(top)]
         takers = tuple(self.taker(plot, colour, span) for colour in setup.in_play if colour not in own)
-        return Lock(plot, top, takers, plot in self._roamed[span])
+        return Lock(plot, top, takers, plot in self._roaming_plots[span])
 
     def taker(self, plot: int, colour: int, span: Span) -> Taker:
         """What a colour needs to build on a plot that it does not own, and has at most."""
@@ -173,14 +173,14 @@ class Locks:
 
         Another one grows by no more than all floors that are still built in this round by who has a card for its plot.
         """
-        found, stacks = tallest(self.state.stacks), self.state.stacks
-        if found is None or not self.lock(found, "round").holds:
+        top, stacks = tallest(self.state.stacks), self.state.stacks
+        if top is None or not self.lock(top, "round").holds:
             return None
         for plot, stack in enumerate(stacks):
             grows = sum(sum(self._pieces_of(c)) for c in self._left if self._left[c] and self._card_comes(plot, c))
-            if plot != found and height(stack) + grows * self._is_built_on(plot) >= height(stacks[found]):
+            if plot != top and height(stack) + grows * self._is_built_on(plot) >= height(stacks[top]):
                 return None
-        return found
+        return top
 
     @cached_property
     def winner(self) -> int | None:
@@ -240,8 +240,8 @@ class Locks:
 
     @cached_property
     def _claims(self) -> list[Claim]:
-        found = map(self.claim, range(self.state.edition.board.cities))
-        return [claim for claim in found if claim is not None]
+        claims = map(self.claim, range(self.state.edition.board.cities))
+        return [claim for claim in claims if claim is not None]
 
     @property
     def _rounds_left(self) -> int:
@@ -250,7 +250,7 @@ class Locks:
 
     def _paid_now(self) -> tuple[int, ...]:
         """What the board as it stands pays, by colour."""
-        return paid(scored(self.state), len(self.state.points))
+        return points_by_colour(scoring_lines(self.state), len(self.state.points))
 
     def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
         """The most of some plots that a colour can own at the scoring of this round."""
@@ -263,7 +263,7 @@ class Locks:
     def _may_stand(self, plot: int, colour: int) -> bool:
         """Whether a building is a colour's, or may come to be so in this round without a build, under a baby."""
         stack = self.state.stacks[plot]
-        bared = self._bares and plot in self._roamed["round"] and any(piece.colour == colour for piece in stack)
+        bared = self._bares and plot in self._roaming_plots["round"] and any(piece.colour == colour for piece in stack)
         return bared or owner(stack) == colour
 
     @property
@@ -279,7 +279,7 @@ class Locks:
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
-        if plot in self._roamed["round"] or falls:
+        if plot in self._roaming_plots["round"] or falls:
             return taker.card and taker.has > 0
         return taker.can
 
@@ -328,22 +328,22 @@ class Locks:
         return each * self.turns["round"] + short > sum(state.deck)
 
     @cached_property
-    def _roamed(self) -> dict[Span, set[int]]:
+    def _roaming_plots(self) -> dict[Span, set[int]]:
         """The plots that a monster may enter, or feed on where it stands, in the turns up to then (M-MON-2)."""
         state, board = self.state, self.state.edition.board
-        found: dict[Span, set[int]] = {"round": set(), "game": set()}
+        plots: dict[Span, set[int]] = {"round": set(), "game": set()}
         if state.monster is None:
-            return found
+            return plots
         reached, edge = {state.monster}, state.setup.readings.monster_edge
         for turn in range(self.turns["game"]):
             steps = [board.direction(position) for position in board.positions]
             reached |= {board.beyond(plot, *step, edge) for plot in reached for step in steps}
             if turn < self.turns["round"]:
-                found["round"] = set(reached)
-            found["game"] = set(reached)
+                plots["round"] = set(reached)
+            plots["game"] = set(reached)
             if len(reached) == len(state.stacks) and turn >= self.turns["round"]:
                 break
-        return found
+        return plots
 
     def _is_built_on(self, plot: int) -> bool:
         """Whether pieces can be put on a plot in this round: its city is open, or may be opened in it (M-SLO-1)."""
@@ -368,13 +368,13 @@ class Locks:
         state, seat = self.state, self.state.setup.seat_of(colour)
         secret = state.setup.readings.selection == "hidden" and seat not in self.sees
         if state.phase == "build" or (state.phase == "select" and state.has_selected(seat) and not secret):
-            return _listed(state.selected[colour])
+            return _expand_counts(state.selected[colour])
         return sorted(self._all_of(colour))[-self._left[colour] :] if self._left[colour] else []
 
     def _all_of(self, colour: int) -> list[int]:
         """The floors of all pieces that a colour can still build in the game."""
-        return _listed(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))
+        return _expand_counts(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))
 
 
-def _listed(counts: Sequence[int]) -> list[int]:
+def _expand_counts(counts: Sequence[int]) -> list[int]:
     return [size for size, count in enumerate(counts, 1) for _ in range(count)]

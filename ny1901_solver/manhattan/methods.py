@@ -13,10 +13,10 @@ from ..engine import FieldError, Method, in_field
 from ..engine.by_value import GivenByValue
 from ..engine.derived import SubjectByValue, methods_of
 from .capabilities import CAPABILITIES, TYPED
-from .edition import FILE, Examined, examined
+from .edition import FILE, Examined, examine
 from .loading import ManhattanLoader
 from .puzzles.attempt import RefusedPart, state_behind
-from .puzzles.attempt import parsed as parsed_part
+from .puzzles.attempt import parse_part as parsed_part
 from .registration import REGISTRATION
 from .state import GameState
 
@@ -37,8 +37,8 @@ class ManhattanByValue(GivenByValue):
         """Positions of which all hands are told, and a file of an edition."""
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
-            "position at a stage": SubjectByValue(self.line(), self._told, self.beside),
-            "position told": SubjectByValue(self.line(), self._told),
+            "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
+            "position told": SubjectByValue(self.line(), self._position_with_hands),
             "edition in work": SubjectByValue(file, _in_work),
         }
 
@@ -50,21 +50,21 @@ class ManhattanByValue(GivenByValue):
         if given is not None:
             if turns:
                 raise FieldError("turns", "turns: goes with puzzle, not with position")
-            found: GameState = (loader or self.loader).parsed(given, "the position").position
-            return found
+            state: GameState = (loader or self.loader).parse(given, "the position").position
+            return state
         task = self.shipped_or_given(request, str(puzzle)).task
         behind = state_behind(task, parts_of(task, turns)) if turns else task.state
         if isinstance(behind, RefusedPart):
             raise FieldError("turns", f"turns: {behind.part}: {behind.sentence}")
         return behind
 
-    def drawn(self, request: Any, given: str | None) -> GameState:
+    def picture_subject(self, request: Any, given: str | None) -> GameState:
         """A position that is drawn, which need not add up where it is a draft."""
-        return self.draft(request, given) if request.draft and given else self._told(request, given)
+        return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
 
-    def _told(self, request: Any, given: str | None) -> GameState:
+    def _position_with_hands(self, request: Any, given: str | None) -> GameState:
         """The position of a request, whose hands have to be told."""
-        return self.position(request, given, ManhattanLoader(hands_told=True))
+        return self.position(request, given, ManhattanLoader(needs_hands=True))
 
 
 def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
@@ -77,7 +77,7 @@ def _in_work(_: Any, files: Mapping[str, str]) -> Examined:
     """An edition of which the text is given."""
     if {*files} != {FILE}:
         raise FieldError("files", f"files: the text of {FILE} is wanted, and of no other file")
-    return examined(files[FILE], FILE)
+    return examine(files[FILE], FILE)
 
 
 METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, ManhattanByValue(REGISTRATION, ManhattanLoader()))

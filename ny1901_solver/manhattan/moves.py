@@ -111,19 +111,19 @@ def parse_move(text: str) -> Move:
         return _selection(text)
     words, lead = text.strip(), len(text) - len(text.lstrip())
     form = next((name for name in FORMS if name and words.startswith(name)), "")
-    found, at = list[str](), 0
+    parts, at = list[str](), 0
     for part in FORMS[form]:
         matched = re.compile(part).match(words, at)
         if matched is None:
             raise NotationError(text, lead + at, EXPECTED)
-        found.append(matched[0].strip())
+        parts.append(matched[0].strip())
         at = matched.end()
     if at < len(words):
         raise NotationError(text, lead + at, f"the end of the move {words[:at]!r}")
-    return _moved(form, found)
+    return _move_of(form, parts)
 
 
-def _moved(form: str, parts: list[str]) -> Move:
+def _move_of(form: str, parts: list[str]) -> Move:
     match form, parts:
         case "void", [_, colour, floors]:
             return Void(colour, int(floors))
@@ -159,5 +159,5 @@ def floors_of(counts: Sequence[int]) -> tuple[int, ...]:
 
 def counted_floors(floors: Sequence[int], largest: int) -> tuple[int, ...]:
     """Pieces counted by their floors, up to the largest there is."""
-    found = Counter(floors)
-    return tuple(found[each] for each in range(1, largest + 1))
+    counts = Counter(floors)
+    return tuple(counts[each] for each in range(1, largest + 1))

@@ -58,13 +58,13 @@ class Table:
             [self.tops[first : first + self.size].count(colour) for colour in range(len(self.totals))]
             for first in range(0, len(self.tops), self.size)
         ]
-        self.supply = [_listed(counts, 1) for counts in state.supply]
+        self.supply = [_expand_counts(counts, 1) for counts in state.supply]
         self.pieces = [
-            [(colour, floors) for colour in own for floors in _listed(state.selected[colour], 1)]
+            [(colour, floors) for colour in own for floors in _expand_counts(state.selected[colour], 1)]
             for own in state.setup.colours
         ]
-        self.hands = [_listed(hand) for hand in state.hands]
-        self.deck, self.played = _listed(state.deck), _listed(state.played)
+        self.hands = [_expand_counts(hand) for hand in state.hands]
+        self.deck, self.played = _expand_counts(state.deck), _expand_counts(state.played)
         rng.shuffle(self.deck)
         self.points = list(state.points)
         self.round, self.start, self.mover = state.round, state.start, state.to_move
@@ -195,7 +195,7 @@ class Table:
         """Opens the cities of the round that are still closed (M-SLO-1, M-SLO-2)."""
         setup = self.setup
         closed = [city for city in setup.edition.growth if city not in self.open]
-        while len(self.open) < setup.opened(self.round):
+        while len(self.open) < setup.open_count(self.round):
             place = 0 if setup.readings.growth_order == "listed" else int(rng.random() * len(closed))
             self.open.append(closed.pop(place))
 
@@ -240,9 +240,11 @@ class MonsterTable(Table):
 
     def least(self, colour: int, plot: int) -> int:
         """The fewest floors with which a colour may build on a plot: no piece is put where the monster is (M-MON-9)."""
-        return NEVER if plot == (self.sent(plot) if self.early else self.monster) else super().least(colour, plot)
+        return (
+            NEVER if plot == (self.destination(plot) if self.early else self.monster) else super().least(colour, plot)
+        )
 
-    def sent(self, plot: int) -> int:
+    def destination(self, plot: int) -> int:
         """Where the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
         setup, position = self.setup, plot % self.size
         if setup.readings.monster_view != "player":
@@ -264,7 +266,7 @@ class MonsterTable(Table):
 
     def walk(self, plot: int) -> None:
         """The monster goes where the card for a plot sends it, and takes what stands there (M-MON-8, M-BAB-1 to 4)."""
-        to = self.sent(plot)
+        to = self.destination(plot)
         if to == self.monster and not (
             self.baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)
         ):
@@ -321,6 +323,6 @@ def at_random(table: Table, rng: random.Random) -> Option | None:
     return options[int(draw() * len(options))] if options else None
 
 
-def _listed(counts: Sequence[int], first: int = 0) -> list[int]:
+def _expand_counts(counts: Sequence[int], first: int = 0) -> list[int]:
     """What is counted by number, as numbers."""
     return [number for number, count in enumerate(counts, first) for _ in range(count)]

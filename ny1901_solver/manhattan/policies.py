@@ -14,11 +14,11 @@ def greedy(table: Table, rng: random.Random) -> Option | None:
 
     The others count by their mean, so that with two players it is the difference that is sought.
     """
-    found = gains(table)
-    if not found:
+    builds = gains(table)
+    if not builds:
         return None
-    most = max(found)[0]
-    best = [each for each in found if each[0] == most]
+    most = max(builds)[0]
+    best = [each for each in builds if each[0] == most]
     return best[int(rng.random() * len(best))][1:]
 
 
@@ -39,22 +39,22 @@ def gains(table: Table) -> list[tuple[int, int, int, int]]:
     if highest and heights.count(highest) == 1:
         lost = TALLEST * (others if tops[heights.index(highest)] in own else -1)
     won = TALLEST * others - lost
-    found = []
+    builds = []
     for card, held in {card: place for place, card in enumerate(table.hands[mover])}.items():
         for city in table.open:
             plot = city * size + meaning[card] - 1
             top, room, owned = tops[plot], highest - heights[plot], tuple(table.owned[city])
             for colour, places in pieces:
-                needed, gain = least(colour, plot), taken(owned, top, colour, own, others)
+                needed, gain = least(colour, plot), city_gain(owned, top, colour, own, others)
                 for floors, place in places:
                     if floors >= needed:
                         more = gain if floors < room else gain + won if floors > room else gain - lost
-                        found.append((more, held, place, plot))
-    return found
+                        builds.append((more, held, place, plot))
+    return builds
 
 
 @cache
-def taken(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...], others: int) -> int:
+def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...], others: int) -> int:
     """What a city pays a player more, before the others and times their number, once a colour has taken a plot."""
     if top == colour:
         return 0

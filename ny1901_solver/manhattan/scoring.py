@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 from .state import GameState, Setup, Stack
 from .state.game import height, owner
 
@@ -33,19 +33,19 @@ class Line(NamedTuple):
     detail: str
 
 
-def scored(state: GameState) -> tuple[Line, ...]:
+def scoring_lines(state: GameState) -> tuple[Line, ...]:
     """What the board as it stands pays at the end of a round, by rule and colour."""
     return (*m_sco_1_owned(state), *m_sco_2_majorities(state), *m_sco_3_tallest(state))
 
 
-def paid(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
+def points_by_colour(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
     """The sum of lines by colour (M-SCO-4)."""
     return tuple(sum(line.points for line in lines if line.colour == colour) for colour in range(colours))
 
 
 def with_round_paid(state: GameState) -> GameState:
     """The position with what the board pays now on the score track; of a game that is over all is paid already."""
-    gained = (0,) * len(state.points) if state.over else paid(scored(state), len(state.points))
+    gained = (0,) * len(state.points) if state.over else points_by_colour(scoring_lines(state), len(state.points))
     return replace(state, points=tuple(map(sum, zip(state.points, gained, strict=True))))
 
 
@@ -53,7 +53,7 @@ def m_sco_1_owned(state: GameState) -> list[Line]:
     """1 point for each building owned."""
     owners = [owner(stack) for stack in state.stacks]
     return [
-        Line("M-SCO-1", colour, OWNED * count, counted(count, "building"))
+        Line("M-SCO-1", colour, OWNED * count, quantity(count, "building"))
         for colour in state.setup.in_play
         if (count := owners.count(colour))
     ]
@@ -70,28 +70,31 @@ def m_sco_2_majorities(state: GameState) -> list[Line]:
 
 def m_sco_3_tallest(state: GameState) -> list[Line]:
     """3 points for the one building of most floors."""
-    found = tallest(state.stacks)
-    if found is None:
+    tallest_plot = tallest(state.stacks)
+    if tallest_plot is None:
         return []
-    top = owner(state.stacks[found])
+    top = owner(state.stacks[tallest_plot])
     assert top is not None
-    plot = state.edition.board.plots[found]
+    plot = state.edition.board.plots[tallest_plot]
     return [
         Line(
-            "M-SCO-3", top, TALLEST, f"the tallest building, {plot} of {counted(height(state.stacks[found]), 'floor')}"
+            "M-SCO-3",
+            top,
+            TALLEST,
+            f"the tallest building, {plot} of {quantity(height(state.stacks[tallest_plot]), 'floor')}",
         )
     ]
 
 
 def majorities(stacks: Sequence[Stack], size: int) -> list[int | None]:
     """By city, the colour that owns strictly the most of its buildings."""
-    found: list[int | None] = []
+    leaders: list[int | None] = []
     for first in range(0, len(stacks), size):
         owners = [top for stack in stacks[first : first + size] if (top := owner(stack)) is not None]
         counts = sorted(((owners.count(colour), colour) for colour in set(owners)), reverse=True)
         ahead = bool(counts) and (len(counts) == 1 or counts[0][0] > counts[1][0])
-        found.append(counts[0][1] if ahead else None)
-    return found
+        leaders.append(counts[0][1] if ahead else None)
+    return leaders
 
 
 def tallest(stacks: Sequence[Stack]) -> int | None:
@@ -119,27 +122,27 @@ def result(state: GameState) -> Result:
     scores = tuple(state.score(seat) for seat in state.setup.seats)
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
-    names = listed([state.letters(seat) for seat in tied])
+    names = join_words([state.letters(seat) for seat in tied])
     if len(tied) == 1:
         others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
-        return Result((tied[0],), "points", f"{names} has {counted(best, 'point')}, the next has {others}", scores)
+        return Result((tied[0],), "points", f"{names} has {quantity(best, 'point')}, the next has {others}", scores)
     if state.setup.readings.final_tie == "tallest_then_majorities":
-        return _by_tie_break(state, tied, f"{names} have {counted(best, 'point')} each", scores)
-    return Result(tuple(tied), "shared", f"{names} share the victory with {counted(best, 'point')} each", scores)
+        return _by_tie_break(state, tied, f"{names} have {quantity(best, 'point')} each", scores)
+    return Result(tuple(tied), "shared", f"{names} share the victory with {quantity(best, 'point')} each", scores)
 
 
 def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[int, ...]) -> Result:
     """The tallest building at the last scoring, then most cities; who is equal in these, too, shares (M-END-2)."""
-    found = tallest(state.stacks)
-    top = None if found is None else owner(state.stacks[found])
+    tallest_plot = tallest(state.stacks)
+    top = None if tallest_plot is None else owner(state.stacks[tallest_plot])
     if top is not None and (seat := state.setup.seat_of(top)) in tied:
         return Result((seat,), "tallest", f"{begun}; {state.letters(seat)} owns the tallest building", scores)
     won = [each for each in majorities(state.stacks, state.edition.board.size) if each is not None]
     cities = {seat: sum(colour in state.setup.colours[seat] for colour in won) for seat in tied}
     most = max(cities.values())
     first = [seat for seat in tied if cities[seat] == most]
-    names = listed([state.letters(seat) for seat in first])
+    names = join_words([state.letters(seat) for seat in first])
     if len(first) > 1:
-        each = f"{names} share the victory with {counted(most, 'city', 'cities')} each"
+        each = f"{names} share the victory with {quantity(most, 'city', 'cities')} each"
         return Result(tuple(first), "shared", f"{begun}; {each}", scores)
     return Result((first[0],), "majorities", f"{begun}; {names} has most cities ({most})", scores)

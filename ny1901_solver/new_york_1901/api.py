@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..errors import DataError, Refused
-from ..questions.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, checked, of_game
+from ..questions.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, check_arguments, of_game
 from . import edition as editions
 from . import rules
-from .chance import Cards, shuffled
+from .chance import Cards, deck_dealer
 from .edition import Edition, available_editions
-from .loading import is_known, is_line, opened, parsed
+from .loading import is_known, is_line, open_source, parse_text
 from .moves import Step, Turn
 from .rules.set_up import VARIANTS
 from .rules.transition import carried_out
@@ -25,7 +25,7 @@ from .state.setup import Unlocks
 if TYPE_CHECKING:
     from .rules import Violation
 
-Told: TypeAlias = str | Iterable[str | int]
+CardsGiven: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
 
 __all__ = [
@@ -71,12 +71,12 @@ WANTED: Mapping[str, Wanted] = {
 }
 """What every argument may be, by its name; a function that takes another one under such a name says so."""
 
-load_edition = checked(WANTED)(editions.load_edition)
-new_game = checked({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
-legal_turns = checked(WANTED)(rules.legal_turns)
+load_edition = check_arguments(WANTED)(editions.load_edition)
+new_game = check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
+legal_turns = check_arguments(WANTED)(rules.legal_turns)
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
     """The position of a source: all that the command line takes for one.
 
@@ -86,7 +86,7 @@ def load(source: str | Path, edition: Edition | str | Path | None = None) -> Gam
     name = str(source)
     if name in available_editions() and not is_known(name):
         raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
-    return opened(name, edition).position
+    return open_source(name, edition).position
 
 
 @overload
@@ -99,7 +99,7 @@ def parse(text: str, state: GameState) -> Turn:
     """The turn that a text means in a position."""
 
 
-@checked(WANTED)
+@check_arguments(WANTED)
 def parse(
     text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
 ) -> GameState | Turn:
@@ -119,33 +119,33 @@ def parse(
         from .edition import load_edition
 
         edition = load_edition(edition)
-    return parsed(text, "the text", edition).position
+    return parse_text(text, "the text", edition).position
 
 
-@checked(WANTED)
-def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None = None) -> GameState:
+@check_arguments(WANTED)
+def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random | None = None) -> GameState:
     """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
 
     The cards that come up are told behind the turn (`take b7 pass -> r2`) or in `draws`, or a generator deals them;
     left out, each is certain. Cards that are due in the middle of a turn may be told alone, `-> r2`. Raises
     `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
     """
-    played, told = _read(state, turn, cards_alone=True)
+    played, behind = _read(state, turn, cards_alone=True)
     if isinstance(draws, random.Random):
-        cards = Cards(state.edition, told, shuffled(draws))
+        cards = Cards(state.edition, behind, deck_dealer(draws))
     else:
-        cards = Cards(state.edition, _told(state, told, draws))
+        cards = Cards(state.edition, _given_cards(state, behind, draws))
     return carried_out(state, played, cards)
 
 
-@checked({**WANTED, "draws": _CARDS})
-def violations(state: GameState, turn: Turn | str, draws: Told | None = None) -> tuple[Violation, ...]:
+@check_arguments({**WANTED, "draws": _CARDS})
+def violations(state: GameState, turn: Turn | str, draws: CardsGiven | None = None) -> tuple[Violation, ...]:
     """Every rule that a turn breaks, each with a sentence; none when it is legal.
 
     A turn that begins with a Market Shift is legal when some cards allow it, or by those that `draws` names.
     """
-    played, told = _read(state, turn)
-    return rules.violations(state, played, _told(state, told, draws) or None)
+    played, behind = _read(state, turn)
+    return rules.violations(state, played, _given_cards(state, behind, draws) or None)
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:
@@ -157,7 +157,7 @@ def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tupl
     return (read_turn_or_cards if cards_alone else read_turn)(state, turn)
 
 
-def _told(state: GameState, behind: tuple[int, ...], beside: Told | None) -> tuple[int, ...]:
+def _given_cards(state: GameState, behind: tuple[int, ...], beside: CardsGiven | None) -> tuple[int, ...]:
     """The cards that are told, behind a turn or beside it."""
     if beside is None:
         return behind

@@ -32,7 +32,7 @@ def _position_or_draft(given: GameState | str) -> GameState | Known:
     return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
 
 
-def _begun(given: GameState | str) -> Begun:
+def _begin(given: GameState | str) -> Begun:
     return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [], [])
 
 
@@ -40,7 +40,7 @@ GIVEN = GivenAsItIs(REGISTRATION, NewYorkLoader(), state=GameState, edition=Edit
 SUBJECTS = {
     **GIVEN.subjects,
     "board to fill": GIVEN.subjects["board"],
-    "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begun),
+    "draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _begin),
     "edition to copy": SubjectAsItIs("like", str | Path, WANTED["name_or_folder"], examined_edition),
     "edition": GIVEN.subjects["board"],
     "position or draft": SubjectAsItIs("position", GameState | str, POSITION_OR_DRAFT, _position_or_draft),

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ..errors import ImpossibleDraw
 from ..protocol import game
-from ..text.words import counted
+from ..text.words import quantity
 from .edition import Edition
 from .state import Market
 
@@ -40,9 +40,9 @@ def any_card(market: Market) -> int:
     return next(kind for kind, count in enumerate(market.future[0]) if count)
 
 
-def shuffled(rng: random.Random) -> Dealer:
+def deck_dealer(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck: each card of the top layer is equally likely."""
-    deal = game.shuffled(rng)
+    deal = game.deck_dealer(rng)
     return lambda market: deal(market.future[0])
 
 
@@ -52,10 +52,10 @@ class Cards:
     `drawn` are the cards turned up so far, `left` those told that have not come up yet.
     """
 
-    def __init__(self, edition: Edition, told: Sequence[int] = (), then: Dealer | None = None) -> None:
+    def __init__(self, edition: Edition, draws: Sequence[int] = (), then: Dealer | None = None) -> None:
         self._edition, self._then = edition, then
         self.drawn: list[int] = []
-        self.left = list(told)
+        self.left = list(draws)
 
     def __call__(self, market: Market) -> int:
         """Turns up the next card; raises `ImpossibleDraw` for a told one that cannot lie on top, and `CardUnknown`."""
@@ -78,5 +78,5 @@ class Cards:
     def expect_none_left(self) -> None:
         """Raises `ImpossibleDraw` when more cards were told than came up."""
         if self.left:
-            told = len(self.drawn) + len(self.left)
-            raise ImpossibleDraw(f"{counted(told, 'card')} told, but the turn turns up {len(self.drawn) or 'none'}")
+            total = len(self.drawn) + len(self.left)
+            raise ImpossibleDraw(f"{quantity(total, 'card')} told, but the turn turns up {len(self.drawn) or 'none'}")

@@ -33,7 +33,7 @@ class NewYork1901(Game[GameState, Step]):
         """What draws a position, of which every seat sees the same."""
         from .drawing import PALETTES, position_picture
 
-        return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.shown(black_and_white))
+        return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.for_screen(black_and_white))
 
     @property
     def editing(self) -> Any:
@@ -94,7 +94,7 @@ class NewYork1901(Game[GameState, Step]):
         """The seat of a colour."""
         return read_seat(state.setup, text)
 
-    def told(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
+    def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
         """The board, the market and all players, of which every seat sees the same."""
         from .render.position import position_view  # which loads what draws in a terminal
 

@@ -45,7 +45,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
         """A `position`, a `record`, a `puzzle` or a `draft`."""
         return form_of(text)
 
-    def parsed(self, text: str, name: str) -> Opened:
+    def parse(self, text: str, name: str) -> Opened:
         """A position, a record or a puzzle, as the text says, or what is told of a position."""
         form = form_of(text)
         if self.is_line(text) or (not form and (line := line_in(text, self.line))):
@@ -68,7 +68,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
             document = parse_document(text, name)
             if is_draft(document.data):
-                return loading.Opened(name, told=known_of(document, self.edition))
+                return loading.Opened(name, partial=known_of(document, self.edition))
         from .positions.file import parse_position
 
         return loading.Opened(name, state=parse_position(text, name, self.edition))
@@ -78,16 +78,16 @@ SOURCES, RECORDS = NewYorkLoader.sources(), NewYorkLoader.records()
 """What is taken wherever a position is asked for, and where a game is."""
 
 
-def opened(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
+def open_source(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
     """Opens a source, with the edition that the user gives or names; `wanted` says in an error what it should be."""
     loader = NewYorkLoader()
     loader = loader.of_edition(edition) if isinstance(edition, (str, Path)) else NewYorkLoader(edition)
-    return loader.opened(source, wanted)
+    return loader.open_source(source, wanted)
 
 
-def parsed(text: str, name: str, edition: Edition | None) -> Opened:
+def parse_text(text: str, name: str, edition: Edition | None) -> Opened:
     """A position, a record or a puzzle, as the text says; `name` is what messages call the text."""
-    return NewYorkLoader(edition).parsed(text, name)
+    return NewYorkLoader(edition).parse(text, name)
 
 
 is_line, is_known = NewYorkLoader.is_line, NewYorkLoader.is_known

@@ -37,7 +37,7 @@ _Bits = TypeVar("_Bits", bound=int)
 
 def union(masks: Iterable[_Bits]) -> _Bits:
     """The mask of all bits that are in any of some masks."""
-    found: Any = 0
+    joint: Any = 0
     for mask in masks:
-        found |= mask
-    return found  # type: ignore[no-any-return]
+        joint |= mask
+    return joint  # type: ignore[no-any-return]

@@ -20,7 +20,7 @@ from ..engine.by_value import GivenByValue, Text, either
 from ..engine.derived import SubjectByValue, methods_of
 from ..errors import DataError, NotationError
 from ..files.access import LARGEST
-from ..text.words import listed
+from ..text.words import join_words
 from .capabilities import CAPABILITIES, TYPED
 from .capabilities.editing import Begun, begun_of, edition_in
 from .capabilities.editions import EditionInWork
@@ -95,7 +95,7 @@ class NewYorkByValue(GivenByValue):
             "edition to copy": SubjectByValue(NameOrTexts, _to_copy),
             "position or draft": SubjectByValue(self.line(OR_DRAFT), self._position_or_draft),
             "position in work": SubjectByValue(in_work, self._position_in_work),
-            "position to draw": SubjectByValue(in_work, self.drawn, drawn),
+            "position to draw": SubjectByValue(in_work, self.picture_subject, drawn),
         }
 
     def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
@@ -109,19 +109,19 @@ class NewYorkByValue(GivenByValue):
         loader = self.loader_of(request, text, "position")
         return begun_of(text, "the position", loader.edition)
 
-    def drawn(self, request: Any, given: Text | None) -> Pictured:
+    def picture_subject(self, request: Any, given: Text | None) -> Pictured:
         """What is drawn: the position, draft, puzzle, record or board of a request."""
         puzzle, record, name = (getattr(request, field) for field in ("puzzle", "record", "name"))
         if sum(each is not None for each in (given, puzzle, record, name)) != 1:
             raise FieldError("position", "position: one of position, puzzle, record and name is wanted")
         if given is not None:
             return self._position_in_work(request, given)
-        found: Pictured
+        subject: Pictured
         if puzzle is not None:
-            found = self.shipped_or_given(request, puzzle)
+            subject = self.shipped_or_given(request, puzzle)
         else:
-            found = edition_of(name, "name", request.edition) if record is None else self.record(request, record)
-        return found
+            subject = edition_of(name, "name", request.edition) if record is None else self.record(request, record)
+        return subject
 
     def edition_of_puzzle(self, request: Any, text: str) -> Edition | None:
         """The edition that a puzzle's file names, where it is at hand: what is amiss in the file is a fault of it."""
@@ -131,9 +131,9 @@ class NewYorkByValue(GivenByValue):
 
     def _position_or_draft(self, request: Any, given: Text) -> GameState | Known:
         """The position of a request, or what its draft tells of one."""
-        found: Opened = self.opened(request, given, "position")
-        told: GameState | Known = found.position if found.told is None else found.told
-        return told
+        source: Opened = self.open_source(request, given, "position")
+        position: GameState | Known = source.position if source.partial is None else source.partial
+        return position
 
     def _position_in_work(self, request: Any, given: Text) -> GameState:
         """The position of a request, or what its draft comes to, which need not add up but for a turn."""
@@ -145,7 +145,7 @@ class NewYorkByValue(GivenByValue):
 
 def edition_by_value(texts: Mapping[str, str]) -> Edition:
     """The edition that the texts of its files make."""
-    return _made(tuple(sorted(texts.items())))
+    return _make_edition(tuple(sorted(texts.items())))
 
 
 def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) -> Edition:
@@ -163,18 +163,18 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
 
 
 @lru_cache(maxsize=4)  # a client asks much about one edition or two
-def _made(texts: tuple[tuple[str, str], ...]) -> Edition:
+def _make_edition(texts: tuple[tuple[str, str], ...]) -> Edition:
     """An edition from the texts of its files."""
     there = {name for name, _ in texts}
     _refuse_names(there, "edition")
     missing = [name for name in (MAIN, TILES, CARDS) if name not in there]
     if missing or there.isdisjoint(BOARDS):
-        wanted = listed([*missing, *([f"{BOARD_TEXT} or {BOARD_CSV}"] if there.isdisjoint(BOARDS) else [])])
+        wanted = join_words([*missing, *([f"{BOARD_TEXT} or {BOARD_CSV}"] if there.isdisjoint(BOARDS) else [])])
         raise FieldError("edition", f"the texts of an edition are given whole; what is missing is {wanted}")
     with examined_texts(dict(texts), "edition") as examined:
         if examined.edition is None:
-            told = [str(replace(problem, file=Path(problem.file).name)) for problem in examined.problems]
-            raise FieldError("edition", "\n".join(told[:20]))
+            sentences = [str(replace(problem, file=Path(problem.file).name)) for problem in examined.problems]
+            raise FieldError("edition", "\n".join(sentences[:20]))
         return examined.edition
 
 

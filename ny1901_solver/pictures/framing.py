@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from .inks import Inks
-from .metrics import Face, width, wrapped
+from .metrics import Face, width, wrap
 from .sheet import Box, Sheet
 from .signs import BADGE, LEAST, badge
 
@@ -20,9 +20,9 @@ Icon: TypeAlias = Callable[[float, float], None]
 def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float:
     """The title over a double rule; returns where the content starts."""
     room = right - MARGIN
-    size = next((size for size in TITLE_SIZES if len(wrapped(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
-    y = sheet.lines(wrapped(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
-    y = sheet.lines(wrapped(subtitle, room, 14, Face.ITALIC), MARGIN, y, 14, Face.ITALIC, sheet.palette.faint) - 10
+    size = next((size for size in TITLE_SIZES if len(wrap(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
+    y = sheet.lines(wrap(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
+    y = sheet.lines(wrap(subtitle, room, 14, Face.ITALIC), MARGIN, y, 14, Face.ITALIC, sheet.palette.faint) - 10
     sheet.line(MARGIN, y, right, y, sheet.palette.ink, 1.6)
     sheet.line(MARGIN, y + 3.5, right, y + 3.5, sheet.palette.ink, 0.6)
     return y + 15
@@ -71,7 +71,7 @@ def swatch(
     return icon
 
 
-def told_box(
+def text_box(
     sheet: Sheet[Inks], title: str, typed: str, sentences: Iterable[str], place: tuple[float, float, float], fill: str
 ) -> float:
     """A frame with a title, what was typed and sentences, from a left to a right edge and from a height on.
@@ -82,16 +82,16 @@ def told_box(
     room, start, top = right - x - 14, len(sheet.elements), y
     y += 22
     sheet.text(title, x, y, 14, Face.BOLD, fill=sheet.palette.accent)
-    y = sheet.lines(wrapped(typed, room, 13, Face.MONO), x, y + 20, 13, Face.MONO)
+    y = sheet.lines(wrap(typed, room, 13, Face.MONO), x, y + 20, 13, Face.MONO)
     for sentence in sentences:
-        y = sheet.lines(wrapped(sentence, room, 13), x, y, 13)
+        y = sheet.lines(wrap(sentence, room, 13), x, y, 13)
     bottom = y - 4
     sheet.rectangle(Box(left, top, right, bottom), fill=fill, stroke=sheet.palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return bottom + 10
 
 
-def told_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
+def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
     """Typed texts below each other, each behind its number in a disc; returns their right edge and where they end."""
     right = left
     for number, text in enumerate(texts, start=1):
@@ -109,6 +109,6 @@ def foot(
     y = draw_key(sheet, signs, MARGIN, right, y + 10)
     for line, face in ((notice, Face.ITALIC), (basis, Face.SERIF)):
         if line:
-            lines = wrapped(line, right - MARGIN, LEAST, face)
+            lines = wrap(line, right - MARGIN, LEAST, face)
             y = sheet.lines(lines, MARGIN, y + 13, LEAST, face, sheet.palette.faint) - 13
     return y

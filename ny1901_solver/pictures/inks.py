@@ -57,11 +57,11 @@ class Palettes(Generic[AnyInks]):
     colour: AnyInks
     black_and_white: AnyInks
 
-    def shown(self, black_and_white: bool) -> AnyInks:
+    def for_screen(self, black_and_white: bool) -> AnyInks:
         """The colours of a picture."""
         return self.black_and_white if black_and_white else self.colour
 
-    def printed(self, black_and_white: bool) -> AnyInks:
+    def for_print(self, black_and_white: bool) -> AnyInks:
         """The colours of a book or a report."""
         return self.black_and_white if black_and_white else self.colour.on_white()
 

@@ -75,7 +75,7 @@ def _advance_of_others(character: str) -> float:
     return HALF if across == "H" else CAPITAL if character.isupper() else SMALL
 
 
-def wrapped(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:
+def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:
     """A text in lines that fit into the room; a word that is too long for a line is broken."""
     lines: list[str] = []
     for word in text.split():
@@ -90,7 +90,7 @@ def wrapped(text: str, room: float, size: float, face: Face = Face.SERIF) -> lis
     return lines
 
 
-def fitted(text: str, room: float, sizes: tuple[float, ...], face: Face = Face.SERIF) -> tuple[str, float]:
+def fit_text(text: str, room: float, sizes: tuple[float, ...], face: Face = Face.SERIF) -> tuple[str, float]:
     """The text with the first size at which it fits; cut short when it does not fit at the last one."""
     for size in sizes:
         if width(text, size, face) <= room:

@@ -48,7 +48,7 @@ class Printed:
         return cls(picture, round(min(WIDE, height * picture.width / picture.height), 1))
 
     @classmethod
-    def scaled(cls, picture: Picture, points: float) -> Printed:
+    def at_scale(cls, picture: Picture, points: float) -> Printed:
         """A picture at so many points a pixel, if a page has room for it."""
         return cls(picture, round(min(PAGE[0], points * picture.width), 1))
 

@@ -87,7 +87,7 @@ class Frame:
         """The outline of squares, moved inwards and with rounded corners, both in pixels."""
         commands: list[svg.PathData] = []
         for ring in outlines(squares, inset / self.cell):
-            commands += _rounded([self.at(point) for point in ring], radius)
+            commands += _round_corners([self.at(point) for point in ring], radius)
         return commands
 
     def seam_path(self, squares: Iterable[Square], gap: float = 0.0) -> list[svg.PathData]:
@@ -100,7 +100,7 @@ class Frame:
         return commands
 
 
-def _rounded(ring: Ring | list[Point], radius: float) -> list[svg.PathData]:
+def _round_corners(ring: Ring | list[Point], radius: float) -> list[svg.PathData]:
     """A closed path through the corners; each is cut by a curve that begins `radius` before it."""
     commands: list[svg.PathData] = []
     for i, corner in enumerate(ring):

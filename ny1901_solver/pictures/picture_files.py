@@ -12,7 +12,7 @@ from ..errors import DataError
 from ..files.access import write_bytes
 from .pages import html_page
 from .sheet import Picture
-from .typesetting import boxes_told, typeset
+from .typesetting import boxes_sentence, typeset
 
 FORMATS = ("svg", "png", "html", "pdf")
 # While a PNG is made its pixels are held three times in 4 bytes (the picture, the page, the file's rows), and the file
@@ -22,7 +22,7 @@ BYTES_A_PIXEL = 13
 PIXEL_BUDGET = 400_000_000
 
 
-def encoded(picture: Picture, form: str, scale: float = 1.0) -> bytes:
+def encode(picture: Picture, form: str, scale: float = 1.0) -> bytes:
     """The bytes of a picture in one of `FORMATS`; a PDF is a page of A4, whatever the scale."""
     if form == "pdf":
         return pdf_pages([picture])
@@ -37,7 +37,7 @@ def encoded(picture: Picture, form: str, scale: float = 1.0) -> bytes:
 
 def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes:
     """The bytes of a file of pictures: in a PDF each has a page, of another form is the first."""
-    return pdf_pages(pages) if form == "pdf" else encoded(pages[0], form, scale)
+    return pdf_pages(pages) if form == "pdf" else encode(pages[0], form, scale)
 
 
 def _html(picture: Picture, scale: float) -> str:
@@ -114,8 +114,8 @@ def written_picture(
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)
     write_bytes(file, data)
-    if told := boxes_in(form, pages):
-        note(told)
+    if sentence := boxes_in(form, pages):
+        note(sentence)
     return PictureFile(str(file), form, picture.size(scale), len(pages), len(data))
 
 
@@ -123,7 +123,7 @@ def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
     """A sentence about the characters of pictures that no font has, for forms that are set in type here; else empty."""
     if form not in ("png", "pdf"):
         return ""
-    return boxes_told(label.text for picture in pictures for label in picture.labels)
+    return boxes_sentence(label.text for picture in pictures for label in picture.labels)
 
 
 def form_of(name: str) -> str:

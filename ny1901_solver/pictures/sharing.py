@@ -29,7 +29,7 @@ class Use(NamedTuple):
     x: int
     y: int
 
-    def moved(self, right: int, down: int) -> Use:
+    def move(self, right: int, down: int) -> Use:
         """The same further to the right and further down."""
         return Use(self.what, self.x + right, self.y + down)
 
@@ -48,15 +48,15 @@ class Shapes:
         if not _WHOLE.fullmatch(line):
             return self._at_the_corner(line)
         if line not in self._uses:
-            self._uses[line] = self._found(line)
+            self._uses[line] = self._find_use(line)
         return self._uses[line]
 
-    def _found(self, line: str) -> Use:
+    def _find_use(self, line: str) -> Use:
         numbers = [number for _, value in _PLACE.findall(line) for number in _NUMBER.findall(value)]
         if len(numbers) < 2 or _STILL.search(line):
             return self._at_the_corner(line)
         x, y = (_hundredths(number) for number in numbers[:2])
-        shape = _moved(line, -x, -y)
+        shape = _move(line, -x, -y)
         if shape not in self._numbers:
             self._numbers[shape] = len(self.texts)
             self.texts.append(shape)
@@ -67,9 +67,9 @@ class Shapes:
         self.texts.append(line)
         return Use(len(self.texts) - 1, 0, 0)
 
-    def painted(self, use: Use) -> str:
+    def paint(self, use: Use) -> str:
         """A shape where it lies."""
-        return _moved(self.texts[use.what], use.x, use.y) if use.x or use.y else self.texts[use.what]
+        return _move(self.texts[use.what], use.x, use.y) if use.x or use.y else self.texts[use.what]
 
 
 def use_of(name: str, x: int, y: int) -> str:
@@ -78,13 +78,13 @@ def use_of(name: str, x: int, y: int) -> str:
     return f'<use href="#{name}"{at}/>'
 
 
-def _moved(element: str, right: int, down: int) -> str:
-    def moved(found: re.Match[str]) -> str:
-        name, value = found.groups()
+def _move(element: str, right: int, down: int) -> str:
+    def replace_place(match: re.Match[str]) -> str:
+        name, value = match.groups()
         ways = cycle((right, down)) if name in ("points", "d") else repeat(right if "x" in name else down)
         return f' {name}="{_NUMBER.sub(lambda number: _pixels(_hundredths(number[0]) + next(ways)), value)}"'
 
-    return _PLACE.sub(moved, element)
+    return _PLACE.sub(replace_place, element)
 
 
 def _hundredths(pixels: str) -> int:
@@ -112,20 +112,20 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
     """The SVG, of no size, of what several pictures have in common, and the pictures, which look as before."""
     shapes, defined = Shapes(), dict[str, str]()
     bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
-    groups, bodies = _worth_a_name(_grouped(bodies, len(shapes.texts), shapes.still), bodies)
+    groups, bodies = _worth_a_name(_group(bodies, len(shapes.texts), shapes.still), bodies)
     times = _times([*groups.values(), *bodies])
     alone = [what for what, text in enumerate(shapes.texts) if times[what] > 1 and len(text) >= WORTH]
     names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}  # short, as there are thousands
 
     def lines(uses: Iterable[Use]) -> str:
         return "\n".join(
-            use_of(names[use.what], use.x, use.y) if use.what in names else shapes.painted(use) for use in uses
+            use_of(names[use.what], use.x, use.y) if use.what in names else shapes.paint(use) for use in uses
         )
 
     once = [
         '<svg class="once" aria-hidden="true">\n<defs>',
-        *(_named(line, name) for line, name in defined.items()),
-        *(_named(shapes.texts[what], names[what]) for what in alone),
+        *(_with_id(line, name) for line, name in defined.items()),
+        *(_with_id(shapes.texts[what], names[what]) for what in alone),
         *(f'<g id="{names[what]}">\n{lines(uses)}\n</g>' for what, uses in groups.items()),
         "</defs>\n</svg>\n",
     ]
@@ -142,11 +142,11 @@ def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
     return _FILL.sub(lambda fill: f"url(#{names[fill[1]]})", body).splitlines()
 
 
-def _named(element: str, name: str) -> str:
+def _with_id(element: str, name: str) -> str:
     return _TAG.sub(rf'\g<0> id="{name}"', element, count=1)
 
 
-def _grouped(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
+def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
     """Makes one of two neighbours that come again, wherever they lie, and so on; returns the groups, from `first` on.
 
     Of three in a row, those two become one that come more often. A group that holds what is `still` is so, too.
@@ -163,7 +163,7 @@ def _grouped(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, 
                     other, place = body[place + 1], place + 1
                     x, y = (0, 0) if still & {one.what, other.what} else (one.x, one.y)
                     number = made.setdefault(pair, first + len(groups))
-                    groups.setdefault(number, (one.moved(-x, -y), other.moved(-x, -y)))
+                    groups.setdefault(number, (one.move(-x, -y), other.move(-x, -y)))
                     one = Use(number, x, y)
                 joined.append(one)
                 place += 1
@@ -185,18 +185,18 @@ def _worth_a_name(
     times = _times([*groups.values(), *bodies])
     named, others = dict[int, list[Use]](), dict[int, list[Use]]()
 
-    def opened(uses: Iterable[Use]) -> list[Use]:
+    def unfold(uses: Iterable[Use]) -> list[Use]:
         return [
-            part.moved(use.x, use.y) if use.what in others else use
+            part.move(use.x, use.y) if use.what in others else use
             for use in uses
             for part in others.get(use.what, [use])
         ]
 
     for number, pair in groups.items():  # behind their parts
-        parts = opened(pair)
+        parts = unfold(pair)
         less = (times[number] - 1) * len(parts) - times[number]  # uses
         (named if less > SPARED else others)[number] = parts
-    return named, [opened(body) for body in bodies]
+    return named, [unfold(body) for body in bodies]
 
 
 def _times(bodies: Iterable[Iterable[Use]]) -> Counter[int]:

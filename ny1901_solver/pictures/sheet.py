@@ -130,8 +130,8 @@ class Sheet(Generic[_P]):
         start = len(self.elements)
         yield
         if self.tells:
-            told = {name: quoteattr(str(value), {'"': "&quot;"})[1:-1] for name, value in names.items()}
-            self.elements[start:] = [svg.G(elements=self.elements[start:], data=told)]
+            attributes = {name: quoteattr(str(value), {'"': "&quot;"})[1:-1] for name, value in names.items()}
+            self.elements[start:] = [svg.G(elements=self.elements[start:], data=attributes)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
         """Notes that a mark stands in a place, which no label may cross."""
@@ -212,7 +212,7 @@ class Sheet(Generic[_P]):
                 fill=fill,
                 stroke=stroke,
                 stroke_width=stroke_width if stroke else None,
-                stroke_dasharray=dashed(dashes),
+                stroke_dasharray=dash_lengths(dashes),
             )
         )
 
@@ -235,7 +235,7 @@ class Sheet(Generic[_P]):
                 y2=short(y2),
                 stroke=stroke,
                 stroke_width=stroke_width,
-                stroke_dasharray=dashed(dashes),
+                stroke_dasharray=dash_lengths(dashes),
             )
         )
 
@@ -265,7 +265,7 @@ class Sheet(Generic[_P]):
         return Picture(width, height, title, description, notice, labels, content, paper, self.prefix)
 
 
-def dashed(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
+def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
     """The lengths of dashes and gaps, for an attribute that is left out when there are none."""
     return list(lengths) or None
 

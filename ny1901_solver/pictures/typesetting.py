@@ -60,7 +60,7 @@ def _boxes(characters: str, system_fonts: bool) -> str:
     return "".join(character for character, glyph in zip(characters, glyphs, strict=True) if glyph == box)
 
 
-def boxes_told(texts: Iterable[str]) -> str:
+def boxes_sentence(texts: Iterable[str]) -> str:
     """A sentence about the characters of some texts that no font of the machine has; empty when there are none."""
     for text in texts:
         if lost := lacking(text, system_fonts=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import ImpossibleDraw
-from ..text.words import listed
+from ..text.words import join_words
 from .game import Dealer
 
 
-def told_behind(text: str) -> tuple[str, list[str]]:
+def split_draws(text: str) -> tuple[str, list[str]]:
     """A move, and what comes up behind it as it is told behind an arrow or a bar: `r3@C7 -> 5`."""
     move, _, drawn = text.replace("->", "|").partition("|")
     return move.strip(), drawn.split()
@@ -30,22 +30,22 @@ class ToldDraws:
     `kinds` are the names of all kinds by number; `drawn` are the kinds that came up, `names` how they are told.
     """
 
-    def __init__(self, kinds: Sequence[str], told: Sequence[str] = (), then: Dealer | None = None) -> None:
+    def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:
         self._kinds, self._then = kinds, then
         self.drawn: list[int] = []
         self.names: list[str] = []
-        self.left = list(told)
+        self.left = list(draws)
 
     def __call__(self, counts: Sequence[int]) -> int:
         """What comes up next; raises `ImpossibleDraw` for what cannot, and `KindUnknown`."""
         names = self._kinds
         possible = [kind for kind, count in enumerate(counts) if count]
         if self.left:
-            told = self.left.pop(0).upper()
-            if told not in names or list(names).index(told) not in possible:
+            name = self.left.pop(0).upper()
+            if name not in names or list(names).index(name) not in possible:
                 may = ", ".join(names[kind] for kind in possible)
-                raise ImpossibleDraw(f"{told} cannot have come up: it may be {may}")
-            kind = list(names).index(told)
+                raise ImpossibleDraw(f"{name} cannot have come up: it may be {may}")
+            kind = list(names).index(name)
         elif len(possible) == 1:
             kind = possible[0]
         elif self._then is not None:
@@ -59,5 +59,5 @@ class ToldDraws:
     def expect_none_left(self) -> None:
         """Raises `ImpossibleDraw` when more was told than came up."""
         if self.left:
-            came = f"{listed(self.names)} did, and no more" if self.names else "nothing does behind this move"
-            raise ImpossibleDraw(f"{listed(self.left)} cannot have come up: {came}")
+            came = f"{join_words(self.names)} did, and no more" if self.names else "nothing does behind this move"
+            raise ImpossibleDraw(f"{join_words(self.left)} cannot have come up: {came}")

@@ -64,7 +64,7 @@ class EditCommands(Generic[DraftT]):
         expect_words(command.usage, words, command.least, command.more)
         return command.run(draft, words)
 
-    def edited(self, draft: DraftT, line: str) -> tuple[DraftT, str]:
+    def edit(self, draft: DraftT, line: str) -> tuple[DraftT, str]:
         """Carries out one line that is a command with its words; raises `Refused`."""
         if not line.split():
             raise Refused("an empty line is no command")
@@ -195,7 +195,7 @@ class Editing(Generic[DraftT]):
         """Carries out a command; raises `Refused` with every reason."""
         match command:
             case ChangeDraft(line):
-                draft, sentence = self.commands.edited(self.draft, line)
+                draft, sentence = self.commands.edit(self.draft, line)
                 return EditStepped(self._then(DraftPoint(draft, (line,))), DraftChanged(sentence))
             case ChangeTogether(lines, joined):
                 made = edited_all(self.commands, self.draft, lines)
@@ -239,7 +239,7 @@ def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[st
     done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
-            draft, sentence = commands.edited(draft, line)
+            draft, sentence = commands.edit(draft, line)
         except Refused as error:
             refused.append((line, error.sentences))
         else:
@@ -271,7 +271,7 @@ class Editor(ABC, Generic[DraftT]):
         """The position as one line."""
 
     @abstractmethod
-    def told(self, draft: DraftT) -> Iterator[Any]:
+    def draft_lines(self, draft: DraftT) -> Iterator[Any]:
         """All of the draft as text, as a capability tells it."""
 
     @abstractmethod
@@ -286,7 +286,7 @@ class Editor(ABC, Generic[DraftT]):
         """The text of the file of a position, once it adds up."""
         return f"{self.line(draft)}\n"
 
-    def drawn(self, draft: DraftT) -> dict[str, Any]:
+    def draw_fields(self, draft: DraftT) -> dict[str, Any]:
         """What `draw` is asked about it, by the fields of its question."""
         return {"position": draft, "open": True}
 
@@ -313,9 +313,9 @@ class PositionEditor(Editor[DraftT]):
         """The position as one line."""
         return self.game.format(draft)
 
-    def told(self, draft: DraftT) -> Iterator[Any]:
+    def draft_lines(self, draft: DraftT) -> Iterator[Any]:
         """The position with all hands."""
-        return self.game.told(draft, range(len(self.game.seats(draft))))
+        return self.game.position_lines(draft, range(len(self.game.seats(draft))))
 
     def at_bottom(self, draft: DraftT) -> str:
         """Who is to move."""

@@ -16,11 +16,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from ..errors import Refused, ReportsViolation
 from ..runs.watching import Stop, never
 from ..text.choosing import choose
-from ..text.words import counted
+from ..text.words import quantity
 
 State = TypeVar("State")
 Step = TypeVar("Step")
-Found = TypeVar("Found")
+Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
 """Says what comes up next: given how often each kind may, by its number, answers with a kind that can."""
@@ -142,7 +142,7 @@ class Game(ABC, Generic[State, Step]):
         """The position, of which every seat knows the same."""
         return self.format(state)
 
-    def imagined(self, state: State, seat: int, rng: random.Random) -> State:
+    def imagine(self, state: State, seat: int, rng: random.Random) -> State:
         """The state itself, as nothing is hidden."""
         return state
 
@@ -164,19 +164,19 @@ class Game(ABC, Generic[State, Step]):
             return ()
         return (NotListed(f"{step} is no legal {self.noun} of {self.mover(state)}"),)
 
-    def expect_told(self, state: State, seats: Collection[int], why: str) -> None:
+    def expect_hands(self, state: State, seats: Collection[int], why: str) -> None:
         """Raises `DataError` where a hand of these seats is not known; `why` says what for it is needed."""
 
-    def expect_mover_told(self, state: State) -> None:
+    def expect_mover_hand(self, state: State) -> None:
         """Raises `DataError` where what may be played hangs on a hand that is not known."""
         seat = self.to_move(state)
-        self.expect_told(state, () if seat is None else (seat,), "what may be played hangs on it")
+        self.expect_hands(state, () if seat is None else (seat,), "what may be played hangs on it")
 
-    def told(self, state: State, seats: Collection[int]) -> Iterator[Any]:
+    def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
         """A position as text, with what these seats see, as a capability tells it: lines, or views of rich."""
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
-            yield f"{name}: {counted(points, 'point')}"
+            yield f"{name}: {quantity(points, 'point')}"
         yield "the game is over" if self.to_move(state) is None else f"{self.mover(state)} is to move"
 
     def opened_with(self) -> Any:
@@ -196,7 +196,7 @@ class Game(ABC, Generic[State, Step]):
         return "nobody" if seat is None else self.seats(state)[seat]
 
 
-def shuffled(rng: random.Random) -> Dealer:
+def deck_dealer(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck."""
 
     def deal(counts: Sequence[int]) -> int:
@@ -210,29 +210,29 @@ def shuffled(rng: random.Random) -> Dealer:
     return deal
 
 
-class Branch(NamedTuple, Generic[Found]):
+class Branch(NamedTuple, Generic[Outcome]):
     """A course that chance may take: the kinds that come up, in order, with exact odds, and what it leads to."""
 
     kinds: tuple[int, ...]
     odds: Fraction
-    found: Found
+    outcome: Outcome
 
 
-def branches(played: Callable[[Dealer], Found]) -> Iterator[Branch[Found]]:
+def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
     """Every course that chance may take in what is played with a dealer; it is played once for each."""
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         course = _Course(waiting.pop())
-        found = played(course.deal)
-        yield Branch(tuple(course.kinds), course.odds, found)
+        outcome = played(course.deal)
+        yield Branch(tuple(course.kinds), course.odds, outcome)
         waiting += reversed(course.others)
 
 
 class _Course:
     """A dealer that follows what is told, then the first kind that may come up, and keeps the others in mind."""
 
-    def __init__(self, told: tuple[int, ...]) -> None:
-        self._told = told
+    def __init__(self, first_kinds: tuple[int, ...]) -> None:
+        self._told = first_kinds
         self.kinds: list[int] = []
         self.odds = Fraction(1)
         self.others: list[tuple[int, ...]] = []

@@ -68,7 +68,7 @@ class Registration:
         module, _, name = place.partition(":")
         return getattr(self.module(module), name)
 
-    def opened(self) -> Game[Any, Any]:
+    def load_game(self) -> Game[Any, Any]:
         """The game."""
         game: Game[Any, Any] = self.part(self.game)()
         return game
@@ -99,8 +99,8 @@ class Registration:
 
     def puzzles(self) -> Mapping[str, Path]:
         """The files of the puzzles that ship, by their ids."""
-        found: Mapping[str, Path] = self.part(self.catalog).shipped() if self.catalog else {}
-        return found
+        files: Mapping[str, Path] = self.part(self.catalog).shipped_files() if self.catalog else {}
+        return files
 
     def function(self, name: str) -> Any:
         """What the game offers programs under a name; `None` where it has no such thing."""
@@ -108,8 +108,8 @@ class Registration:
 
     def _functions(self, name: str) -> Iterator[Any]:
         for place in self.python:
-            if (found := getattr(self.module(place), name, None)) is not None:
-                yield found
+            if (function := getattr(self.module(place), name, None)) is not None:
+                yield function
 
     def module(self, place: str) -> Any:
         """A module of the package, loaded, or the package itself."""

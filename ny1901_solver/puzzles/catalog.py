@@ -46,8 +46,8 @@ class Graded:
 class Heading:
     """What a list says of a puzzle of any game, and what progress goes by.
 
-    `turns` are the own turns or builds that it asks for, `told` is the title for whoever knows the answer, and `asked`
-    a hash of what it asks.
+    `turns` are the own turns or builds that it asks for, `told` is the title for whoever knows the answer, and
+    `question_hash` a hash of what it asks.
     """
 
     id: str
@@ -61,7 +61,7 @@ class Heading:
     error: int | None
     themes: tuple[str, ...]
     lesson: str | None
-    asked: str
+    question_hash: str
 
 
 class Catalog:
@@ -80,11 +80,11 @@ class Catalog:
         self._heading_of = heading_of
         self._known = dict[str, Heading]()  # by the hash of the file
 
-    def shipped(self, part: str | None = None) -> dict[str, Path]:
-        """The files of the shipped puzzles by id, as `shelved` gives them."""
-        return shelved(self.folder, part)
+    def shipped_files(self, part: str | None = None) -> dict[str, Path]:
+        """The files of the shipped puzzles by id, as `shelf` gives them."""
+        return shelf(self.folder, part)
 
-    def retired(self) -> dict[str, str]:
+    def retirements(self) -> dict[str, str]:
         """Why each puzzle was retired that shipped once, by id: no other puzzle gets its id."""
         return retired_puzzles(self.folder)
 
@@ -93,18 +93,18 @@ class Catalog:
 
         Of a retired one the error says why.
         """
-        known = self.shipped()
-        if name not in known and (reason := self.retired().get(name)):
+        known = self.shipped_files()
+        if name not in known and (reason := self.retirements().get(name)):
             raise DataError([retirement(name, reason)])
         return shelved_puzzle(known, name, self._program)
 
-    def graded(self) -> tuple[Graded, ...]:
+    def grades(self) -> tuple[Graded, ...]:
         """The puzzles of the collection with what their files say of their worth."""
-        return graded_files(tuple(self.shipped(COLLECTION).items()))
+        return graded_files(tuple(self.shipped_files(COLLECTION).items()))
 
     def of_the_day(self, day: int) -> str:
         """The puzzle of a day, as `puzzle_of_day` finds it."""
-        return puzzle_of_day(day, self.graded())
+        return puzzle_of_day(day, self.grades())
 
     def headings(
         self,
@@ -124,21 +124,21 @@ class Catalog:
             and players in (None, puzzle.players)
         ]
 
-    def named(self, names: Collection[str]) -> list[Heading]:
+    def headings_of(self, names: Collection[str]) -> list[Heading]:
         """The headings of the puzzles that have one of some ids, in order; the others are not read."""
-        return self._read([path for name, path in self.shipped().items() if name in names])
+        return self._read([path for name, path in self.shipped_files().items() if name in names])
 
     def _read(self, paths: Collection[Path]) -> list[Heading]:
         """The headings in some files, each id once."""
         hashes = {path: _hash_of(path) for path in paths}
         if not self._known.keys() >= set(hashes.values()):
-            self._known = _thawed(CACHE.get(self._key) or "{}") | self._known
+            self._known = _thaw(CACHE.get(self._key) or "{}") | self._known
         new = {hashed: path for path, hashed in hashes.items() if hashed not in self._known}
         if new:
             self._known |= {hashed: self._heading_of(path) for hashed, path in new.items()}
             self._keep()
-        found = [self._known[hashed] for hashed in hashes.values()]
-        return list({each.id: each for each in found}.values())
+        headings = [self._known[hashed] for hashed in hashes.values()]
+        return list({each.id: each for each in headings}.values())
 
     def _keep(self) -> None:
         """Keeps what is known, but for headings whose files are there no more."""
@@ -159,7 +159,7 @@ def _hash_of(path: Path) -> str:
     return str(path)
 
 
-def _thawed(text: str) -> dict[str, Heading]:
+def _thaw(text: str) -> dict[str, Heading]:
     """The headings of a text that `_keep` wrote, by the hashes of their files; none in a text of another kind."""
     try:
         content = json.loads(text)
@@ -169,12 +169,12 @@ def _thawed(text: str) -> dict[str, Heading]:
 
 
 def _files(folder: Path, part: str | None = None) -> list[Path]:
-    """The files of the puzzles in a folder, as `shelved` has them."""
+    """The files of the puzzles in a folder, as `shelf` has them."""
     parts = (TUTORIALS, COLLECTION) if part is None else (part,)
     return [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
 
 
-def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
+def shelf(folder: Path, part: str | None = None) -> dict[str, Path]:
     """The files of the puzzles in a folder by id: the tutorials in the order of their names, then the collection.
 
     `part` asks for one of the two.
@@ -212,8 +212,8 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
 
 def _id_of(path: Path) -> str:
     """The id in a shipped file, read without the rest of it."""
-    found = _ID.search(read_text(path))
-    return path.stem if found is None else found[1]
+    match = _ID.search(read_text(path))
+    return path.stem if match is None else match[1]
 
 
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
@@ -231,12 +231,12 @@ def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
 @cache
 def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
     """Puzzles with what their files say of their worth, read without the rest of it."""
-    found = []
+    puzzles = []
     for name, path in files:
         text = read_text(path)
         grade, rating, quality = (_number(pattern, text) for pattern in (_GRADE, _RATING, _QUALITY))
-        found.append(Graded(name, grade or 0, rating, quality or 0))
-    return tuple(found)
+        puzzles.append(Graded(name, grade or 0, rating, quality or 0))
+    return tuple(puzzles)
 
 
 @cache
@@ -246,19 +246,19 @@ def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
         raise DataError(["there is no puzzle in the collection"])
     weeks = min(WEEKS, len(puzzles) // WEEKDAYS)
     if not weeks:
-        return (tuple(each.name for each in sorted(puzzles, key=_shuffled)),)
-    best = sorted(puzzles, key=lambda each: (-each.quality, _shuffled(each)))[: weeks * WEEKDAYS]
+        return (tuple(each.name for each in sorted(puzzles, key=_shuffle_key)),)
+    best = sorted(puzzles, key=lambda each: (-each.quality, _shuffle_key(each)))[: weeks * WEEKDAYS]
     rated = all(each.rating is not None for each in best)  # a grade beside a rating says nothing
-    rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffled(each)))
+    rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffle_key(each)))
     bands = (rising[weeks * weekday : weeks * (weekday + 1)] for weekday in range(WEEKDAYS))
-    return tuple(tuple(each.name for each in sorted(band, key=_shuffled)) for band in bands)
+    return tuple(tuple(each.name for each in sorted(band, key=_shuffle_key)) for band in bands)
 
 
-def _shuffled(puzzle: Graded) -> bytes:
+def _shuffle_key(puzzle: Graded) -> bytes:
     """A place for a puzzle that hangs on its name alone."""
     return sha256(puzzle.name.encode()).digest()
 
 
 def _number(pattern: re.Pattern[str], text: str) -> int | None:
-    found = pattern.search(text)
-    return None if found is None else int(found[1])
+    match = pattern.search(text)
+    return None if match is None else int(match[1])

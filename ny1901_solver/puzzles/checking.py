@@ -29,7 +29,7 @@ class PuzzleCheck(Generic[PuzzleT]):
     compared: ClassVar[tuple[str, ...]] = ("value", "bound", "margin")
     stale: ClassVar[type[DataError] | None] = None
 
-    def analysed(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
+    def analyse_puzzle(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
         """All that the puzzle says about itself besides its proof; none where only who asks for it has it checked."""
         return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
 
@@ -44,14 +44,16 @@ class PuzzleCheck(Generic[PuzzleT]):
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:
-            faults = list(self.kinds.of(puzzle.task).replayed(puzzle.task, puzzle.certificate))
+            faults = list(self.kinds.of(puzzle.task).replay_faults(puzzle.task, puzzle.certificate))
         if not faults:
             missed = None if full else puzzle.difficulty.missed_by
-            found = analyse(puzzle.task, puzzle.certificate, missed) if analyse else self.analysed(puzzle, missed)
+            analysis = (
+                analyse(puzzle.task, puzzle.certificate, missed) if analyse else self.analyse_puzzle(puzzle, missed)
+            )
             faults = [
                 wrong_analysis(field.name)
                 for field in fields(Analysis)
-                if found is not None and getattr(found, field.name) != getattr(puzzle, field.name)
+                if analysis is not None and getattr(analysis, field.name) != getattr(puzzle, field.name)
             ]
         return faults
 
@@ -66,7 +68,7 @@ class PuzzleCheck(Generic[PuzzleT]):
     ) -> tuple[PuzzleT | None, list[Fault]]:
         """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
         try:
-            puzzle: PuzzleT = self.format.parsed(text, name, **given)
+            puzzle: PuzzleT = self.format.parse(text, name, **given)
         except DataError as error:
             kind = FaultKind.STALE if self.stale and isinstance(error, self.stale) else FaultKind.MALFORMED
             return None, [Fault(kind, problem) for problem in error.problems]
@@ -74,17 +76,17 @@ class PuzzleCheck(Generic[PuzzleT]):
 
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
         """The proof made anew; what it took may differ, and the answer within its effect."""
-        found = self.kinds.certify_again(puzzle, budget)
-        if isinstance(found, Rejection):
-            yield Fault(FAULT_OF[found.reason], found.detail)
+        certificate = self.kinds.certify_again(puzzle, budget)
+        if isinstance(certificate, Rejection):
+            yield Fault(FAULT_OF[certificate.reason], certificate.detail)
             return
         for name in self.compared:
-            again, stored = getattr(found, name), getattr(puzzle.certificate, name)
+            again, stored = getattr(certificate, name), getattr(puzzle.certificate, name)
             if again != stored:
-                yield wrong(f"the {name} is {spelled(again)}, not {spelled(stored)}")
-        yield from self.kinds.of(puzzle.task).other_answer(puzzle.task, puzzle.certificate, found)
+                yield wrong(f"the {name} is {value_text(again)}, not {value_text(stored)}")
+        yield from self.kinds.of(puzzle.task).other_answer(puzzle.task, puzzle.certificate, certificate)
 
 
-def spelled(value: object) -> str:
+def value_text(value: object) -> str:
     """A value of a certificate, in a sentence."""
     return "nothing" if value is None else str(value)

@@ -109,11 +109,11 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
     def turn(self, text: str) -> Turn:
         """A turn of an answer; raises `NotationError`."""
 
-    def proved(self) -> dict[str, Any]:
+    def proof_fields(self) -> dict[str, Any]:
         """What a certificate of this game holds beside what every one does."""
         return {}
 
-    def tempted(self) -> dict[str, Any]:
+    def trap_fields(self) -> dict[str, Any]:
         """What a trap of this game holds beside what every one does."""
         return {}
 
@@ -132,13 +132,13 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
             turns = self.turns(("certificate", "second", "answer"), written.answer)
             second = Rival(turns, written.value, written.bound)
         values = {"value": file.value, "bound": file.bound, "margin": file.margin, "proofs": file.proofs}
-        return type(self).certified(answer=answer, second=second, **values, **self.proved())
+        return type(self).certified(answer=answer, second=second, **values, **self.proof_fields())
 
     def trap(self) -> Trap[Turn] | None:
         """The trap as it is stored."""
         if (file := self.file.trap) is None:
             return None
-        own = self.tempted()
+        own = self.trap_fields()
         line = self.turns(("trap", "line"), file.line or ())
         return type(self).tempting(**file.model_dump() | {"line": line} | own)
 
@@ -185,8 +185,8 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         """The keys of a trap."""
         return asdict(trap) | {"line": texts(trap.line)}
 
-    def written(self, puzzle: PuzzleT) -> str:
-        """A puzzle as YAML; `parsed` reads it back."""
+    def to_yaml(self, puzzle: PuzzleT) -> str:
+        """A puzzle as YAML; `parse` reads it back."""
         task, stored = puzzle.task, puzzle.certificate
         data: dict[str, Any] = {"format": FORMAT, **self.marks, "id": puzzle.id, "title": puzzle.title}
         if puzzle.told:
@@ -207,19 +207,19 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         data["source"] = puzzle.source.model_dump(exclude_none=True)
         return "".join(self._entry(key, value) for key, value in data.items())
 
-    def parsed(self, text: str, name: str, **given: Any) -> PuzzleT:
+    def parse(self, text: str, name: str, **given: Any) -> PuzzleT:
         """Reads a puzzle without proving anything; raises `DataError` with every problem, each with its place."""
         document = parse_document(text, name)
         refuse_other_form(document, "puzzle")
         return self.reader(document, validate(document, self.form), **given).puzzle(self.puzzle)
 
     def read(self, path: Path, **given: Any) -> PuzzleT:
-        """Reads a puzzle file; raises `DataError` as `parsed` does."""
-        return self.parsed(read_text(path), str(path), **given)
+        """Reads a puzzle file; raises `DataError` as `parse` does."""
+        return self.parse(read_text(path), str(path), **given)
 
     def write(self, path: Path, puzzle: PuzzleT) -> None:
         """Writes a puzzle file; raises `DataError` when it cannot be written."""
-        write_text(path, self.written(puzzle))
+        write_text(path, self.to_yaml(puzzle))
 
     def _entry(self, key: str, value: Any) -> str:
         if key in self.one_a_line:

@@ -73,11 +73,11 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
     most: ClassVar[int | None] = None
 
     @abstractmethod
-    def asked(self, order: OrderT, number: int) -> Iterator[AskedT]:
+    def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
         """The tasks of a number, one after another."""
 
     @abstractmethod
-    def considered(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
+    def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
         """What is found of a task that makes a puzzle as ordered, or why it makes none; cheap questions come first."""
 
     @abstractmethod
@@ -88,39 +88,39 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
     def key(self, puzzle: Any) -> str:
         """A short text, the same for puzzles that are alike."""
 
-    def unwanted(self, order: OrderT, puzzle: Any) -> str | None:
+    def objection(self, order: OrderT, puzzle: Any) -> str | None:
         """Why a puzzle that was made is not what was ordered."""
         return None
 
-    def first_found(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
+    def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
         """The first task of a number that makes a puzzle, and how often each reason spoke against one."""
-        found = FirstFound[AskedT, AcceptedT]()
-        for asked in islice(self.asked(order, number), self.most):
-            outcome = self.considered(order, asked)
+        first = FirstFound[AskedT, AcceptedT]()
+        for asked in islice(self.tasks(order, number), self.most):
+            outcome = self.consider(order, asked)
             if isinstance(outcome, Rejection):
                 if outcome.reason == RejectReason.PROOFS_DIFFER:  # which is a bug of this program
-                    found.disagreements.append(outcome.detail)
-                found.rejects[str(outcome.reason)] += 1
+                    first.disagreements.append(outcome.detail)
+                first.rejects[str(outcome.reason)] += 1
             elif isinstance(outcome, str):
-                found.rejects[outcome] += 1
+                first.rejects[outcome] += 1
             else:
-                found.accepted = asked, outcome
-                return found
-        if not found.rejects:
-            found.rejects["no-moment"] = 1
-        return found
+                first.accepted = asked, outcome
+                return first
+        if not first.rejects:
+            first.rejects["no-moment"] = 1
+        return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
         """What a number comes to."""
-        found, made = self.first_found(order, number), None
-        if found.accepted is not None:
-            puzzle = self.puzzle(order, number, *found.accepted)
-            if (reason := self.unwanted(order, puzzle)) is not None:
-                found.rejects[reason] += 1
+        first, made = self.first_success(order, number), None
+        if first.accepted is not None:
+            puzzle = self.puzzle(order, number, *first.accepted)
+            if (reason := self.objection(order, puzzle)) is not None:
+                first.rejects[reason] += 1
             else:
-                text = self.format.written(puzzle)
+                text = self.format.to_yaml(puzzle)
                 made = Made(puzzle.id, text, self.key(puzzle), puzzle.grade, puzzle.themes)
-        return Tried(number, made, tuple(sorted(found.rejects.items())), tuple(found.disagreements))
+        return Tried(number, made, tuple(sorted(first.rejects.items())), tuple(first.disagreements))
 
     def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
         """The numbers of an order's stream from the first on, made by one process or by others."""

@@ -101,12 +101,12 @@ class Run:
         return run
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether there are puzzles enough, or the tries are used up."""
-        return self.filled or self.tally.number >= int(self.order["tries"])
+        return self.is_filled or self.tally.number >= int(self.order["tries"])
 
     @property
-    def filled(self) -> bool:
+    def is_filled(self) -> bool:
         """Whether there are as many puzzles as ordered."""
         return len(self.tally.names) >= int(self.order["count"])
 
@@ -116,12 +116,12 @@ class Run:
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:
         """Takes the stream from the next number on, writes what it brings, and tells of each number."""
-        if self.done:
+        if self.is_done:
             return
         for tried in stream:
             self._take(tried)
             yield tried
-            if self.done:
+            if self.is_done:
                 return
 
     def _take(self, tried: Tried) -> None:
@@ -162,9 +162,9 @@ class Run:
     def _expect(self, entry: dict[str, Any]) -> None:
         """Raises `DataError` where a number that is tried again comes to something else than the journal has."""
         if json.loads(json.dumps(entry)) != self._ahead[0]:
-            told = "is tried again, as a puzzle file is gone, and comes to something else than its line"
+            complaint = "is tried again, as a puzzle file is gone, and comes to something else than its line"
             raise DataError(
-                [f"{self.journal}: number {entry['number']} {told}; put the file back, or give another folder"]
+                [f"{self.journal}: number {entry['number']} {complaint}; put the file back, or give another folder"]
             )
 
     def _write(self, made: Made) -> None:

@@ -41,6 +41,6 @@ def refusal(what: str, broken: Sequence[Broken], why: str) -> str:
     return f"{what} {'is illegal' if broken else 'is not possible'}: {why}"
 
 
-def broken_told(broken: Sequence[Broken]) -> str:
+def broken_text(broken: Sequence[Broken]) -> str:
     """What rules say against a turn."""
     return "; ".join(f"{each.rule}: {each.sentence}" for each in broken)

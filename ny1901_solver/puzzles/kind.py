@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..text.words import counted
+from ..text.words import quantity
 from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
@@ -56,11 +56,11 @@ class PuzzleKind(TwoProvers[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT,
         """Judges an attempt; one with parts still to come is not right."""
 
     @abstractmethod
-    def replayed(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
+    def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
         """Where a stored answer and its runner-up do not come to what is stored."""
 
     @abstractmethod
-    def other_answer(self, task: TaskT, stored: CertificateT, found: CertificateT) -> Iterator[Fault]:
+    def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
         """Where a certificate made anew has another answer or runner-up than the stored one."""
 
     @abstractmethod
@@ -96,7 +96,7 @@ class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
     has_second: ClassVar[bool] = True
 
     @abstractmethod
-    def attempted(self, task: TaskT, parts: Sequence[Any]) -> Any:
+    def attempt(self, task: TaskT, parts: Sequence[Any]) -> Any:
         """What an attempt comes to; or of its first part that cannot be played the `number`, from 1, and why."""
 
     @abstractmethod
@@ -105,21 +105,21 @@ class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
 
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
         """Judges an attempt; one with parts still to come is not right."""
-        tried = self.attempted(task, parts)
+        tried = self.attempt(task, parts)
         if (number := getattr(tried, "number", None)) is not None:
             sentence = refusal(str(tried.part), tried.violations, tried.sentence)
             return AttemptOutcome(False, False, sentence, turn=number, rules=tried.rules)
-        return self.judged(certificate, tried, self.is_right(task, certificate.answer, parts))
+        return self.played_outcome(certificate, tried, self.is_right(task, certificate.answer, parts))
 
-    def judged(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
+    def played_outcome(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
         """What an attempt comes to that the rules allow: its `value`, with so many parts `left` to come."""
         short = certificate.value - tried.value
         if tried.left:
-            sentence = f"legal so far, with {counted(tried.left, self.part)} to come"
+            sentence = f"legal so far, with {quantity(tried.left, self.part)} to come"
         elif right:
             sentence = "right: this is the answer"
         elif short > 0:
-            sentence = f"legal, but {counted(short, 'point')} short{self.behind(tried)}"
+            sentence = f"legal, but {quantity(short, 'point')} short{self.behind(tried)}"
         else:
             sentence = f"legal, and {self.as_good}"
         return AttemptOutcome(right, True, sentence, tried.value, short)
@@ -128,7 +128,7 @@ class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
         """What else is said of an attempt that falls short."""
         return ""
 
-    def replayed(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
+    def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
         """Where a stored answer and its runner-up do not come to what is stored."""
         yield from self._plays(task, stored.answer, stored.value, "answer")
         if stored.bound != stored.value:
@@ -143,14 +143,14 @@ class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
         if self.is_right(task, stored.answer, second.answer):
             yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
 
-    def other_answer(self, task: TaskT, stored: CertificateT, found: CertificateT) -> Iterator[Fault]:
+    def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
         """Where a stored answer does not come to what the one made anew comes to."""
-        if not self.is_right(task, found.answer, stored.answer):
-            yield wrong(f"the answer is {' '.join(map(str, found.answer))}")
+        if not self.is_right(task, certificate.answer, stored.answer):
+            yield wrong(f"the answer is {' '.join(map(str, certificate.answer))}")
 
     def _plays(self, task: TaskT, answer: Sequence[Any], value: int, what: str) -> Iterator[Fault]:
         """That an answer, by what it is, can be played and comes to a value."""
-        played = self.attempted(task, answer)
+        played = self.attempt(task, answer)
         if (number := getattr(played, "number", None)) is not None:
             yield wrong(f"part {number} of the {what} cannot be played: {played.sentence}")
         elif played.left:

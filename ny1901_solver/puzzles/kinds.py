@@ -29,12 +29,12 @@ class Kinds(Mapping[str, KindT], Generic[KindT]):
         self._package, self._names, self._loaded = package, names, dict[str, KindT]()
 
     def __getitem__(self, name: str) -> KindT:
-        found = self._loaded.get(name)
-        if found is None:
+        kind = self._loaded.get(name)
+        if kind is None:
             if name not in tuple(self._names):
                 raise KeyError(name)
-            found = self._loaded[name] = import_module(self._module_of(name)).KIND
-        return found
+            kind = self._loaded[name] = import_module(self._module_of(name)).KIND
+        return kind
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ..errors import DataError
 from ..files.documents import FileModel, Several
-from ..text.words import counted
+from ..text.words import quantity
 from .certificate import Count, Turn
 
 if TYPE_CHECKING:
@@ -87,13 +87,13 @@ def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None, part: str = "turn")
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:
-        raise DataError([f"{puzzle.id} has hints about {counted(turns, part)}, and none about {part} {turn}"])
+        raise DataError([f"{puzzle.id} has hints about {quantity(turns, part)}, and none about {part} {turn}"])
     if stage is not None and stage not in there:
         about = f" about {part} {turn}" if turns > 1 else ""
         raise DataError([f"{puzzle.id} has no hint {stage!r}{about}; it has {', '.join(there)}"])
     return there[stage or next(iter(there))]
 
 
-def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], found: int) -> HintStage | None:
+def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
     """The first hint that is not given yet, about a turn that is not found yet; none where all are given."""
-    return next((hint for hint in puzzle.hints if hint.turn > found and hint not in given), None)
+    return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

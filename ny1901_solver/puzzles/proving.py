@@ -22,24 +22,24 @@ class TwoProvers(ABC, Generic[TaskT, FoundT, CertificateT]):
     """
 
     @abstractmethod
-    def found(self, task: TaskT, budget: ProofBudget) -> FoundT:
+    def find(self, task: TaskT, budget: ProofBudget) -> FoundT:
         """What the first prover finds."""
 
     @abstractmethod
-    def certificate(self, task: TaskT, found: FoundT, budget: ProofBudget) -> CertificateT:
+    def certificate(self, task: TaskT, result: FoundT, budget: ProofBudget) -> CertificateT:
         """The certificate of what was found, with the first proof; rejects what is no puzzle."""
 
     @abstractmethod
-    def again(self, task: TaskT, found: FoundT, budget: ProofBudget) -> Iterable[Proof]:
+    def again(self, task: TaskT, result: FoundT, budget: ProofBudget) -> Iterable[Proof]:
         """The proofs of the other provers; raises `ProofsDiffer` where one finds anything else."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
         """The certificate of a task, or why it has none."""
         try:
-            found = self.found(task, budget)
-            certificate = self.certificate(task, found, budget)
+            result = self.find(task, budget)
+            certificate = self.certificate(task, result, budget)
             if budget.provers == "both":
-                certificate = replace(certificate, proofs=(*certificate.proofs, *self.again(task, found, budget)))
+                certificate = replace(certificate, proofs=(*certificate.proofs, *self.again(task, result, budget)))
             return certificate
         except Rejected as rejected:
             return rejected.rejection
@@ -50,6 +50,6 @@ class TwoProvers(ABC, Generic[TaskT, FoundT, CertificateT]):
 def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:
     """By how much the runner-up is worse; rejects the task where that is less than the budget wants."""
     if value - second < budget.margin:
-        told = f"the best is worth {best or value}, the next {other or second}"
-        reject(RejectReason.MARGIN, told)
+        detail = f"the best is worth {best or value}, the next {other or second}"
+        reject(RejectReason.MARGIN, detail)
     return value - second

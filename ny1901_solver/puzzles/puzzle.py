@@ -25,8 +25,8 @@ class PuzzleTask(ABC):
     @property
     def seat(self) -> int:
         """Who solves it: the one to move."""
-        found: int = self.state.to_move
-        return found
+        seat: int = self.state.to_move
+        return seat
 
     @property
     @abstractmethod
@@ -91,14 +91,14 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         certificate: CertificateT,
         analysis: Analysis[TrapT, DifficultyT],
         source: Provenance,
-        told: str = "",
+        idea: str = "",
     ) -> Self:
         """Puts a puzzle together; `name` is its id."""
-        found = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
-        return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source, told=told)
+        facts = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
+        return cls(**facts, id=name, title=title, task=task, certificate=certificate, source=source, told=idea)
 
     @classmethod
-    def entitled(
+    def with_title(
         cls,
         name: str,
         task: TaskT,
@@ -109,12 +109,12 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         used: Container[str] = (),
     ) -> Self:
         """A puzzle with the first of its titles that are not `used` yet, and of those that tell the idea."""
-        title, told = (unused(each, used) for each in titles)
-        return cls.of(name, title, task, certificate, analysis, source, told)
+        title, idea = (pick_title(each, used) for each in titles)
+        return cls.of(name, title, task, certificate, analysis, source, idea)
 
     @property
     @abstractmethod
-    def asked(self) -> str:
+    def question_hash(self) -> str:
         """What tells it from another puzzle of its id: a hash of what it asks."""
 
     @property
@@ -142,14 +142,14 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
             self.difficulty.error,
             self.themes,
             self.source.lesson,
-            self.asked,
+            self.question_hash,
         )
 
 
 AnyPuzzle: TypeAlias = StoredPuzzle[Any, Any, Any, Any]
 
 
-def unused(titles: Iterable[str], used: Container[str]) -> str:
+def pick_title(titles: Iterable[str], used: Container[str]) -> str:
     """The first title that is not used yet; where all are, the first of all."""
     listed = list(titles)
     return next((title for title in listed if title not in used), listed[0])

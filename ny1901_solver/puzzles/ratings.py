@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
-from ..statistics.sums import added
+from ..statistics.sums import sum_in_order
 
 MIDDLE = 1500.0
 UNIT = 400 / log(10)  # points of a natural logarithm of odds
@@ -59,16 +59,16 @@ def chance(ability: float, difficulty: float) -> float:
 def ability(results: Iterable[tuple[float, bool]]) -> Rating:
     """The ability of one solver by the known difficulties of puzzles, in points, and whether each was solved."""
     known = [((points - MIDDLE) / UNIT, solved) for points, solved in results]
-    found, precision = 0.0, PRECISION
+    estimate, precision = 0.0, PRECISION
     for _ in range(MOST_STEPS):
-        chances = [1 / (1 + exp(difficulty - found)) for difficulty, _ in known]
-        slope = added(solved - p for (_, solved), p in zip(known, chances, strict=True)) - PRECISION * found
-        precision = PRECISION + added(p * (1 - p) for p in chances)
-        step = _limited(slope / precision)
-        found += step
+        chances = [1 / (1 + exp(difficulty - estimate)) for difficulty, _ in known]
+        slope = sum_in_order(solved - p for (_, solved), p in zip(known, chances, strict=True)) - PRECISION * estimate
+        precision = PRECISION + sum_in_order(p * (1 - p) for p in chances)
+        step = _limit(slope / precision)
+        estimate += step
         if abs(step) < SMALLEST:
             break
-    return _rating(found, 1 / precision)
+    return _rating(estimate, 1 / precision)
 
 
 def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
@@ -79,7 +79,7 @@ def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
     return ability((points, not solved) for points, solved in results)
 
 
-def fitted(results: Results) -> Fit:
+def fit_ratings(results: Results) -> Fit:
     """Difficulties and abilities together, by Newton's method on the penalised likelihood, with errors of both.
 
     The order of puzzles and solvers makes no difference.
@@ -91,8 +91,8 @@ def fitted(results: Results) -> Fit:
     hard, able = [0.0] * len(puzzles), [0.0] * len(solvers)
     for _ in range(MOST_STEPS):
         step = _Step(table, hard, able)
-        hard = [x + _limited(more) for x, more in zip(hard, step.harder, strict=True)]
-        able = [x + _limited(more) for x, more in zip(able, step.abler, strict=True)]
+        hard = [x + _limit(more) for x, more in zip(hard, step.harder, strict=True)]
+        able = [x + _limit(more) for x, more in zip(able, step.abler, strict=True)]
         if max(map(abs, (*step.harder, *step.abler)), default=0.0) < SMALLEST:
             break
     last = _Step(table, hard, able)
@@ -107,8 +107,8 @@ def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
     known = list(results)
     spreads = [p * (1 - p) for p, _ in known]
     squares = [(solved - p) ** 2 for p, solved in known]
-    outfit = added(square / spread for square, spread in zip(squares, spreads, strict=True)) / len(known)
-    return Misfit(outfit, added(squares) / added(spreads))
+    outfit = sum_in_order(square / spread for square, spread in zip(squares, spreads, strict=True)) / len(known)
+    return Misfit(outfit, sum_in_order(squares) / sum_in_order(spreads))
 
 
 class _Step:
@@ -125,26 +125,28 @@ class _Step:
         mixed: list[tuple[list[tuple[int, float]], float, float]] = []
         for x, tried in zip(hard, table, strict=True):
             chances = [1 / (1 + exp(x - able[solver])) for solver, _ in tried]
-            told = [(solver, p * (1 - p)) for (solver, _), p in zip(tried, chances, strict=True)]
-            slope = added(p - solved for (_, solved), p in zip(tried, chances, strict=True)) - PRECISION * x
-            precision = PRECISION + added(weight for _, weight in told)
-            mixed.append((told, slope, precision))
-            for (solver, weight), (_, solved), p in zip(told, tried, chances, strict=True):
+            weights = [(solver, p * (1 - p)) for (solver, _), p in zip(tried, chances, strict=True)]
+            slope = sum_in_order(p - solved for (_, solved), p in zip(tried, chances, strict=True)) - PRECISION * x
+            precision = PRECISION + sum_in_order(weight for _, weight in weights)
+            mixed.append((weights, slope, precision))
+            for (solver, weight), (_, solved), p in zip(weights, tried, chances, strict=True):
                 slopes[solver] += solved - p + weight * slope / precision
                 matrix[solver][solver] += weight
-                for other, its in told:
+                for other, its in weights:
                     matrix[solver][other] -= weight * its / precision
-        inverse = _inverted(matrix)
-        self.abler = [added(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse]
+        inverse = _invert(matrix)
+        self.abler = [sum_in_order(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse]
         self.solver_variances = [inverse[row][row] for row in range(size)]
         self.harder, self.puzzle_variances = list[float](), list[float]()
-        for told, slope, precision in mixed:
-            self.harder.append((slope + added(weight * self.abler[solver] for solver, weight in told)) / precision)
-            shared = added(a * b * inverse[one][other] for one, a in told for other, b in told)
+        for weights, slope, precision in mixed:
+            self.harder.append(
+                (slope + sum_in_order(weight * self.abler[solver] for solver, weight in weights)) / precision
+            )
+            shared = sum_in_order(a * b * inverse[one][other] for one, a in weights for other, b in weights)
             self.puzzle_variances.append(1 / precision + shared / precision**2)
 
 
-def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     """The inverse of a positive definite matrix, by elimination; such a one needs no other pivots."""
     size = len(matrix)
     rows = [[*row, *(float(here == place) for here in range(size))] for place, row in enumerate(matrix)]
@@ -157,10 +159,10 @@ def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return [row[size:] for row in rows]
 
 
-def _limited(step: float) -> float:
+def _limit(step: float) -> float:
     """A step that does not leave the region where it is worth anything."""
     return max(-LONGEST, min(LONGEST, step))
 
 
-def _rating(found: float, variance: float) -> Rating:
-    return Rating(MIDDLE + UNIT * found, UNIT * sqrt(variance))
+def _rating(value: float, variance: float) -> Rating:
+    return Rating(MIDDLE + UNIT * value, UNIT * sqrt(variance))

@@ -93,7 +93,7 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
 
     def hardness_of(self, solved: Mapping[str, bool]) -> Hardness:
         """How hard a puzzle is, by which bounded solvers have solved it."""
-        rating = self.rated(solved)
+        rating = self.rate(solved)
         missed = tuple(name for name, right in solved.items() if not right)
         return Hardness(missed, round(rating.points), round(rating.error))
 
@@ -101,7 +101,7 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
         """The points of each bounded solver by name."""
         return _abilities_in(self.file)
 
-    def rated(self, solved: Mapping[str, bool]) -> Rating:
+    def rate(self, solved: Mapping[str, bool]) -> Rating:
         """The rating of a puzzle, by which bounded solvers have solved it."""
         known = self.abilities()
         return difficulty((known[name], right) for name, right in solved.items())

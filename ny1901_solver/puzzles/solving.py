@@ -15,7 +15,7 @@ from ..errors import Refused
 from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, help_lines, usages_of
-from ..text.words import counted
+from ..text.words import quantity
 from .judging import AttemptOutcome
 from .parts import HintStage, next_hint
 
@@ -105,7 +105,7 @@ class Solving:
     @property
     def next_hint(self) -> HintStage | None:
         """The first hint that is not given yet, about a part that is not found yet; none where there is no such."""
-        return next_hint(self.puzzle, self.given, self.rules.found(self.puzzle, self.parts))
+        return next_hint(self.puzzle, self.given, self.rules.count_right_parts(self.puzzle, self.parts))
 
     @property
     def splits(self) -> Sequence[Any]:
@@ -117,18 +117,18 @@ class Solving:
         if not line.replace(";", " ").split():
             raise Refused(f"a {self.rules.part} or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
-        found = "quit" if word.lower() == "exit" else self._meant(word, line)  # of which no answer means it
-        if not found:
+        command = "quit" if word.lower() == "exit" else self._meaning(word, line)  # of which no answer means it
+        if not command:
             return TypedAnswer(line.strip())
-        self.rules.typed.expect(found, words)
-        return TypedWord(found, tuple(words))
+        self.rules.own_words.expect(command, words)
+        return TypedWord(command, tuple(words))
 
-    def _meant(self, word: str, line: str) -> str:
+    def _meaning(self, word: str, line: str) -> str:
         """The command that a word is, or the first one of; nothing for an answer."""
-        rules, typed = self.rules, self.rules.typed
-        found = typed.names.get(word.lower(), "")
-        if found or rules.is_answer(self, line):
-            return found
+        rules, typed = self.rules, self.rules.own_words
+        name = typed.names.get(word.lower(), "")
+        if name or rules.is_answer(self, line):
+            return name
         known = {**typed.typed, **dict.fromkeys(rules.verbs, "")}
         return choose(word, known, f"{rules.answer(self.puzzle)} or a command; `help` lists them")
 
@@ -137,17 +137,17 @@ class Solving:
         if self.over:
             raise Refused("the puzzle is over")
         if isinstance(command, TypedAnswer):
-            return self.rules.entered(self, command.line)
+            return self.rules.enter(self, command.line)
         word, words = command.word, command.words
         if word in self.rules.own:
             return self.rules.carried_out(self, word, words)
         match word:
             case "question":
-                return Stepped(self, list(self.rules.asked(self.puzzle)))
+                return Stepped(self, list(self.rules.question_lines(self.puzzle)))
             case "rules":
                 return Stepped(self, [Paragraph(sentence) for sentence in self.rules.terms(self.puzzle)])
             case "hint":
-                return self._hinted()
+                return self._give_hint()
             case "undo":
                 return self._back(len(self.parts) - 1)
             case "again":
@@ -158,38 +158,38 @@ class Solving:
                 return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle))))
         raise Refused(f"`{word}` is for a session at a terminal")
 
-    def taken(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
+    def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
         """Takes parts behind those taken; the last one makes an answer, which is judged.
 
         A part that cannot be played is a try, on which there may be a `remark`.
         """
         rules, attempt = self.rules, (*self.parts, *parts)
-        played = rules.played(self.puzzle.task, attempt)
+        played = rules.play(self.puzzle.task, attempt)
         if getattr(played, "number", None) is not None:
-            tried = LastTry(attempt, rules.judged(self.puzzle, attempt), played)
+            tried = LastTry(attempt, rules.judge(self.puzzle, attempt), played)
             after = replace(self, begun=None, tries=self.tries + 1, tried=tried, split=False)
-            return Stepped(after, [Happening("try"), *rules.refused(tried, remark())])
+            return Stepped(after, [Happening("try"), *rules.refusal_events(tried, remark())])
         after = replace(self, begun=None, parts=attempt, tried=None)
-        return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.ended()
+        return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.end()
 
-    def ended(self) -> Stepped:
+    def end(self) -> Stepped:
         """Judges the parts taken; where an answer has one alone, a wrong one is taken back."""
         several = self.rules.several(self.puzzle)
-        after, events = self.judged(self.parts, parts=self.parts if several else ())
+        after, events = self.judge(self.parts, parts=self.parts if several else ())
         if after.solved or not several:
             return Stepped(after, events)
         why = "; `why`, as a hint, tells where the points are" if after.splits else ""
         return Stepped(after, [*events, f"`undo` takes the last {self.rules.part} back, `again` all of them{why}"])
 
-    def judged(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
+    def judge(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
         """A try that is judged; a right one ends with the story."""
-        outcome = self.rules.judged(self.puzzle, attempt)
+        outcome = self.rules.judge(self.puzzle, attempt)
         tried = LastTry(tuple(attempt), outcome)
         after = replace(self, tries=self.tries + 1, tried=tried, split=False, begun=None, **changes)
         events: list[Event] = [Happening("solved" if outcome.right else "try"), Paragraph(outcome.sentence)]
         if not outcome.right:
             return Stepped(after, events)
-        hints = counted(self.hints, "hint") if self.hints else "no hint"
+        hints = quantity(self.hints, "hint") if self.hints else "no hint"
         story = ["", *self.rules.story(self.puzzle), f"solved at try {after.tries}, with {hints}"]
         return Stepped(replace(after, solved=True, over=True), events + story)
 
@@ -206,7 +206,7 @@ class Solving:
         """Counts a hint, or what tells as much as one."""
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
-    def _hinted(self) -> Stepped:
+    def _give_hint(self) -> Stepped:
         """Gives the next hint; the last one of all is the answer."""
         stage = self.next_hint
         if stage is None:
@@ -223,7 +223,7 @@ class Solving:
         if not self.parts:
             raise Refused(f"no {part} is {taken} yet")
         after = replace(self, parts=self.parts[:number], tried=None)
-        return Stepped(after, [f"{counted(len(after.parts), part)} {taken}{self.rules.standing(after)}"])
+        return Stepped(after, [f"{quantity(len(after.parts), part)} {taken}{self.rules.standing(after)}"])
 
     def _given_up(self, words: Sequence[str]) -> Stepped:
         if [word.lower() for word in words] != ["up"]:
@@ -248,7 +248,7 @@ class SolvingRules(ABC):
     verbs: ClassVar[Collection[str]] = ()
 
     @abstractmethod
-    def shown(self, puzzle: Any) -> Iterator[Shown]:
+    def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
         """A puzzle as it is shown."""
 
     @abstractmethod
@@ -264,15 +264,15 @@ class SolvingRules(ABC):
         """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
 
     @cached_property
-    def typed(self) -> OwnWords:
+    def own_words(self) -> OwnWords:
         """The commands as they are typed."""
         return OwnWords(usages_of(WORDS, self.words, {"part": self.part}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
         """All that can be typed, and what it does."""
-        return self.typed.usages
+        return self.own_words.usages
 
-    def wanted(self, puzzle: Any) -> str:
+    def answer_noun(self, puzzle: Any) -> str:
         """What is typed for an answer: `a turn`."""
         return "an answer"
 
@@ -293,7 +293,7 @@ class SolvingRules(ABC):
         """Whether a line that begins with no command is an answer, and not a word spelled otherwise."""
 
     @abstractmethod
-    def entered(self, solving: Solving, line: str) -> Stepped:
+    def enter(self, solving: Solving, line: str) -> Stepped:
         """Takes a line that is an answer, or a part of one."""
 
     @abstractmethod
@@ -301,15 +301,15 @@ class SolvingRules(ABC):
         """Whether an answer is parts that are taken one after the other."""
 
     @abstractmethod
-    def played(self, task: Any, parts: Sequence[Any]) -> Any:
+    def play(self, task: Any, parts: Sequence[Any]) -> Any:
         """What comes of parts; or of the first that cannot be played its `number` from 1, and why."""
 
     @abstractmethod
-    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
+    def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
         """What an attempt comes to."""
 
     @abstractmethod
-    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
+    def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A part that cannot be played, and why not."""
 
     @abstractmethod
@@ -325,16 +325,16 @@ class SolvingRules(ABC):
         return ()
 
     @abstractmethod
-    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+    def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
         """How many parts of the answer, from its first on, some parts have found."""
 
     def answer(self, puzzle: Any) -> str:
         """What an answer can be: `a turn`."""
-        return self.wanted(puzzle)
+        return self.answer_noun(puzzle)
 
-    def asked(self, puzzle: Any) -> Iterator[Shown]:
+    def question_lines(self, puzzle: Any) -> Iterator[Shown]:
         """The question again."""
-        return self.shown(puzzle)
+        return self.puzzle_lines(puzzle)
 
     def standing(self, solving: Solving) -> str:
         """What is told of a position behind parts."""

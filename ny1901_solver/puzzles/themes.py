@@ -27,6 +27,6 @@ class PuzzleTheme(Generic[Scene]):
         return cls((holds.__doc__ or "").split("\n")[0], holds)
 
 
-def themes_told(themes: Mapping[str, PuzzleTheme[Scene]], kind: Any, scene: Scene) -> tuple[str, ...]:
+def theme_names(themes: Mapping[str, PuzzleTheme[Scene]], kind: Any, scene: Scene) -> tuple[str, ...]:
     """The themes of an answer of a kind, in the order of the list."""
     return tuple(name for name, theme in themes.items() if theme.suits(kind) and theme(scene))

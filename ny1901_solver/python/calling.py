@@ -35,7 +35,7 @@ from ..questions.capability import (
     bound,
     kind_of,
     load,
-    marked,
+    mark_of,
 )
 from ..records.loading import Loader
 from ..records.record import Record
@@ -66,13 +66,13 @@ def functions_of(
     """The `__getattr__` of a module that has a function of each capability, made when it is first asked for."""
     words, called = words_of(capabilities), module["__name__"]
 
-    def found(name: str) -> Callable[..., Any]:
+    def get_function(name: str) -> Callable[..., Any]:
         if name not in words:
             raise AttributeError(f"module {called!r} has no attribute {name!r}")
         made = module[name] = function(name, called, load(capabilities[words[name]]), subjects)
         return made
 
-    return found
+    return get_function
 
 
 def function(
@@ -83,10 +83,10 @@ def function(
     It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
     where arguments do not go together, and what `find` raises.
     """
-    called, given, plain = capability.python, capability.subjects(), offered(capability)
+    called, given, plain = capability.python, capability.subjects(), python_fields(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
     wanted = {name: subject.wanted for name, (_, subject) in handed.items()}
-    wanted |= {name: _wanted(about) for name, about in plain.items()}
+    wanted |= {name: _expectation(about) for name, about in plain.items()}
     parameters = _parameters(capability, called, subjects)
     signature = Signature(parameters, return_annotation=called.result or get_type_hints(capability.find)["return"])
 
@@ -108,11 +108,11 @@ def function(
             else:
                 values[name] = _value(plain[name], value)
         try:
-            return called.returned(capability.find(capability.asked(**values), Asker()))
+            return called.returned(capability.find(capability.make_question(**values), Asker()))
         except Unfit as error:
             if error.error is not None:
                 raise error.error from None
-            said = error.said(str)
+            said = error.sentence_for(str)
             raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
 
     calling.__name__ = calling.__qualname__ = name
@@ -124,9 +124,9 @@ def function(
     return calling
 
 
-def offered(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
+def python_fields(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
     """The fields that Python has, beside what is handed over."""
-    return {name: about for name, about in capability.plain().items() if marked(about, OfAnswer) is None}
+    return {name: about for name, about in capability.plain().items() if mark_of(about, OfAnswer) is None}
 
 
 SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
@@ -139,8 +139,8 @@ def _docstring(capability: Capability[Any, Any]) -> str:
     """The help with parameters in place of options, and without what is said of the program alone."""
     names = {
         option.removeprefix("--"): name
-        for name, about in offered(capability).items()
-        for option in ((marked(about, Spelled) or Spelled()).option or name.replace("_", "-")).split("/")
+        for name, about in python_fields(capability).items()
+        for option in ((mark_of(about, Spelled) or Spelled()).option or name.replace("_", "-")).split("/")
     }
 
     def is_of_python(clause: str) -> bool:
@@ -151,34 +151,34 @@ def _docstring(capability: Capability[Any, Any]) -> str:
             clauses = sentence.split("; ")
             if kept := list(takewhile(is_of_python, clauses)):
                 end = "" if len(kept) == len(clauses) else "."
-                yield OPTION.sub(lambda found: f"`{names[found[1]]}`", f"{'; '.join(kept)}{end}")
+                yield OPTION.sub(lambda match: f"`{names[match[1]]}`", f"{'; '.join(kept)}{end}")
 
     paragraphs = capability.help.split("\n\n")
-    told = (each if each.startswith("\b") else " ".join(sentences(each)) for each in paragraphs)
-    return "\n\n".join(filter(None, told))
+    parts = (each if each.startswith("\b") else " ".join(sentences(each)) for each in paragraphs)
+    return "\n\n".join(filter(None, parts))
 
 
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
     """What is handed over first, then what has to be given or may be given without a name, then the others."""
-    found = []
+    parameters = []
     given, fields = capability.subjects(), capability.question.model_fields
-    plain = offered(capability)
+    plain = python_fields(capability)
     needed = (name for name, about in plain.items() if about.is_required())
     first = list(dict.fromkeys((*given, *needed, *called.positional)))
     for name in (*first, *(name for name in fields if name not in first and (name in given or name in plain))):
         about = fields[name]
         kind = Parameter.POSITIONAL_OR_KEYWORD if name in first else Parameter.KEYWORD_ONLY
         annotation = _plain(about.annotation)
-        if meant := marked(about, Meant):
+        if meant := mark_of(about, Meant):
             annotation = reduce(or_, meant.kinds(), annotation)
         if name in given:
             name, annotation, *_ = subjects[given[name].kind]
             annotation = annotation if about.is_required() else annotation | None
         default = Parameter.empty if about.is_required() else _default(about)
-        found.append(Parameter(name, kind, annotation=annotation, default=default))
-    return found
+        parameters.append(Parameter(name, kind, annotation=annotation, default=default))
+    return parameters
 
 
 def _plain(annotation: Any) -> Any:
@@ -211,12 +211,12 @@ def _value(about: FieldInfo, value: Any) -> Any:
         return list(value)
     if kind_of(about.annotation).base is Path:
         return Path(value)
-    return str(value) if marked(about, Meant) else value
+    return str(value) if mark_of(about, Meant) else value
 
 
-def _wanted(about: FieldInfo) -> Wanted:
+def _expectation(about: FieldInfo) -> Wanted:
     """What may be given for a field, and the words for it."""
-    kind, meant, least, most = kind_of(about.annotation), marked(about, Meant), bound(about, "ge"), bound(about, "le")
+    kind, meant, least, most = kind_of(about.annotation), mark_of(about, Meant), bound(about, "ge"), bound(about, "le")
     if meant is not None:
         return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
     if kind.many:
@@ -302,7 +302,7 @@ class GivenAsItIs:
             "position to draw": state,
             "board": SubjectAsItIs("edition", self.edition | str | Path, wanted["edition"], self._board),
             "edition in work": SubjectAsItIs("edition", str | Path, wanted["name_or_folder"], self._in_work),
-            "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().answered(given, "the puzzle")),
+            "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().check_answer(given, "the puzzle")),
             "puzzle of progress": puzzle,
             "sourced puzzle": puzzle._replace(read=SourcedPuzzle),
             "puzzle files": SubjectAsItIs(
@@ -317,7 +317,7 @@ class GivenAsItIs:
         """A record, or that of a file."""
         if isinstance(given, Record):
             return given
-        return self.loader.opened(str(given), self.loader.records()).as_record()
+        return self.loader.open_source(str(given), self.loader.records()).as_record()
 
     def _board(self, given: Any) -> Any:
         """An edition, or that of a name or a folder."""

@@ -42,7 +42,7 @@ ELSEWHERE = "$elsewhere"
 """The key of a reference that pydantic lets through; the published schema says `$ref`."""
 
 
-def told_by(file: str) -> WithJsonSchema:
+def schema_elsewhere(file: str) -> WithJsonSchema:
     """Marks plain data that the schema of a kind of file describes, which is published beside those of answers."""
     return WithJsonSchema({ELSEWHERE: f"../{file}.schema.json"})
 
@@ -99,11 +99,11 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
-        """The answer with its content, as plain data; the rest is as for `made`."""
-        return cls.made(about, content, status=status, bound=bound, seed=seed).data()
+        """The answer with its content, as plain data; the rest is as for `make`."""
+        return cls.make(about, content, status=status, bound=bound, seed=seed).data()
 
     @classmethod
-    def made(
+    def make(
         cls,
         about: Any,
         content: Mapping[str, object],
@@ -167,9 +167,9 @@ class FamilyShapes:
         if shape not in self._made:
             content = {"family": self.family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content)
-        found = self._made[shape]
-        assert issubclass(found, shape)
-        return found
+        own = self._made[shape]
+        assert issubclass(own, shape)
+        return own
 
     def later(self, make: Callable[[], type[Answer]]) -> None:
         """Takes over what makes a shape of the game's, where none is made before one is asked for."""
@@ -184,7 +184,7 @@ class FamilyShapes:
                 self.of(shape)
 
 
-def retyped(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
+def retype(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
     """A shape with the fields of some parts behind its own; some are of other types, in the places that they have."""
     made: Any = create_model(
         shape.__name__,
@@ -193,8 +193,8 @@ def retyped(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shap
         __module__=shape.__module__,
         **fields,
     )
-    found: type[Shape] = made
-    return found
+    new_shape: type[Shape] = made
+    return new_shape
 
 
 class PositionAnswer(Answer):
@@ -282,11 +282,11 @@ class Untitled(GenerateJsonSchema):
 
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
     """The shapes of every kind of answer of a family, as far as their modules are loaded; most kinds have one."""
-    found: dict[str, list[type[Answer]]] = defaultdict(list)
+    by_command: dict[str, list[type[Answer]]] = defaultdict(list)
     for shape in dict.fromkeys(_below(Answer)):  # of two bases, each shape comes twice
         if shape.family == family and hasattr(shape, "command"):
-            found[shape.command].append(shape)
-    return dict(sorted(found.items()))
+            by_command[shape.command].append(shape)
+    return dict(sorted(by_command.items()))
 
 
 def answer_schema(family: str, command: str) -> dict[str, Any]:

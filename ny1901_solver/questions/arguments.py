@@ -41,13 +41,13 @@ class Wanted:
         return cls(words, lambda given: isinstance(given, kinds) and (bool in kinds or not isinstance(given, bool)))
 
 
-def checked(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
+def check_arguments(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
     """Makes a function raise `WrongArgument` for what is not wanted under the name of a parameter.
 
     Every parameter has to be named; one that is `None` by default may be given as `None`.
     """
 
-    def decorated(function: Callable[_P, _T]) -> Callable[_P, _T]:
+    def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:
         signature = inspect.signature(function)
         kinds = {name: wanted[name] for name in signature.parameters}
         left_out = {name for name, parameter in signature.parameters.items() if parameter.default is None}
@@ -61,7 +61,7 @@ def checked(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callab
 
         return checking
 
-    return decorated
+    return decorate
 
 
 def _are_texts(given: object) -> bool:

@@ -30,7 +30,7 @@ from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Ny19
 from ..runs.watching import Report, Stop, never, silent
 from .answers import Answer
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,9 @@ class Unfit(Exception):
         super().__init__(sentence)
         self.field, self.sentence, self.error = field, sentence, error
 
-    def said(self, spelled: Callable[[str], str]) -> str:
+    def sentence_for(self, spelled: Callable[[str], str]) -> str:
         """The sentence in the words of an interface."""
-        return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda found: spelled(found[1]), self.sentence)
+        return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda match: spelled(match[1]), self.sentence)
 
 
 class Lacking(Unfit):
@@ -101,10 +101,10 @@ class Lacking(Unfit):
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
     """Tells what is refused as amiss in a field, and `others`: an illegal turn, where it stands in a text."""
-    told: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
+    errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
         yield
-    except told as error:
+    except errors as error:
         raise Unfit(name, str(error), error) from None
 
 
@@ -150,7 +150,7 @@ class Question(BaseModel):
 def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
     """Words for the names in braces of a field, which keeps what it was to be said with others."""
     spelled = next((mark for mark in about.metadata if isinstance(mark, Spelled)), None)
-    template = marked(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
+    template = mark_of(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
     about.description = template.description.format_map(words) or None
     about.metadata = [mark for mark in about.metadata if mark is not spelled and not isinstance(mark, _Template)]
     about.metadata.append(template)
@@ -177,7 +177,7 @@ class Counting(Protocol):
 
 
 @contextmanager
-def _uncounted(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
+def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
     """Counts for nobody."""
     yield lambda word, done=None: None
 
@@ -198,7 +198,7 @@ class Asker:
     waits: bool = False
     begin: Callable[[str], None] = lambda what: None
     note: Callable[[str], None] = lambda sentence: None
-    count: Counting = _uncounted
+    count: Counting = _count_nothing
     keeps: Path | None = None
     about: Callable[[Callable[[], str]], object] = lambda position: None
 
@@ -211,9 +211,9 @@ class Asker:
         return lambda reached, bound: tell((reached, bound if reached is None else max(reached, bound)))
 
 
-def proof_so_far(_: Question, told: tuple[int | None, int], __: Asker) -> dict[str, Any]:
+def proof_so_far(_: Question, news: tuple[int | None, int], __: Asker) -> dict[str, Any]:
     """A partial answer of a proof, of what `Asker.report` tells."""
-    return {"value": told[0], "bound": told[1]}
+    return {"value": news[0], "bound": news[1]}
 
 
 class Note(NamedTuple):
@@ -243,7 +243,7 @@ class Form:
     """
 
     help: str
-    told: Callable[[Any], Iterable[Shown]]
+    lines: Callable[[Any], Iterable[Shown]]
     beside_json: bool = False
     apart: tuple[str, ...] = ()
 
@@ -273,7 +273,7 @@ class Python:
     """
 
     positional: tuple[str, ...] = ()
-    returned: Callable[[Any], Any] = lambda found: found
+    returned: Callable[[Any], Any] = lambda value: value
     result: Any = None
 
 
@@ -296,13 +296,13 @@ class Declared(Generic[Asked]):
 
     def subjects(self) -> dict[str, Subject]:
         """The fields that interfaces are handed in their own ways."""
-        return {name: mark for name, each in self.question.model_fields.items() if (mark := marked(each, Subject))}
+        return {name: mark for name, each in self.question.model_fields.items() if (mark := mark_of(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
         """All other fields."""
-        return {name: each for name, each in self.question.model_fields.items() if marked(each, Subject) is None}
+        return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
-    def asked(self, **values: Any) -> Asked:
+    def make_question(self, **values: Any) -> Asked:
         """The question with values that an interface has checked; raises `Unfit` where they do not go together."""
         question = self.question.model_construct(**values)
         question.check()
@@ -319,10 +319,10 @@ class Declared(Generic[Asked]):
 
 
 @dataclass(frozen=True, slots=True)
-class Capability(Declared[Asked], Generic[Asked, Found]):
-    """What answers a question: `find` works it out, `answer` is what programs get, `told` what people read of it.
+class Capability(Declared[Asked], Generic[Asked, Result]):
+    """What answers a question: `find` works it out, `answer` is what programs get, `lines` what people read of it.
 
-    `answers` is the kind of the answer, where that is not the word of the method. `told` gets the answer and nothing
+    `answers` is the kind of the answer, where that is not the word of the method. `lines` gets the answer and nothing
     else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
 
     One that `searches` may take long, or only where a field begins with a word, `{"command": "auto"}`. It `tells` those
@@ -335,9 +335,9 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     that the command line had, each with what became of it.
     """
 
-    find: Callable[[Asked, Asker], Found]
-    answer: Callable[[Asked, Found, Asker], Answer]
-    told: Callable[[Any], Iterable[Shown]]
+    find: Callable[[Asked, Asker], Result]
+    answer: Callable[[Asked, Result, Asker], Answer]
+    lines: Callable[[Any], Iterable[Shown]]
     examples: tuple[str, ...] = ()
     answers: str = ""
     python: Python = Python()
@@ -358,20 +358,20 @@ class Capability(Declared[Asked], Generic[Asked, Found]):
     writings: Mapping[str, Writing] = field(default_factory=dict)
     instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
 
-    def answered(self, **values: Any) -> Any:
+    def ask(self, **values: Any) -> Any:
         """The answer to a question with values that an interface has checked; raises `Unfit`, and what `find` does."""
-        asked, asker = self.asked(**values), Asker()
+        asked, asker = self.make_question(**values), Asker()
         return self.answer(asked, self.find(asked, asker), asker)
 
-    def data_so_far(self, asked: Asked, found: Any, asker: Asker) -> dict[str, Any]:
+    def data_so_far(self, asked: Asked, result: Any, asker: Asker) -> dict[str, Any]:
         """A partial answer, of what is told to those who listen."""
-        return self.so_far(asked, found, asker) if self.so_far else self.answer(asked, found, asker).data()
+        return self.so_far(asked, result, asker) if self.so_far else self.answer(asked, result, asker).data()
 
 
 Mark = TypeVar("Mark")
 
 
-def marked(about: FieldInfo, kind: type[Mark]) -> Mark | None:
+def mark_of(about: FieldInfo, kind: type[Mark]) -> Mark | None:
     """The mark of a kind that a field has."""
     return next((mark for mark in (*about.metadata, *_within(about.annotation)) if isinstance(mark, kind)), None)
 
@@ -422,9 +422,9 @@ def at(place: str) -> Any:
 
 def load(place: str) -> Capability[Any, Any]:
     """The capability at a place."""
-    found = at(place)
-    assert isinstance(found, Capability), place
-    return found
+    capability = at(place)
+    assert isinstance(capability, Capability), place
+    return capability
 
 
 def third_person(summary: str) -> str:

@@ -54,11 +54,13 @@ def missing(error: BaseException) -> str | None:
     if name == __name__.partition(".")[0] or name in sys.stdlib_module_names:
         return None
     library = LIBRARIES.get(name)
-    brings = f'pip install --force-reinstall "{PROGRAM}"' if library is None else f'pip install "{_wanted(library)}"'
+    brings = (
+        f'pip install --force-reinstall "{PROGRAM}"' if library is None else f'pip install "{_requirement(library)}"'
+    )
     return f"this needs {name if library is None else library.title}, which is not installed here: {brings} brings it"
 
 
-def _wanted(library: Library) -> str:
+def _requirement(library: Library) -> str:
     """What pip is asked for: the library in the versions that the program takes, or the extra that has it."""
     from importlib.metadata import PackageNotFoundError, requires
 

@@ -58,9 +58,9 @@ def format_frame(
     seats = {name: policy for name, policy in zip(names, record.seats, strict=False) if policy}
     head = {"format": form, "source": source, "seats": seats, "start": start}
     lines = list(_lines(record.turns, mover, kinds, 0))
-    told = "\n".join(["turns:", *lines, ""]) if lines else "turns: []\n"
+    turns_text = "\n".join(["turns:", *lines, ""]) if lines else "turns: []\n"
     result = dump_yaml({"result": record.result.model_dump(mode="json")}) if record.result else ""
-    return dump_yaml({key: value for key, value in head.items() if value}) + told + result
+    return dump_yaml({key: value for key, value in head.items() if value}) + turns_text + result
 
 
 def _lines(
@@ -117,6 +117,6 @@ def read_seats(
 
 def strangers(document: Document, loc: tuple[str, ...], named: Iterable[str], names: Sequence[str]) -> list[str]:
     """The problem of a part of the file that names players who did not play."""
-    found = [name for name in named if name not in names]
-    sentence = f"{' and '.join(found)} did not play; the players are {', '.join(names)}"
-    return [document.problem(loc, sentence)] if found else []
+    unknown = [name for name in named if name not in names]
+    sentence = f"{' and '.join(unknown)} did not play; the players are {', '.join(names)}"
+    return [document.problem(loc, sentence)] if unknown else []

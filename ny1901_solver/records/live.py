@@ -36,7 +36,7 @@ class LiveRecord(Generic[Done_co]):
     states: tuple[Any, ...]
     turns: tuple[RecordedTurn[Any], ...] = ()
 
-    def played(self, step: Any, draws: ToldDraws) -> Done_co:
+    def play(self, step: Any, draws: ToldDraws) -> Done_co:
         """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
         raise NotImplementedError
 
@@ -79,7 +79,7 @@ class LiveRecord(Generic[Done_co]):
         return Record(self.states[0], self.turns, self.records.end_of(self.state))
 
     def then(self, step: Any, draws: ToldDraws) -> tuple[Self, Done_co]:
-        """The game with a step played, and that step; raises as `played` does."""
-        done = self.played(step, draws)
+        """The game with a step played, and that step; raises as `play` does."""
+        done = self.play(step, draws)
         recorded = RecordedTurn(step, tuple(self.records.kind_of(self.state, name) for name in done.drawn))
         return type(self)((*self.states, done.after), (*self.turns, recorded)), done

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw
 from ..files.access import Problem, read_or_say, read_stream
-from ..text.words import counted
+from ..text.words import quantity
 
 if TYPE_CHECKING:
     from .record import Record
@@ -32,10 +32,10 @@ def _none() -> Mapping[str, str]:
 class Catalogued(Protocol):
     """What knows puzzles by their ids."""
 
-    def shipped(self) -> Mapping[str, Path]:
+    def shipped_files(self) -> Mapping[str, Path]:
         """The files of those that ship."""
 
-    def retired(self) -> Mapping[str, str]:
+    def retirements(self) -> Mapping[str, str]:
         """Why others are retired."""
 
 
@@ -53,7 +53,7 @@ class Ids:
     @classmethod
     def of_catalog(cls, catalog: Callable[[], Catalogued]) -> Ids:
         """Those of a catalog, which is loaded where it is asked."""
-        return cls(lambda: catalog().shipped(), lambda: catalog().retired())
+        return cls(lambda: catalog().shipped_files(), lambda: catalog().retirements())
 
 
 NO_IDS = Ids(dict)
@@ -110,7 +110,7 @@ def turns_of(source: str, turns: str, last: int, noun: str = "turn") -> int:
     if not (turns.isascii() and turns.isdecimal()):
         raise DataError([f"{source}: behind '@' a number of {noun}s is wanted, from @0 to @{last}"])
     if len(turns.lstrip("0")) > len(str(last)) or int(turns) > last:
-        raise DataError([f"{source}: the record has {counted(last, noun)}, so @{last} is its end"])
+        raise DataError([f"{source}: the record has {quantity(last, noun)}, so @{last} is its end"])
     return int(turns)
 
 
@@ -182,7 +182,7 @@ def _names(folder: Path) -> Iterator[str]:
         yield from (path.name for path in folder.iterdir())
 
 
-def _unplayed(record: Record[Any, Any, Any], number: int) -> Any:
+def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
     raise AssertionError("what holds a record says how it is played")
 
 
@@ -197,12 +197,12 @@ class Opened(Generic[State, Puzzle]):
     state: State | None = None
     record: Record[State, Any, Any] | None = None
     puzzle: Puzzle | None = None
-    told: Any = None
+    partial: Any = None
     after: int | None = None
-    position_after: Callable[[Record[State, Any, Any], int], State] = _unplayed
+    position_after: Callable[[Record[State, Any, Any], int], State] = _refuse_play
 
     @property
-    def played(self) -> Record[State, Any, Any]:
+    def record_so_far(self) -> Record[State, Any, Any]:
         """The record as far as it is asked for."""
         assert self.record is not None
         return self.record if self.after is None else self.record.first(self.after)
@@ -212,7 +212,7 @@ class Opened(Generic[State, Puzzle]):
         if self.record is None:
             held = "a position" if self.puzzle is None else "a puzzle"
             raise DataError([f"{self.name}: is {held}, not a game record"])
-        return self.played
+        return self.record_so_far
 
     def as_reviewed(self, noun: str) -> Record[State, Any, Any]:
         """As `as_record`, with a turn at least, which its game calls by a noun."""
@@ -227,12 +227,12 @@ class Opened(Generic[State, Puzzle]):
         if self.state is not None:
             return self.state
         if self.puzzle is not None:
-            found: State = self.puzzle.task.state  # type: ignore[attr-defined]  # which every game's puzzles have
-            return found
-        if self.told is not None:
+            state: State = self.puzzle.task.state  # type: ignore[attr-defined]  # which every game's puzzles have
+            return state
+        if self.partial is not None:
             raise DataError([f"{self.name}: tells only a part of a position, which is enough for `rule check` alone"])
         try:
-            return self.position_after(self.played, len(self.played.turns))
+            return self.position_after(self.record_so_far, len(self.record_so_far.turns))
         except (IllegalMove, ImpossibleDraw) as error:
             raise DataError([f"{self.name}: {error}"]) from None
 
@@ -286,23 +286,23 @@ class Loader(ABC, Generic[State, Puzzle]):
         """What the text of a file is for certain, a word such as `position` or `record`; empty for another."""
 
     @abstractmethod
-    def parsed(self, text: str, name: str) -> Opened[State, Puzzle]:
+    def parse(self, text: str, name: str) -> Opened[State, Puzzle]:
         """What a text holds; `name` is what messages call it."""
 
-    def opened(self, source: str, wanted: str = "") -> Opened[State, Puzzle]:
+    def open_source(self, source: str, wanted: str = "") -> Opened[State, Puzzle]:
         """What a source holds; `wanted` says in an error what it should be, where that is less than any position."""
         wanted = wanted or self.sources()
         if self.is_line(source):
-            return self.parsed(source, source)
+            return self.parse(source, source)
         if is_text(source):
-            return self.parsed(source, THE_TEXT)
+            return self.parse(source, THE_TEXT)
         name, turns = taken_apart(source, self.ids)
-        found = self.parsed(text_of(file_of(name, self.ids), wanted, self.ids), name_of(name))
+        opened = self.parse(text_of(file_of(name, self.ids), wanted, self.ids), name_of(name))
         if turns is None:
-            return found
-        if found.record is None:
-            raise DataError([f"{source}: {found.name} is no game record, so it has no {self.noun}s to count"])
-        return replace(found, after=turns_of(source, turns, len(found.record.turns), self.noun))
+            return opened
+        if opened.record is None:
+            raise DataError([f"{source}: {opened.name} is no game record, so it has no {self.noun}s to count"])
+        return replace(opened, after=turns_of(source, turns, len(opened.record.turns), self.noun))
 
     @classmethod
     def is_line(cls, text: str) -> bool:

@@ -41,7 +41,7 @@ class EndFile(FileModel):
     totals: dict[str, int]
 
 
-MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda told: str(told) if type(told) is int else told)]
+MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda raw: str(raw) if type(raw) is int else raw)]
 """A move as a text; one that is a whole number YAML reads as such."""
 
 
@@ -154,15 +154,15 @@ class Records(Generic[State, Step]):
         return replaying.position_after(record, number, self.replay)
 
     def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
-        """Writes a record as YAML, which `parsed` reads back. A `source` is written instead of the record's own."""
+        """Writes a record as YAML, which `parse_record` reads back. A `source` replaces the record's own."""
         start, names = record.start, self.names(record.start)
         movers: list[str] = []
         if self.mover_after(start, 0) is None:
             movers = [names[played.seat] for played in self.replay(record.first(len(record.turns)))]
-        data, told = self.start_data(start), source or record.source
-        return format_frame(self.form, told, record, data, names, self._mover_told(start, movers), self.kinds(start))
+        data, origin = self.start_data(start), source or record.source
+        return format_frame(self.form, origin, record, data, names, self._mover_of(start, movers), self.kinds(start))
 
-    def parsed(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
+    def parse_record(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` with every problem, each with its place.
 
         `given` is what the game's reader of positions is given beside the text.
@@ -177,12 +177,12 @@ class Records(Generic[State, Step]):
         turns = read_turns(
             document,
             file.turns,
-            self._mover_told(start, movers),
+            self._mover_of(start, movers),
             lambda turn: RecordedTurn.parse(turn, self.parse_step, lambda kind: self.kind_of(start, kind)),
             problems,
         )
         result = self._result(document, names, file.result, problems) if file.result else None
-        seats = read_seats(document, names, self._named(document, file, problems), problems)
+        seats = read_seats(document, names, self._player_names(document, file, problems), problems)
         if problems:
             raise DataError(problems)
         record = Record(start, turns, result, seats, file.source or "")
@@ -191,8 +191,8 @@ class Records(Generic[State, Step]):
         return record
 
     def read(self, path: Path, given: Any = None) -> Record[State, Step, Any]:
-        """Reads a record file; raises `DataError` as `parsed` does."""
-        return self.parsed(read_text(path), str(path), given)
+        """Reads a record file; raises `DataError` as `parse_record` does."""
+        return self.parse_record(read_text(path), str(path), given)
 
     def write(self, path: Path, record: Record[State, Step, Any], source: str | None = None) -> None:
         """Writes a record file; raises `DataError` when it cannot be written."""
@@ -202,17 +202,17 @@ class Records(Generic[State, Step]):
         seat = self.to_move(state)
         return seat, self.names(state)[seat]
 
-    def _mover_told(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
+    def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
         """Who moves after so many turns: as the game has it, else as it is told."""
         return lambda number: self.mover_after(start, number) or movers[number]
 
     def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
         """The result of a file, in the order of the seats."""
-        found = strangers(document, ("result", "winners"), end.winners, names)
+        wrong = strangers(document, ("result", "winners"), end.winners, names)
         if set(end.totals) != set(names):
-            found.append(document.problem(("result", "totals"), f"a total for each of {', '.join(names)} is needed"))
-        problems += found
-        if found:
+            wrong.append(document.problem(("result", "totals"), f"a total for each of {', '.join(names)} is needed"))
+        problems += wrong
+        if wrong:
             return end
         winners = sorted(set(end.winners), key=names.index)
         totals = sorted(end.totals.items(), key=lambda entry: names.index(entry[0]))
@@ -230,7 +230,7 @@ class Records(Generic[State, Step]):
         except (IllegalMove, ImpossibleDraw):
             return  # which who replays it is told
 
-    def _named(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
+    def _player_names(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
         """The computer players of a file by their full names."""
         named = dict(file.seats or {})
         for seat, name in named.items():
@@ -241,19 +241,19 @@ class Records(Generic[State, Step]):
         return named
 
 
-def with_told_draws(
+def with_draws(
     kinds: Callable[[State], Sequence[str]], play: Callable[[State, Step, ToldDraws], State]
 ) -> Callable[[State, Step, Sequence[int]], State]:
     """How a step is played with what a record tells to come up, by a dealer; `kinds` are the names of it."""
 
-    def played(state: State, step: Step, drawn: Sequence[int]) -> State:
+    def play_with_draws(state: State, step: Step, drawn: Sequence[int]) -> State:
         names = kinds(state)
         draws = ToldDraws(names, [names[kind] for kind in drawn])
         after = play(state, step, draws)
         draws.expect_none_left()
         return after
 
-    return played
+    return play_with_draws
 
 
 def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) -> Records[Any, Any]:
@@ -285,7 +285,7 @@ def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) 
         lambda text, _: game.parse(text),
         game.format,
         game.parse_step,
-        with_told_draws(game.kinds, play),
+        with_draws(game.kinds, play),
         game.result,
         player,
     )

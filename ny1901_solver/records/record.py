@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from ..errors import NotationError
 from ..files.documents import FileModel
-from ..text.words import counted
+from ..text.words import quantity
 
 Position = TypeVar("Position")
 Turn = TypeVar("Turn")
@@ -77,7 +77,7 @@ class Record(Generic[Position, Turn, Ending]):
     source: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
-        return f"<Record of {counted(len(self.turns), 'turn')} from {self.start!r} on>"
+        return f"<Record of {quantity(len(self.turns), 'turn')} from {self.start!r} on>"
 
     def first(self, turns: int) -> Record[Position, Turn, Ending]:
         """The first so many turns, without a result."""

@@ -79,21 +79,21 @@ def position_after(
     return state
 
 
-def result_problems(record: Record[Position, Turn, Ending], found: Ending | None) -> list[str]:
+def result_problems(record: Record[Position, Turn, Ending], actual: Ending | None) -> list[str]:
     """How the record's result differs from what the rules make of its last position, `None` where the game goes on."""
     if record.result is None:
         return []
-    if found is None:
+    if actual is None:
         return [f"the record gives a result, but after its {len(record.turns)} turns the game goes on"]
     claimed = record.result.model_dump(mode="json")
     return [
-        f"the record says {key.replace('_', ' ')} {_spelled(claimed[key])}, the rules say {_spelled(value)}"
-        for key, value in found.model_dump(mode="json").items()
+        f"the record says {key.replace('_', ' ')} {_value_text(claimed[key])}, the rules say {_value_text(value)}"
+        for key, value in actual.model_dump(mode="json").items()
         if claimed[key] != value
     ]
 
 
-def _spelled(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A part of a result in a player's words."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {points}" for name, points in value.items())

@@ -30,7 +30,7 @@ class GameEnv(AECEnv):
     observer_type: ClassVar[type[Observing]]
 
     @classmethod
-    def wrapped(cls, **parameters: Any) -> AECEnv:
+    def wrap(cls, **parameters: Any) -> AECEnv:
         """The environment as PettingZoo hands its own out: an illegal action ends the game for all, with -1 for it."""
         wrapped = wrappers.TerminateIllegalWrapper(cls(**parameters), illegal_reward=-1)
         wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -88,7 +88,7 @@ class GameEnv(AECEnv):
         before = self.node
         if action not in before.legal:
             raise ValueError(f"{agent}: action {action} is not legal here, `action_mask` has those that are")
-        self.node = before.played(int(action)).dealt(self._rng)
+        self.node = before.play(int(action)).dealt(self._rng)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         for each, had, has in zip(self.agents, before.points, self.node.points, strict=True):
@@ -108,7 +108,7 @@ class GameEnv(AECEnv):
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):
             mask[self.node.legal] = 1
-        return {"observation": self.observer.seen(self.node.state, seat), "action_mask": mask}
+        return {"observation": self.observer.vector(self.node.state, seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The position as one line, which `ny1901 show` and `ny1901 draw` take."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from ..errors import ImpossibleDraw
-from ..protocol.game import Game, shuffled
+from ..protocol.game import Game, deck_dealer
 from ..protocol.shared import Shared
 
 
@@ -64,8 +64,8 @@ class GameNode(Shared):
     @cached_property
     def counts(self) -> Sequence[int]:
         """How often each kind may come up now, by number; empty where a player decides, or the game is over."""
-        found = self._behind
-        return found.counts if isinstance(found, Chances) else ()
+        behind = self._behind
+        return behind.counts if isinstance(behind, Chances) else ()
 
     @property
     def most_kinds(self) -> int:
@@ -92,9 +92,9 @@ class GameNode(Shared):
     @cached_property
     def line(self) -> str:
         """All of the state as one line, with the step under way and what has come up."""
-        return self.told_line(None)
+        return self.known_line(None)
 
-    def told_line(self, seat: int | None) -> str:
+    def known_line(self, seat: int | None) -> str:
         """What a seat knows of the state, or all of it, with the step under way."""
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:
@@ -111,11 +111,11 @@ class GameNode(Shared):
         """What it is called that a kind comes up."""
         return f"drew {self.game.kinds(self.state)[kind]}"
 
-    def played(self, number: int) -> Self:
+    def play(self, number: int) -> Self:
         """The node behind a legal step: where chance decides, it is under way."""
         return self.going_on(self.step_of(self.to_move, number))
 
-    def drawn(self, kind: int) -> Self:
+    def draw(self, kind: int) -> Self:
         """The node once something has come up; raises `ImpossibleDraw` for what cannot."""
         if not (0 <= kind < len(self.counts) and self.counts[kind]):
             raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
@@ -123,16 +123,16 @@ class GameNode(Shared):
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
         """The node one step or kind further on."""
-        return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settled()
+        return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settle()
 
     def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
         """A node of the same game."""
         return type(self)(state, moves, doing, drawn_kinds)
 
-    def settled(self) -> Self:
+    def settle(self) -> Self:
         """The same, or the state behind the step under way once nothing is left to chance."""
-        found = self._behind
-        return self if self.doing is None or isinstance(found, Chances) else self.with_state(found, self.moves)
+        behind = self._behind
+        return self if self.doing is None or isinstance(behind, Chances) else self.with_state(behind, self.moves)
 
     def gone_on(self, deal: Callable[[Sequence[int]], int]) -> Any:
         """The state behind the step under way."""
@@ -154,16 +154,16 @@ class GameNode(Shared):
         except Awaited as awaited:
             return Chances(awaited.counts)
 
-    def seen(self, seat: int) -> str:
+    def view(self, seat: int) -> str:
         """All that a seat knows of the state, as a line."""
-        return self.told_line(seat)
+        return self.known_line(seat)
 
-    def recalled(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
+    def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
         """All that a seat knows since `start`, from where these steps and kinds have led here, as a line."""
-        here, lines = start, [start.seen(seat)]
+        here, lines = start, [start.view(seat)]
         for number in numbers:
-            here = here.drawn(number) if here.awaits_card else here.played(number)
-            lines.append(here.seen(seat))
+            here = here.draw(number) if here.awaits_card else here.play(number)
+            lines.append(here.view(seat))
         return " | ".join(lines)
 
     @property
@@ -179,17 +179,17 @@ class GameNode(Shared):
 
     def dealt(self, rng: random.Random) -> Self:
         """The node once all has come up that is due, as from a shuffled deck."""
-        here, deal = self, shuffled(rng)
+        here, deal = self, deck_dealer(rng)
         while here.awaits_card:
-            here = here.drawn(deal(here.counts))
+            here = here.draw(deal(here.counts))
         return here
 
-    def imagined(self, seat: int, rng: random.Random) -> Self:
+    def imagine(self, seat: int, rng: random.Random) -> Self:
         """A node that looks alike to a seat, in which all that is hidden from it is drawn anew.
 
         One in which a step is under way is left as it is.
         """
-        state = self.state if self.doing is not None else self.game.imagined(self.state, seat, rng)
+        state = self.state if self.doing is not None else self.game.imagine(self.state, seat, rng)
         return self if state is self.state else self.with_state(state, self.moves)
 
     @property

@@ -40,7 +40,7 @@ class Observing(ABC):
             at += prod(shape)
         return views
 
-    def seen(self, state: Any, seat: int) -> Vector:
+    def vector(self, state: Any, seat: int) -> Vector:
         """What a player sees, as a new vector."""
         vector = np.zeros(self.size, np.float32)
         self.write(state, seat, self.pieces(vector))

@@ -115,7 +115,7 @@ class State(pyspiel.State):
 
         Where something is, nothing stands before it: the moves that led here tell what is hidden.
         """
-        imagined = self.node.imagined(player, random.Random(sampler()))
+        imagined = self.node.imagine(player, random.Random(sampler()))
         state: State = self.clone() if imagined is self.node else self.get_game().state_at(imagined)
         return state
 
@@ -123,7 +123,7 @@ class State(pyspiel.State):
         return self.node.legal
 
     def _apply_action(self, action: int) -> None:
-        self.node = self.node.drawn(action) if self.node.awaits_card else self.node.played(action)
+        self.node = self.node.draw(action) if self.node.awaits_card else self.node.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -152,5 +152,5 @@ class SpielObserver:
     def string_from(self, state: State, player: int) -> str:
         """What a player sees of the position, or with perfect recall knows of the game so far."""
         if self._start is None:
-            return state.node.seen(player)
-        return state.node.recalled(player, self._start, state.history())
+            return state.node.view(player)
+        return state.node.recall(player, self._start, state.history())

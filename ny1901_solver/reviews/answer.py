@@ -112,12 +112,12 @@ class ReviewShape:
             "luck": (dict[str, EstimateData], Field(description=f"{self.luck} brought each player")),
             "proved": (bool, ...),
         }
-        told = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
+        fields = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
         held = f"A {noun} held against the best, by what its player saw{self.more}."
         point = f"A {noun} at which much went from one to another, by a mistake, a find or what came up."
         course = {"turns": (float, ...), values: (by_player, ...)}
         lists = {
-            "turns": _shape("ReviewedData", Part, held, told),
+            "turns": _shape("ReviewedData", Part, held, fields),
             "turning_points": _shape("TurningPointData", TurningPointData, point, self.point),
             "course": _shape("CourseData", Part, f"The {values} after so many {noun}s.", course),
         }
@@ -126,7 +126,7 @@ class ReviewShape:
         made: type[Answer] = _shape("ReviewAnswer", (ReviewContent, self.base), whole, content)
         return made
 
-    def made(self, made: Review, own: OwnPuzzles | None = None, plot: str | None = None) -> Answer:
+    def make(self, made: Review, own: OwnPuzzles | None = None, plot: str | None = None) -> Answer:
         """A review as far as it has come; what of it was not asked for is left out."""
 
         def by_name(of: Sequence[object]) -> dict[str, object]:
@@ -153,7 +153,7 @@ class ReviewShape:
         }
         content |= {key: each for key, each in (("puzzles", own), ("plot", plot)) if each is not None}
         status = "estimated" if made.complete else "interrupted"
-        return self.answer.made(made.end, content, status=status, seed=made.seed)
+        return self.answer.make(made.end, content, status=status, seed=made.seed)
 
 
 def _shape(name: str, base: Any, about: str, fields: Mapping[str, Any]) -> Any:
@@ -169,13 +169,13 @@ class MistakePuzzleAnswer(PositionAnswer):
     reason: str | None
 
 
-def mistake_puzzle(state: Any, found: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
+def mistake_puzzle(state: Any, puzzle: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
     """The answer of `review-puzzle`: the text of the puzzle, or the word for why there is none."""
-    if isinstance(found, str):
-        return MistakePuzzleAnswer.made(state, {"puzzle": None, "reason": found})
-    return MistakePuzzleAnswer.made(state, {"puzzle": text_of(found), "reason": None})
+    if isinstance(puzzle, str):
+        return MistakePuzzleAnswer.make(state, {"puzzle": None, "reason": puzzle})
+    return MistakePuzzleAnswer.make(state, {"puzzle": text_of(puzzle), "reason": None})
 
 
-def mistake_puzzle_told(answer: MistakePuzzleAnswer) -> Iterator[str]:
+def mistake_puzzle_lines(answer: MistakePuzzleAnswer) -> Iterator[str]:
     """The puzzle file, or the word for why there is none."""
     yield f"no puzzle: {answer.reason}" if answer.puzzle is None else answer.puzzle.rstrip("\n")

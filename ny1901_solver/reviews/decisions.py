@@ -30,7 +30,7 @@ class Decision:
         return seat
 
     @property
-    def seen(self) -> str:
+    def observation(self) -> str:
         """The position as its player saw it."""
         return self.game.observation(self.state, self.seat)
 
@@ -43,13 +43,13 @@ class Decision:
     @property
     def key(self) -> str:
         """A short text, the same for the same decision in any record, however what is hidden lay."""
-        return fingerprint(self.seen, str(self.played), " ".join(map(str, self.drawn)))
+        return fingerprint(self.observation, str(self.played), " ".join(map(str, self.drawn)))
 
 
 def decisions(game: Game[Any, Any], played: Played[Any, Any, Any], of: type[Decision] = Decision) -> Iterator[Decision]:
     """The decision of a step that was replayed; none where its player's hand is not told."""
     try:
-        game.expect_told(played.before, (played.seat,), "the step is judged by it")
+        game.expect_hands(played.before, (played.seat,), "the step is judged by it")
     except DataError:
         return
     yield of(game, played.number, played.before, played.turn, played.draws)

@@ -18,10 +18,10 @@ from typing import Any, ClassVar, NamedTuple
 from ..evaluation.evaluator import Advised, Ends, Evaluator, Seen
 from ..evaluation.players import policy_of
 from ..runs.watching import Stop, Stopped, never
-from ..statistics.comparing import Estimate, paired
-from ..statistics.sums import added
+from ..statistics.comparing import Estimate, paired_difference
+from ..statistics.sums import sum_in_order
 from .decisions import Decision
-from .review_settings import ReviewSettings, numbered
+from .review_settings import ReviewSettings, game_numbers
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
@@ -64,7 +64,7 @@ class Judge:
 
     # What every game does.
 
-    def advised(self) -> Advised:
+    def advise(self) -> Advised:
         """Steps compared, the best first, that which was played to the end."""
         asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
@@ -74,18 +74,21 @@ class Judge:
         """How games end behind a step."""
         return self.evaluator.ends(self.decision.state, self.settings.rollouts)
 
-    def judged(self) -> ReviewedStep:
+    def judge(self) -> ReviewedStep:
         """The decision held against the best; raises `Stopped` once `stop` says so."""
         step, seat_of = self.decision.played, f"{self.evaluator.usual} {self.chance}"
         tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
         usual = tried.most_common(1)[0][0]
-        advice = self.advised()
+        advice = self.advise()
         if self.stop():
             raise Stopped
         own = next(each for each in advice.steps if each.means(step))
         best = step if own is advice.steps[0] else advice.steps[0].step
         ends = {
-            each: [self.ends(each, f"judged {self.chance} {n}") for n in numbered(self.settings.judged, self.stop)]
+            each: [
+                self.ends(each, f"judged {self.chance} {n}")
+                for n in game_numbers(self.settings.judged_games, self.stop)
+            ]
             for each in dict.fromkeys((best, step, usual))
         }
 
@@ -125,27 +128,27 @@ class Judge:
         for place, (actual, odds) in enumerate(self.chances()):
             if len(odds) < 2:
                 continue
-            found = {
-                kind: [self.behind(place, kind, f"luck {self.chance} {n}") for n in numbered(games, self.stop)]
+            by_kind = {
+                kind: [self.behind(place, kind, f"luck {self.chance} {n}") for n in game_numbers(games, self.stop)]
                 for kind in odds
             }
-            by_place.append((actual, odds, found))
+            by_place.append((actual, odds, by_kind))
         return tuple(total([NOTHING, *(_lucky(seat, *each) for each in by_place)]) for seat in seats)
 
 
 def _lucky(
-    seat: int, actual: Any, odds: Mapping[Any, int | Fraction], found: Mapping[Any, Sequence[tuple[float, ...]]]
+    seat: int, actual: Any, odds: Mapping[Any, int | Fraction], by_kind: Mapping[Any, Sequence[tuple[float, ...]]]
 ) -> Estimate:
     """What a kind that came up brought a seat, by games with the same chance behind each kind."""
     whole = float(sum(odds.values()))
-    games = range(len(found[actual]))
-    means = [added(float(odds[kind]) * found[kind][n][seat] for kind in odds) / whole for n in games]
-    return Estimate(*paired([each[seat] for each in found[actual]], means))
+    games = range(len(by_kind[actual]))
+    means = [sum_in_order(float(odds[kind]) * by_kind[kind][n][seat] for kind in odds) / whole for n in games]
+    return Estimate(*paired_difference([each[seat] for each in by_kind[actual]], means))
 
 
 def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
     """How much greater something is behind one step than behind another, by games with the same cards."""
-    return Estimate(*paired(list(map(of, some)), list(map(of, others))))
+    return Estimate(*paired_difference(list(map(of, some)), list(map(of, others))))
 
 
 def _mean_values(values: Sequence[tuple[float, ...]]) -> tuple[float, ...]:

@@ -50,7 +50,7 @@ class KeptReviews:
             "share": float,
             **dict.fromkeys(("before", "after"), _floats),
             **dict.fromkeys(("lost", "lost_margin", "found", "found_margin"), _estimate_of),
-            "luck": lambda told: tuple(map(_estimate_of, told)),
+            "luck": lambda data: tuple(map(_estimate_of, data)),
             "proved": bool,
         }
 
@@ -60,10 +60,10 @@ class KeptReviews:
             return None
         text = read_or_say(self._file(decision))
         try:
-            told = json.loads(text) if isinstance(text, str) else None
-            if told is None or told["format"] != FORMAT:
+            data = json.loads(text) if isinstance(text, str) else None
+            if data is None or data["format"] != FORMAT:
                 return None
-            return self._shape(decision, **{name: read(told[name]) for name, read in self._written.items()})
+            return self._shape(decision, **{name: read(data[name]) for name, read in self._written.items()})
         except (ValueError, KeyError, TypeError, AttributeError):
             return None
 
@@ -71,9 +71,9 @@ class KeptReviews:
         """Writes a reviewed decision down; raises `DataError` where it must be and cannot."""
         if not self._hangs_on:
             return
-        told = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}
+        data = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}
         with suppress(*(() if self._must else (DataError,))):
-            write_text(self._file(reviewed.decision), f"{json.dumps(told, default=str)}\n")
+            write_text(self._file(reviewed.decision), f"{json.dumps(data, default=str)}\n")
 
     def _file(self, decision: Decision) -> Path:
         asked = f"{self._settings.rollouts} {self._settings.seed} {decision.state.edition.content_hash}"
@@ -88,12 +88,12 @@ def judges(hangs_on: tuple[Path, ...]) -> str:
     return fingerprint(VERSION, *(path.read_text(encoding="utf-8") for path in sources))
 
 
-def _floats(told: Sequence[float]) -> tuple[float, ...]:
-    return tuple(map(float, told))
+def _floats(numbers: Sequence[float]) -> tuple[float, ...]:
+    return tuple(map(float, numbers))
 
 
-def _estimate_of(told: Sequence[float]) -> Estimate:
-    return Estimate(*_floats(told))
+def _estimate_of(numbers: Sequence[float]) -> Estimate:
+    return Estimate(*_floats(numbers))
 
 
 def kept_folder() -> Path:

@@ -9,7 +9,7 @@ import svg
 
 from ..pictures.inks import Inks, Livery
 from ..pictures.metrics import Face, width
-from ..pictures.sheet import Picture, Sheet, dashed, short
+from ..pictures.sheet import Picture, Sheet, dash_lengths, short
 from ..pictures.signs import emblem
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
@@ -81,7 +81,7 @@ def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRIN
     below = layout.height + layout.luck
     with sheet.thing(left=short(LEFT), step=step, top=short(TOP), bottom=short(below - 10)):
         right_end, foot = at(of.last, lowest)
-        _levels(sheet, [(at(0, value)[1], value, told) for value, told in of.levels], right_end, layout.text)
+        _levels(sheet, [(at(0, value)[1], value, label) for value, label in of.levels], right_end, layout.text)
         _turns(sheet, of, foot, step, layout.text)
         for seat, (_, look) in enumerate(of.players):
             line = [at(turns, values[seat]) for turns, values in of.course]
@@ -102,9 +102,9 @@ def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRIN
 def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], right: float, size: float) -> None:
     """A line for each level at its height, with what is written beside it."""
     palette = sheet.palette
-    for y, value, told in levels:
+    for y, value, label in levels:
         sheet.line(LEFT, y, right, y, palette.rule if value else palette.ink, 0.7 if value else 1)
-        sheet.text(told, LEFT - 7, y + 4, size, fill=palette.faint, anchor="end")
+        sheet.text(label, LEFT - 7, y + 4, size, fill=palette.faint, anchor="end")
 
 
 def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: float) -> None:
@@ -140,7 +140,7 @@ def _polyline(
             stroke=look.line,
             stroke_width=thick,
             stroke_linejoin="round",
-            stroke_dasharray=dashed(dashes),
+            stroke_dasharray=dash_lengths(dashes),
         )
     )
 

@@ -34,7 +34,7 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
     """Makes puzzles of mistakes: the first question that a mistake may be asked and that proves its best step."""
 
     @abstractmethod
-    def asked(self, decision: Decision) -> Iterable[Any] | str:
+    def tasks(self, decision: Decision) -> Iterable[Any] | str:
         """The tasks that there may be in the position of a decision, first things first; or the word for why none."""
 
     @abstractmethod
@@ -54,28 +54,28 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
         """The word for why an answer makes no puzzle of the mistake; empty where it does."""
 
     @abstractmethod
-    def entitled(self, task: Any, certificate: Any, source: Provenance) -> PuzzleT:
+    def with_title(self, task: Any, certificate: Any, source: Provenance) -> PuzzleT:
         """The puzzle."""
 
-    def screened(self, task: Any) -> str:
+    def screen(self, task: Any) -> str:
         """The word for why a task is not worth a proof; empty where it is."""
         return ""
 
     def of(self, decision: Decision, best: Any) -> PuzzleT | str:
         """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
-        tasks = self.asked(decision)
+        tasks = self.tasks(decision)
         if isinstance(tasks, str):
             return tasks
         reasons = []
         for task in tasks:
-            found = self._puzzle(task, decision, best)
-            if not isinstance(found, str):
-                return found
-            reasons.append(found)
+            puzzle = self._puzzle(task, decision, best)
+            if not isinstance(puzzle, str):
+                return puzzle
+            reasons.append(puzzle)
         return reasons[0] if reasons else NO_QUESTION
 
     def _puzzle(self, task: Any, decision: Decision, best: Any) -> PuzzleT | str:
-        if reason := self.screened(task):
+        if reason := self.screen(task):
             return reason
         certificate = self.certify(task, self.first(task))
         if not isinstance(certificate, Rejection):
@@ -84,4 +84,4 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
             certificate = self.certify(task, self.last(task, certificate))
         if isinstance(certificate, Rejection):
             return str(certificate.reason)
-        return self.entitled(task, certificate, Provenance(made_by="generator", version=VERSION))
+        return self.with_title(task, certificate, Provenance(made_by="generator", version=VERSION))

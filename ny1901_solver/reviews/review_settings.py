@@ -23,7 +23,7 @@ class ReviewSettings:
     seed: int
 
     @property
-    def judged(self) -> int:
+    def judged_games(self) -> int:
         """Games behind each turn that is judged."""
         return max(FIRST, self.rollouts // JUDGED)
 
@@ -33,7 +33,7 @@ class ReviewSettings:
         return max(FIRST, self.rollouts // LUCK)
 
 
-def numbered(games: int, stop: Stop) -> Iterator[int]:
+def game_numbers(games: int, stop: Stop) -> Iterator[int]:
     """So many games by number; raises `Stopped` once `stop` says so before one."""
     for game in range(games):
         if stop():

@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..protocol.game import Ended, Game
 from ..statistics.comparing import Estimate
-from ..statistics.sums import added
+from ..statistics.sums import sum_in_order
 from ..statistics.win_shares import parts_of_win
-from ..text.words import counted
+from ..text.words import quantity
 from .decisions import Decision
 
 Mark: TypeAlias = Literal["", "!", "?!", "?", "??"]
@@ -30,23 +30,23 @@ def is_sure(of: Estimate, least: float) -> bool:
 class Thresholds:
     """What a turn with each mark loses at least, the worst mark first.
 
-    A turn marked `!` beats what the simple computer player plays by `found` at least.
+    A turn marked `!` beats what the simple computer player plays by `least_find` at least.
     """
 
     losses: tuple[tuple[Mark, float], ...]
-    found: float
+    least_find: float
 
     @property
     def mistake(self) -> float:
         """What a turn marked `?` loses at least: so much turns a game."""
         return dict(self.losses)["?"]
 
-    def mark(self, lost: Estimate, found: Estimate) -> Mark:
+    def mark(self, lost: Estimate, find: Estimate) -> Mark:
         """The mark of a turn that lost so much, and beats what the simple player plays by so much."""
         for sign, least in self.losses:
             if is_sure(lost, least):
                 return sign
-        return "!" if lost.mean <= 0 and is_sure(found, self.found) else ""
+        return "!" if lost.mean <= 0 and is_sure(find, self.least_find) else ""
 
 
 WINS = Thresholds((("??", 0.20), ("?", 0.08), ("?!", 0.03)), 0.03)
@@ -66,8 +66,8 @@ class ReviewedStep:
     They are `before` it, if the best is played, and `after` it, before its cards come up; `share` is the mover's behind
     the best. `lost` is the share that the mover lost between the two, `lost_margin` the same in final points to the
     best of the others; less than 0 where it looks better than what games took for the best before, and that is not
-    sure. `found` and `found_margin` are what it is better by than what the `usual` player plays; 0 where he may play
-    it, too. `luck` is what came up behind it brought each seat. Where it is `proved` the losses are exact.
+    sure. `least_find` and `found_margin` are what it is better by than what the `usual` player plays; 0 where he may
+    play it, too. `luck` is what came up behind it brought each seat. Where it is `proved` the losses are exact.
     """
 
     decision: Decision
@@ -156,7 +156,7 @@ class Review:
     seed: int
 
     def __repr__(self) -> str:
-        by = f"{len(self.turns)} of {counted(self.decisions, 'decision')} by {counted(self.rollouts, 'rollout')} each"
+        by = f"{len(self.turns)} of {quantity(self.decisions, 'decision')} by {quantity(self.rollouts, 'rollout')} each"
         lost = ", ".join(f"{self.names[each.seat]} lost {each.lost.mean:.2f} wins" for each in self.players())
         return f"<Review {by}: {lost}>"
 
@@ -218,22 +218,22 @@ class Review:
 
     def turning_points(self) -> list[TurningPoint]:
         """Where the game turned, in its order: the greatest swings that deserve a `?`, and every find."""
-        found = [point for turn in self.turns for point in self.weighed_points(turn)]
-        found.sort(key=lambda weighed: -weighed[0])
-        return sorted((point for _, point in found[:MOST_POINTS]), key=lambda point: point.number)
+        points = [point for turn in self.turns for point in self.weighed_points(turn)]
+        points.sort(key=lambda weighed: -weighed[0])
+        return sorted((point for _, point in points[:MOST_POINTS]), key=lambda point: point.number)
 
 
 def total(parts: Iterable[Estimate]) -> Estimate:
     """The sum of estimates that know nothing of each other."""
     listed = list(parts)
-    return Estimate(added(part.mean for part in listed), hypot(*(part.error for part in listed)))
+    return Estimate(sum_in_order(part.mean for part in listed), hypot(*(part.error for part in listed)))
 
 
-def points_of(turn: ReviewedStep, lost: Estimate, found: Estimate) -> list[TurningPoint]:
+def points_of(turn: ReviewedStep, lost: Estimate, find: Estimate) -> list[TurningPoint]:
     """The mistake or the find of a turn with a mark that is one, by what it is marked by."""
     if turn.mark in ("?", "??"):
         return [TurningPoint(turn.number, turn.seat, "mistake", lost.mean)]
-    return [TurningPoint(turn.number, turn.seat, "find", found.mean)] if turn.mark == "!" else []
+    return [TurningPoint(turn.number, turn.seat, "find", find.mean)] if turn.mark == "!" else []
 
 
 def lucky_points(turn: ReviewedStep, thresholds: Thresholds) -> list[TurningPoint]:

@@ -50,7 +50,7 @@ class Reviews:
     parse: Callable[[str], Any] | None = None
     hangs_on: tuple[Path, ...] = ()
 
-    def begun(self, record: Any, settings: ReviewSettings) -> Reviewing:
+    def begin(self, record: Any, settings: ReviewSettings) -> Reviewing:
         """The decisions of a record; raises `Refused` where there are none, and what the replay does."""
         if not record.turns:
             raise Refused(f"the record has no {self.game.noun}s to review")
@@ -61,21 +61,21 @@ class Reviews:
             raise Refused(f"{hangs}, and no hand of those who moved is told")
         return Reviewing(record, settings, todo, played[-1].after)
 
-    def made(self, reviewing: Reviewing, found: Iterable[ReviewedStep]) -> Review:
+    def make_review(self, reviewing: Reviewing, reviewed: Iterable[ReviewedStep]) -> Review:
         """The review as far as its decisions are known."""
         settings, todo = reviewing.settings, reviewing.todo
-        turns = self.game, reviewing.record, reviewing.end, tuple(found)
+        turns = self.game, reviewing.record, reviewing.end, tuple(reviewed)
         return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
 
-    def kept(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
+    def reviews_in(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
         """The decisions that a folder keeps, or may keep."""
         return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
-    def judged(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
+    def judge_decision(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
         """A decision held against the best; raises `Stopped` once `stop` says so."""
-        return self.judge(settings, decision, stop).judged()
+        return self.judge(settings, decision, stop).judge()
 
-    def reviewed(
+    def review_decisions(
         self, reviewing: Reviewing, kept: KeptReviews, workers: int = 1, stop: Stop = never
     ) -> Generator[ReviewedStep, None, None]:
         """Judges decisions one after the other, each written down as soon as it is known, until `stop` says so.
@@ -83,22 +83,22 @@ class Reviews:
         With several workers they are judged by processes of their own; only one process alone asks `stop`.
         """
         known = [kept.find(decision) for decision in reviewing.todo]
-        missing = [place for place, found in enumerate(known) if found is None]
-        judge = partial(_placed, self.judge, reviewing.settings, stop, reviewing.todo)
+        missing = [place for place, step in enumerate(known) if step is None]
+        judge = partial(_judge_place, self.judge, reviewing.settings, stop, reviewing.todo)
         with suppress(Stopped), shared_out(judge, missing, workers) as made:
-            for found in known:
-                if found is None:
-                    found = next(made)
-                    kept.keep(found)
-                yield found
+            for step in known:
+                if step is None:
+                    step = next(made)
+                    kept.keep(step)
+                yield step
 
     def review(self, record: Any, settings: ReviewSettings) -> Review:
-        """The review of a recorded game, by this process alone and with nothing kept; raises as `begun`."""
-        reviewing = self.begun(record, settings)
-        return self.made(reviewing, [self.judged(settings, decision) for decision in reviewing.todo])
+        """The review of a recorded game, by this process alone and with nothing kept; raises as `begin`."""
+        reviewing = self.begin(record, settings)
+        return self.make_review(reviewing, [self.judge_decision(settings, decision) for decision in reviewing.todo])
 
 
-def _placed(
+def _judge_place(
     judge: type[Judge], settings: ReviewSettings, stop: Stop, todo: Sequence[Decision], place: int
 ) -> ReviewedStep:
-    return judge(settings, todo[place], stop).judged()
+    return judge(settings, todo[place], stop).judge()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..statistics.comparing import Estimate
-from ..text.words import counted, give_or_take
+from ..text.words import give_or_take, quantity
 from .review_settings import ReviewSettings
 from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 
@@ -35,15 +35,15 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def gained(of: Estimate) -> str:
+def share_text(of: Estimate) -> str:
     """A share that was won, or with a minus lost, in whole percents with its error."""
     error = give_or_take(100 * of.error) if of.error else ""
     return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
 
 
-def gone(of: Estimate) -> str:
+def loss_text(of: Estimate) -> str:
     """A share that was lost, with a minus."""
-    return gained(less(of)) or "0 %"
+    return share_text(less(of)) or "0 %"
 
 
 def less(of: Estimate) -> Estimate:
@@ -51,7 +51,7 @@ def less(of: Estimate) -> Estimate:
     return Estimate(-of.mean, of.error)
 
 
-def signed(of: Estimate) -> str:
+def margin_text(of: Estimate) -> str:
     """Points with their sign and their error."""
     error = give_or_take(of.error, 1) if of.error else ""
     return f"{round(of.mean, 1) + 0.0:+.1f}{error}"
@@ -91,9 +91,9 @@ class ReviewWords:
     def figures(self, turn: Any) -> tuple[str, ...]:
         """The wins of the best step, the mark, what was lost of them and in points, and the luck of the cards."""
         best = turn.best == turn.played
-        lost = "best" if best else gone(turn.lost)
-        points = "" if best else signed(less(turn.lost_margin))
-        return percent(turn.before[turn.seat]), turn.mark, lost, points, gained(turn.luck[turn.seat])
+        lost = "best" if best else loss_text(turn.lost)
+        points = "" if best else margin_text(less(turn.lost_margin))
+        return percent(turn.before[turn.seat]), turn.mark, lost, points, share_text(turn.luck[turn.seat])
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
         """What a player lost in wins and in points, and what the cards brought him in wins."""
@@ -107,20 +107,20 @@ class ReviewWords:
         """How much a turning point moved: a share of wins."""
         return f"{percent(point.swing)} of wins"
 
-    def moved(self, turn: Any) -> str:
+    def change_text(self, turn: Any) -> str:
         """What a turn with a mark lost, or a find won: a share of wins."""
         return f"{percent((turn.found if turn.mark == '!' else turn.lost).mean)} of wins"
 
-    def found(self, turn: Any) -> str:
+    def find_text(self, turn: Any) -> str:
         """What a find is better by than what the usual player plays, with a minus."""
-        return gone(turn.found)
+        return loss_text(turn.found)
 
     def marks(self) -> str:
         """What is lost with each mark at least."""
         losses = ", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses)
         return (
             f"{losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best {self.noun}, "
-            f"{percent(WINS.found)} better than what {self.usual} plays"
+            f"{percent(WINS.least_find)} better than what {self.usual} plays"
         )
 
     def columns(self) -> str:
@@ -131,7 +131,7 @@ class ReviewWords:
             "1 is a whole victory"
         )
 
-    def said(self) -> ReviewInWords:
+    def wording(self) -> ReviewInWords:
         """All that is said."""
         review = self.review
         return ReviewInWords(
@@ -140,7 +140,7 @@ class ReviewWords:
             self.heads,
             tuple((self._row(turn), self._better(turn)) for turn in review.turns),
             (self._player_heads(), *map(self._player_row, review.players())),
-            tuple((point.number, self._told(point)) for point in review.turning_points()),
+            tuple((point.number, self._point_sentence(point)) for point in review.turning_points()),
             tuple(self.basis()),
         )
 
@@ -151,9 +151,9 @@ class ReviewWords:
         yield f"marks: {self.marks()}"
         yield self.columns()
         yield (
-            f"estimated{self.seen}: {counted(review.rollouts, 'game')} chose the best of each {noun}, "
-            f"{settings.judged} others behind each {noun} compared say what was lost, {settings.luck} behind each "
-            f"{self.card} what a draw was worth; seed {review.seed}"
+            f"estimated{self.seen}: {quantity(review.rollouts, 'game')} chose the best of each {noun}, "
+            f"{settings.judged_games} others behind each {noun} compared say what was lost, {settings.luck} behind "
+            f"each {self.card} what a draw was worth; seed {review.seed}"
         )
         proved = [turn.number for turn in review.turns if turn.proved]
         if proved:
@@ -166,7 +166,7 @@ class ReviewWords:
     def _better(self, turn: Any) -> str:
         """What would have been better than a turn with a mark, or what the usual player would have played."""
         if turn.mark == "!":
-            return f"{self.usual}: {turn.usual}, {self.found(turn)}"
+            return f"{self.usual}: {turn.usual}, {self.find_text(turn)}"
         return f"best: {turn.best}" if turn.mark else ""
 
     def _player_heads(self) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ class ReviewWords:
         marks = (str(player.marks[mark]) for mark in MARKS)
         return (self.review.names[player.seat], str(player.turns), str(player.best), *marks, *self.losses(player))
 
-    def _told(self, point: TurningPoint) -> str:
+    def _point_sentence(self, point: TurningPoint) -> str:
         """A turning point in a sentence without its turn."""
         name, swing = self.review.names[point.seat], self.swing(point)
         if point.cause == "mistake":

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field, create_model
 
-from ..questions.answers import Answer, Data, FamilyShapes, Part, SentenceData, facts_of, retyped
+from ..questions.answers import Answer, Data, FamilyShapes, Part, SentenceData, facts_of, retype
 from .asking import AskedFor, Kind
 from .case_file import CaseHead
 from .cases import CaseResult
@@ -220,8 +220,8 @@ class RulingShapes(FamilyShapes):
             ok=(bool, ...),
             checks=(list[CheckData], ...),
         )
-        self.show = self.of(retyped(CaseShowAnswer, *drawn, case=(ran, ...)))
-        self.cases = self.of(retyped(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], ...)))
+        self.show = self.of(retype(CaseShowAnswer, *drawn, case=(ran, ...)))
+        self.cases = self.of(retype(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], ...)))
 
 
 class RuleBookAnswer(Answer):
@@ -249,7 +249,7 @@ class RuleBookTextAnswer(Answer):
 
 def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
     """The answer of `rule list`."""
-    return RuleListAnswer.made(None, {"rules": list(rules)})
+    return RuleListAnswer.make(None, {"rules": list(rules)})
 
 
 def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
@@ -265,28 +265,28 @@ def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
         "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
         "cases": [{"id": each.id, "heading": each.question} for each in corpus.load_cases()],
     }
-    return RuleContentsAnswer.made(None, content)
+    return RuleContentsAnswer.make(None, content)
 
 
 def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
     """The answer of `rule ask`, for which at most `top` entries were asked."""
-    return RuleAskAnswer.made(None, facts_of(answer) | {"top": top})
+    return RuleAskAnswer.make(None, facts_of(answer) | {"top": top})
 
 
-def rule_show(corpus: Corpus[Any], found: Said) -> Answer:
+def rule_show(corpus: Corpus[Any], entry: Said) -> Answer:
     """The answer of `rule show` about what is no ruling."""
-    registry, about = corpus.registry, {"cases": corpus.cases_about(found)}
-    if isinstance(found, Reading):
-        return ReadingShowAnswer.made(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
-    if isinstance(found, WrongClaim):
-        return WrongClaimShowAnswer.made(None, about | {"kind": "wrong claim"} | _claim(registry, found))
+    registry, about = corpus.registry, {"cases": corpus.cases_about(entry)}
+    if isinstance(entry, Reading):
+        return ReadingShowAnswer.make(None, about | {"kind": "reading", "rules": entry.rules} | _reading(entry))
+    if isinstance(entry, WrongClaim):
+        return WrongClaimShowAnswer.make(None, about | {"kind": "wrong claim"} | _claim(registry, entry))
     content = {
         "kind": "rule",
-        "readings": list(map(_reading, registry.readings_of(found))),
-        "sources": [_placed(registry, source) for source in found.sources],
-        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
+        "readings": list(map(_reading, registry.readings_of(entry))),
+        "sources": [_source_data(registry, source) for source in entry.sources],
+        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(entry)],
     }
-    return RuleShowAnswer.made(None, dict(found) | content | about)
+    return RuleShowAnswer.make(None, dict(entry) | content | about)
 
 
 def _reading(reading: Reading) -> Data:
@@ -299,10 +299,10 @@ def _reading(reading: Reading) -> Data:
 
 
 def _claim(registry: Registry, claim: WrongClaim) -> Data:
-    return claim.model_dump() | _placed(registry, claim.source)
+    return claim.model_dump() | _source_data(registry, claim.source)
 
 
-def _placed(registry: Registry, source: Source) -> Data:
+def _source_data(registry: Registry, source: Source) -> Data:
     return source.model_dump() | {"file": registry.document_of(source).file}
 
 
@@ -312,8 +312,8 @@ def rule_book(
     """The answer of `rule book`: about a file that was written, or with the text of one that was not."""
     printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
     if not file:
-        return RuleBookTextAnswer.made(None, {**printed, "html": content.decode()})
-    return RuleBookAnswer.made(None, {**printed, "file": file, "bytes": len(content)})
+        return RuleBookTextAnswer.make(None, {**printed, "html": content.decode()})
+    return RuleBookAnswer.make(None, {**printed, "file": file, "bytes": len(content)})
 
 
 def rule_cases(results: Sequence[Result]) -> Data:

@@ -20,8 +20,8 @@ from ..errors import DataError
 from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
 from ..files.documents import FileModel, read_document, validate
-from ..statistics.sums import added
-from ..text.words import listed
+from ..statistics.sums import sum_in_order
+from ..text.words import join_words
 from ..version import VERSION
 from .case_file import BETWEEN_READINGS, CaseHead
 from .corpus import Corpus, Said
@@ -122,7 +122,7 @@ def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
 Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
 
 
-def _thawed(text: str | None) -> Indexed | None:
+def _thaw(text: str | None) -> Indexed | None:
     """What was kept of a library; `None` where nothing was, or a text of another kind."""
     try:
         known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
@@ -133,7 +133,7 @@ def _thawed(text: str | None) -> Indexed | None:
 
 @lru_cache(maxsize=2)
 def _library(corpus: Corpus[Any]) -> _Library:
-    return _Library(corpus, validate(read_document(corpus.asked), AskedFile))
+    return _Library(corpus, validate(read_document(corpus.questions_file), AskedFile))
 
 
 class _Library:
@@ -148,15 +148,15 @@ class _Library:
         about = [[name, _rule_of(entry), texts[name]] for name, entry in self._by_id.items()]
         program = (VERSION, files_as_they_are((HERE, HERE.parent / "text"), ".py"), stemmer_as_it_is())
         key = fingerprint(*program, file.model_dump_json(), json.dumps(about))
-        found = _thawed(CACHE.get(key))
-        if found is None:
-            found = self._indexed(texts)
-            CACHE.put(key, json.dumps([found[0], *([index.by_term, index.number] for index in found[1:])]))
-        self._known, self._entries, self._rules = found
+        indexed = _thaw(CACHE.get(key))
+        if indexed is None:
+            indexed = self._make_index(texts)
+            CACHE.put(key, json.dumps([indexed[0], *([index.by_term, index.number] for index in indexed[1:])]))
+        self._known, self._entries, self._rules = indexed
 
-    def _indexed(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
+    def _make_index(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
         """The words of all texts, and the index of entries and that of their rules, which take long to work out."""
-        known = self._lexicon.known(text for parts in texts.values() for _, text in parts)
+        known = self._lexicon.known_words(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
         for name, entry in self._by_id.items():
@@ -165,15 +165,15 @@ class _Library:
         return known, TextIndex.of(terms, ENTRY_PATIENCE, length=0.3), TextIndex.of(about, RULE_PATIENCE, length=0.7)
 
     def ask(self, question: str, top: int) -> AskedFor:
-        read_as = self._lexicon.meant(question, self._known)
-        spelt = _WORD.sub(lambda found: read_as.get(found[0].lower(), found[0]), question)
+        read_as = self._lexicon.corrections(question, self._known)
+        spelt = _WORD.sub(lambda answers: read_as.get(answers[0].lower(), answers[0]), question)
         terms = self._lexicon.terms(spelt)
         named = {word.lower() for word in _ID.findall(question)}
         scores = self._scores(terms, named)
         self._put_first(spelt, terms, scores)
-        found = tuple(self._answering(name, terms) for name in self._ranked(scores, top))
+        answers = tuple(self._answering(name, terms) for name in self._best_entries(scores, top))
         unknown = self._unknown(spelt) if max(scores.values(), default=0) < _FITS else ()
-        return AskedFor(question, read_as, found, unknown)
+        return AskedFor(question, read_as, answers, unknown)
 
     def _unknown(self, text: str) -> tuple[str, ...]:
         """The words of a text that say something, and that no entry has."""
@@ -200,7 +200,7 @@ class _Library:
         best = max(scores.values(), default=0)
         if math.isinf(best):
             return
-        rules = {_rule_of(self._by_id[name]) for name in self._ranked(scores, _NEAR)}
+        rules = {_rule_of(self._by_id[name]) for name in self._best_entries(scores, _NEAR)}
         near = [
             name for name in scores if _rule_of(self._by_id[name]) in rules and not name.startswith(BETWEEN_READINGS)
         ]
@@ -240,22 +240,24 @@ class _Library:
         asked = self._lexicon.terms(way)
         shares = []
         for one, other in ((terms, asked), (asked, terms)):
-            whole = added(self._weight(term, one) for term in one)
-            shares.append(added(self._weight(term, one) for term in one if term in other) / whole if whole else 0.0)
-        return 2 * shares[0] * shares[1] / added(shares) if all(shares) else 0.0
+            whole = sum_in_order(self._weight(term, one) for term in one)
+            shares.append(
+                sum_in_order(self._weight(term, one) for term in one if term in other) / whole if whole else 0.0
+            )
+        return 2 * shares[0] * shares[1] / sum_in_order(shares) if all(shares) else 0.0
 
     def _weight(self, term: str, terms: Terms) -> float:
         """What a term of a question counts for; a word that no entry has, as much as the rarest."""
         worth = self._entries.worth(term)
         return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
-    def _ranked(self, scores: dict[str, float], top: int) -> Iterator[str]:
+    def _best_entries(self, scores: dict[str, float], top: int) -> Iterator[str]:
         """The best entries, so that the first ones are about several rules."""
         left = dict(scores)
-        told: Counter[str] = Counter()
+        times: Counter[str] = Counter()
         for _ in range(min(top, len(left))):
-            best = max(left, key=lambda name: left[name] * _AGAIN ** told[_rule_of(self._by_id[name])])
-            told[_rule_of(self._by_id[best])] += 1
+            best = max(left, key=lambda name: left[name] * _AGAIN ** times[_rule_of(self._by_id[name])])
+            times[_rule_of(self._by_id[best])] += 1
             del left[best]
             yield best
 
@@ -275,9 +277,9 @@ class _Library:
     def _answering(self, name: str, terms: Terms) -> Answering:
         entry = self._by_id[name]
         verdict = entry.verdict if isinstance(entry, CaseHead) else None
-        return Answering(name, kind_of(entry), verdict, *self._told(entry, terms), _says(entry))
+        return Answering(name, kind_of(entry), verdict, *self._entry_texts(entry, terms), _says(entry))
 
-    def _told(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
+    def _entry_texts(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
         """Heading and line of an entry; of a rule, the sentence that fits a question best."""
         if isinstance(entry, Rule):
             return entry.title, self._fittest(terms, entry)
@@ -287,7 +289,7 @@ class _Library:
             return " and ".join(titles[rule] for rule in entry.rules), f"By default {default.value}: {default.meaning}"
         if isinstance(entry, WrongClaim):
             refuted_by = map(self._registry.rule, entry.refuted_by)
-            return entry.claim, f"Wrong, by {listed(entry.refuted_by)}: {self._fittest(terms, *refuted_by)}"
+            return entry.claim, f"Wrong, by {join_words(entry.refuted_by)}: {self._fittest(terms, *refuted_by)}"
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
@@ -295,10 +297,10 @@ class _Library:
         around it as far as there is room."""
         if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
             return whole
-        told = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
-        places = [(name, at) for name, sentences in told.items() for at in range(len(sentences))]
-        name, first = max(places, key=lambda place: self._fit(told[place[0]][place[1]], terms))
-        sentences, last = told[name], first + 1
+        by_rule = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
+        places = [(name, at) for name, sentences in by_rule.items() for at in range(len(sentences))]
+        name, first = max(places, key=lambda place: self._fit(by_rule[place[0]][place[1]], terms))
+        sentences, last = by_rule[name], first + 1
         while len(" ".join(sentences[first : last + 1])) <= _WHOLE and last < len(sentences):
             last += 1
         while first and len(" ".join(sentences[first - 1 : last])) <= _WHOLE:
@@ -306,7 +308,9 @@ class _Library:
         return " ".join(sentences[first:last])
 
     def _fit(self, sentence: str, terms: Terms) -> float:
-        return added(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
+        return sum_in_order(
+            self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms
+        )
 
 
 def _asks_for_duty(question: str) -> bool:
@@ -316,8 +320,8 @@ def _asks_for_duty(question: str) -> bool:
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
     """What a ruling answers first, if that is yes or no."""
-    found = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
-    return None if found is None else "yes" if found[1].lower() == "yes" else "no"
+    match = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
+    return None if match is None else "yes" if match[1].lower() == "yes" else "no"
 
 
 def kind_of(entry: Said | CaseHead) -> Kind:

@@ -77,7 +77,7 @@ class CaseHead(FileModel):
         return self
 
     @property
-    def expected(self) -> Mapping[str, Any]:
+    def expectations(self) -> Mapping[str, Any]:
         """What is expected by the reading; under an empty text where no switch matters."""
         return self.by_reading or {"": self.expects(**self._answers())}
 
@@ -96,5 +96,5 @@ class CaseHead(FileModel):
 
         A turn that every reading refuses is illegal, whichever rules it breaks.
         """
-        first, *others = (each.model_copy(update={"violates": None}) for each in self.expected.values())
+        first, *others = (each.model_copy(update={"violates": None}) for each in self.expectations.values())
         return "by reading" if any(each != first for each in others) else first.verdict or "score"

@@ -13,7 +13,7 @@ from ..errors import DataError, IllegalMove, NotationError, Ny1901Error, Reports
 from ..files.documents import Document, Loc
 from .case_file import CaseHead
 from .cases import CaseResult, Check, differing, differing_facts, read_cases, unknown_rules
-from .registry import Registry, cited, read_registry
+from .registry import Registry, citations, read_registry
 from .settings import Switches, parse_setting
 
 Case = TypeVar("Case", bound=CaseHead)
@@ -71,7 +71,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         """The position of a case under a reading; raises `DataError` where no game reaches it."""
 
     @abstractmethod
-    def counted(self, reading: str, expected: Any, state: Position) -> Check[Any, Position, Outcome]:
+    def check_position(self, reading: str, expected: Any, state: Position) -> Check[Any, Position, Outcome]:
         """A case in which nothing is judged: what its position has to be."""
 
     @abstractmethod
@@ -93,8 +93,8 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
         """All cases of a folder as `load` gives them, those that ship by default; a folder is read once."""
-        found: tuple[Case, ...] = _loaded(self, folder or self.folder)
-        return found
+        cases: tuple[Case, ...] = _load_folder(self, folder or self.folder)
+        return cases
 
     def load(self, folder: Path) -> tuple[Case, ...]:
         """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
@@ -120,13 +120,15 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         Raises `NotationError` for a position that is no position at all.
         """
         checks, first = [], None
-        for reading, expected in case.expected.items():
-            check, state = self._asked(case, reading, expected)
+        for reading, expected in case.expectations.items():
+            check, state = self._check_reading(case, reading, expected)
             checks.append(check)
             first = first or state
         return CaseResult(case, first, tuple(checks))
 
-    def _asked(self, case: Case, reading: str, expected: Any) -> tuple[Check[Any, Position, Outcome], Position | None]:
+    def _check_reading(
+        self, case: Case, reading: str, expected: Any
+    ) -> tuple[Check[Any, Position, Outcome], Position | None]:
         """A case under one reading, and the position that it is about; none where there is no such game."""
         try:
             state = self.position(case, parse_setting(reading, self.switches) if reading else {})
@@ -143,36 +145,38 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
             return Check(reading, expected, "possible", (), None, None, ("a game can reach the position",)), state
         proposal = self.proposal(case, asked, draws)
         if proposal is None:
-            return self.counted(reading, expected, asked), state
-        return self._judged(reading, expected, proposal), state
+            return self.check_position(reading, expected, asked), state
+        return self._judge(reading, expected, proposal), state
 
     def impossible(self, reading: str, expected: Any, problems: Sequence[str]) -> Check[Any, Position, Outcome]:
         """A position that no game reaches: its problems cite the rules that it breaks."""
-        found = tuple(self.broken(rule, problem) for problem in problems for rule in cited(problem, self.rule_id))
-        failures = _verdict_failures(expected, "impossible", found)
+        violations = tuple(
+            self.broken(rule, problem) for problem in problems for rule in citations(problem, self.rule_id)
+        )
+        failures = _verdict_failures(expected, "impossible", violations)
         failures += [] if expected.verdict == "impossible" else list(problems)
-        return Check(reading, expected, "impossible", found, None, None, tuple(failures))
+        return Check(reading, expected, "impossible", violations, None, None, tuple(failures))
 
-    def _judged(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
+    def _judge(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
         """A proposal, through predicate, generator and play."""
-        found, noun = asked.violations, self.noun
-        verdict = "illegal" if found else "legal"
-        failures = _verdict_failures(expected, verdict, found)
-        if asked.listed is not None and asked.listed == bool(found):
-            has = "has" if found else "lacks"
+        violations, noun = asked.violations, self.noun
+        verdict = "illegal" if violations else "legal"
+        failures = _verdict_failures(expected, verdict, violations)
+        if asked.listed is not None and asked.listed == bool(violations):
+            has = "has" if violations else "lacks"
             failures.append(f"the list of legal {noun}s {has} the {noun}, the predicate says {verdict}")
         after = None
         if verdict == expected.verdict:  # else it is failure enough: nobody knows what playing it would mean
             try:
                 after = asked.play()
             except IllegalMove:
-                failures += [] if found else [f"the {noun} is legal and cannot be played"]
+                failures += [] if violations else [f"the {noun} is legal and cannot be played"]
             except Ny1901Error as error:
                 failures.append(str(error))
         if after is not None:
             failures += [f"the {noun} leads to a broken position: {problem}" for problem in self.problems(after)]
             failures += self.fact_failures(expected, after, asked.seat)
-        return Check(reading, expected, verdict, found, after, None, tuple(failures))
+        return Check(reading, expected, verdict, violations, after, None, tuple(failures))
 
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
         """What of a position is not as a case states it, for the player of a seat."""
@@ -180,10 +184,10 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
 
 @lru_cache(maxsize=4)
-def _loaded(runner: CaseRunner[Any, Any, Any], folder: Path) -> tuple[Any, ...]:
+def _load_folder(runner: CaseRunner[Any, Any, Any], folder: Path) -> tuple[Any, ...]:
     return runner.load(folder)
 
 
-def _verdict_failures(expected: Any, verdict: str, found: Iterable[ReportsViolation]) -> list[str]:
-    broken = differing("violates", sorted({*(expected.violates or ())}), sorted({each.rule for each in found}))
+def _verdict_failures(expected: Any, verdict: str, violations: Iterable[ReportsViolation]) -> list[str]:
+    broken = differing("violates", sorted({*(expected.violates or ())}), sorted({each.rule for each in violations}))
     return [*differing("verdict", expected.verdict, verdict), *broken]

@@ -67,18 +67,18 @@ def read_cases(
     program.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
-    told = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
+    parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
     names = [each.id for group in (registry.rules, registry.wrong_claims, registry.documents) for each in group]
     program = files_as_they_are(folders_behind(package), ".py")
-    key = fingerprint(VERSION, program, model.__module__, " ".join(names), *told)
-    found = _thawed(CACHE.get(key), model)
-    if found is None:
-        found = _read(tuple(texts), model, registry, more_problems)
-        CACHE.put(key, "\n".join(case.model_dump_json(exclude_unset=True) for case in found))
-    return found
+    key = fingerprint(VERSION, program, model.__module__, " ".join(names), *parts)
+    cases = _thaw(CACHE.get(key), model)
+    if cases is None:
+        cases = _read(tuple(texts), model, registry, more_problems)
+        CACHE.put(key, "\n".join(case.model_dump_json(exclude_unset=True) for case in cases))
+    return cases
 
 
-def _thawed(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
+def _thaw(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
     """The cases of a text that was kept; `None` where there is none, or one of another kind."""
     try:
         return None if text is None else tuple(map(model.model_validate_json, text.split("\n")))
@@ -139,15 +139,15 @@ def format_case(case: CaseHead) -> str:
     return dump_yaml(case.model_dump(exclude_defaults=True))
 
 
-def differing(what: str, expected: object, found: object) -> list[str]:
+def differing(what: str, expected: object, actual: object) -> list[str]:
     """The failure of a check where something is not as expected."""
-    return [] if expected == found else [f"{what}: expected {_plain(expected)}, found {_plain(found)}"]
+    return [] if expected == actual else [f"{what}: expected {_plain(expected)}, found {_plain(actual)}"]
 
 
-def differing_facts(facts: FileModel | None, found: Callable[[str], object]) -> list[str]:
-    """The failures of the facts that a case states, in order; `found` tells a fact by its name."""
+def differing_facts(facts: FileModel | None, fact_of: Callable[[str], object]) -> list[str]:
+    """The failures of the facts that a case states, in order; `fact_of` tells a fact by its name."""
     stated = facts.model_fields_set if facts else ()
-    return sorted(each for name in stated for each in differing(name, getattr(facts, name), found(name)))
+    return sorted(each for name in stated for each in differing(name, getattr(facts, name), fact_of(name)))
 
 
 def _plain(value: object) -> str:

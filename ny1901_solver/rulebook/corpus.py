@@ -43,7 +43,7 @@ class Corpus(Generic[Case]):
         return self.runner.switches
 
     @property
-    def asked(self) -> Path:
+    def questions_file(self) -> Path:
         """The file of how players ask."""
         return self.runner.package / "data" / "asked.yaml"
 
@@ -71,9 +71,9 @@ class Corpus(Generic[Case]):
     def cases_about(self, about: Said) -> tuple[Case, ...]:
         """The rulings about an entry, in the order of the rules; of a rule, those that it decides first."""
         if isinstance(about, Rule):
-            found = [case for case in self.load_cases() if about.id in case.rules]
-            first = [case for case in found if case.rules[0] == about.id]
-            return (*first, *(case for case in found if case.rules[0] != about.id))
+            cases = [case for case in self.load_cases() if about.id in case.rules]
+            first = [case for case in cases if case.rules[0] == about.id]
+            return (*first, *(case for case in cases if case.rules[0] != about.id))
         if isinstance(about, WrongClaim):
             return tuple(case for case in self.load_cases() if about.id in case.refutes)
         return tuple(case for case in self.load_cases() if self.answers_by(case, about))

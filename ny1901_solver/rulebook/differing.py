@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 from ..errors import ReportsViolation
-from ..text.words import listed
+from ..text.words import join_words
 from .case_file import BETWEEN_READINGS, CaseHead
 from .case_runner import CaseRunner
 from .registry import Registry
@@ -85,22 +85,22 @@ class SaysNever(Protocol):
         """What both readings need so that they can."""
 
 
-def never_told(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
+def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
     """Why two readings part nowhere, and with what they can; empty where that is not known."""
     if not never:
         return ""
     why = "; ".join(f"{each.because} ({each.rule})" for each in never)
-    needed = listed((f"{switch}={value}" for each in never for switch, value in each.needs.items()), "or")
+    needed = join_words((f"{switch}={value}" for each in never for switch, value in each.needs.items()), "or")
     instead = f"; they can where both are joined by {needed}" if needed else ""
     return f"{' and '.join(readings)} never part: {why}{instead}"
 
 
 Position = TypeVar("Position", bound=Any)
-Found = TypeVar("Found", bound=Sized)
+DifferenceT = TypeVar("DifferenceT", bound=Sized)
 Asked = TypeVar("Asked")
 
 
-class DifferenceSearch(ABC, Generic[Position, Found]):
+class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
     """What the search asks of a game; `boards` are where to look, the smallest first."""
 
     boards: ClassVar[Sequence[str]]
@@ -114,14 +114,14 @@ class DifferenceSearch(ABC, Generic[Position, Found]):
         """Endless positions on a board, those of a seed."""
 
     @abstractmethod
-    def difference(self, board: str, state: Position) -> Found | None:
+    def difference(self, board: str, state: Position) -> DifferenceT | None:
         """Where the readings part in a position, made as small as it can be."""
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
         """Why the readings part in no position of these boards; nothing where they may."""
         return ()
 
-    def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[Found | None]:
+    def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
         """Up to `limit` positions on each board: `None` for one where nothing differs, else what was found.
 
         A board follows only when those before it had nothing; one on which no switch can matter is left out.
@@ -131,9 +131,9 @@ class DifferenceSearch(ABC, Generic[Position, Found]):
                 continue
             nothing, positions = True, self.positions(board, f"{seed} {board}")
             for _ in range(limit):
-                found = self.difference(board, next(positions))
-                nothing = nothing and found is None
-                yield found
+                difference = self.difference(board, next(positions))
+                nothing = nothing and difference is None
+                yield difference
             if not nothing:
                 return
 
@@ -189,15 +189,15 @@ class ReadingsPart(Generic[Position, Step]):
 class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     """Looks for such differences in the positions of a game.
 
-    `usual` are the readings at their defaults, `told` what is compared of the positions that a step leads to, with how
-    it is said: the first of the `facts` that differs is. `decide_play` are the switches that decide what comes of a
-    step; all others decide which are legal, or who wins.
+    `usual` are the readings at their defaults, `fact_words` what is compared of the positions that a step leads to,
+    with how it is said: the first of the `facts` that differs is. `decide_play` are the switches that decide what comes
+    of a step; all others decide which are legal, or who wins.
     """
 
     readers: Readers
     usual: ClassVar[Setting]
     facts: ClassVar[Mapping[str, Callable[[Any, int], Any]]]
-    told: ClassVar[Mapping[str, str]]
+    fact_words: ClassVar[Mapping[str, str]]
     decide_play: ClassVar[Collection[str]]
 
     @staticmethod
@@ -239,30 +239,30 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
             first, last = (self.result(each) for each in (a, b))
             if first.winners == last.winners:
                 return None
-            return self._parted("result", a, None, [((), each.reason) for each in (first, last)])
+            return self._readings_part("result", a, None, [((), each.reason) for each in (first, last)])
         one, other = (self.legal(each) for each in (a, b))
         if only := sorted({*one} ^ {*other}, key=lambda step: (len(str(step)), str(step))):
             broken = [tuple(self.broken(each, only[0])) for each in (a, b)]
-            return self._parted("moves", a, only[0], [(each, _verdict(each)) for each in broken])
+            return self._readings_part("moves", a, only[0], [(each, _verdict(each)) for each in broken])
         played = one if {*self.decide_play} & {*self.readers.switches} else ()
         return next(filter(None, (self._of_play(a, b, step) for step in played)), None)
 
     def _of_play(self, a: Position, b: Position, step: Step) -> ReadingsPart[Position, Step] | None:
         """Two positions that a step leads to."""
         after = [self.play(each, step, _last) for each in (a, b)]
-        for name, words in self.told.items():
+        for name, words in self.fact_words.items():
             first, second = (self.facts[name](each, a.to_move) for each in after)
             if first != second:
-                return self._parted("play", a, step, [((), f"{words} {fact}") for fact in (first, second)])
+                return self._readings_part("play", a, step, [((), f"{words} {fact}") for fact in (first, second)])
         return None
 
-    def _parted(
-        self, kind: str, state: Position, step: Step | None, told: Sequence[tuple[tuple[Any, ...], str]]
+    def _readings_part(
+        self, kind: str, state: Position, step: Step | None, sides: Sequence[tuple[tuple[Any, ...], str]]
     ) -> ReadingsPart[Position, Step]:
         """A difference with its sides, each without the switches that they share."""
         both = [{**self.usual, **each} for each in self.readers.both]
         settings = [{switch: each[switch] for switch in self.readers.switches} for each in both]
-        a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, told, strict=True))
+        a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, sides, strict=True))
         return ReadingsPart(kind, state, step, (a, b), self.weight(state))
 
 
@@ -326,5 +326,5 @@ def case_between(
         "inferred": " ".join(reading.default_because for reading in readings),
         **of_game,
     }
-    found: Case = runner.model.model_validate({key: value for key, value in data.items() if value is not None})
-    return found
+    new_case: Case = runner.model.model_validate({key: value for key, value in data.items() if value is not None})
+    return new_case

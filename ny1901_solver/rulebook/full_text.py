@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from ..files.cache import files_as_they_are
 from ..files.documents import FileModel
-from ..statistics.sums import added
+from ..statistics.sums import sum_in_order
 from ..text.spelling import likest
 
 # What a term counts for beside the idea or word that stands there, which counts 1. The figures, as those of the users
@@ -95,26 +95,26 @@ class Lexicon:
 
     def terms(self, text: str) -> Terms:
         """The terms of a text."""
-        found: dict[str, float] = defaultdict(float)
+        weights: dict[str, float] = defaultdict(float)
         for part in _END.split(text):
-            met = list(self._met(self._words(part), found))
+            met = list(self._meet(self._words(part), weights))
             for weight, others in ((_PAIR, met[1:]), (_NEXT_PAIR, met[2:])):
                 for first, second in zip(met, others, strict=False):
-                    found[_pair(first, second)] += weight
-        return found
+                    weights[_pair(first, second)] += weight
+        return weights
 
-    def known(self, texts: Iterable[str]) -> dict[str, str]:
+    def known_words(self, texts: Iterable[str]) -> dict[str, str]:
         """The words of texts, and its own: the shortest by what it is understood as."""
         words = {*self._own, *chain(*map(plain_words, texts))}
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
 
-    def meant(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
+    def corrections(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
         """For each misspelt word of a text the known word that it is most like, as far as one is near."""
         long = dict.fromkeys(word for word in plain_words(text) if len(word) > 3)
         strange = [word for word in long if self._normal(word) not in known][:_MOST_SPELT]
         return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
-    def _met(self, words: list[str], found: dict[str, float]) -> Iterator[str]:
+    def _meet(self, words: list[str], weights: dict[str, float]) -> Iterator[str]:
         """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
         ideas = list(map(self._idea, words))
         at = 0
@@ -122,25 +122,25 @@ class Lexicon:
             begun = (tuple(ideas[at : at + length]) for length in range(self._longest, 1, -1))
             phrase = next((key for key in begun if key in self._phrases), ())
             for idea in self._phrases[phrase] if phrase else ():
-                self._count(idea, 1, found)
+                self._count(idea, 1, weights)
             for word in words[at : at + max(1, len(phrase))]:
-                self._count_word(word, _WITHIN if phrase else 1, found)
+                self._count_word(word, _WITHIN if phrase else 1, weights)
             if phrase:
                 yield self._phrases[phrase][0]
             elif words[at] in self._ideas or words[at] not in self._silent:
                 yield ideas[at]
             at += max(1, len(phrase))
 
-    def _count_word(self, word: str, weight: float, found: dict[str, float]) -> None:
+    def _count_word(self, word: str, weight: float, weights: dict[str, float]) -> None:
         for idea in self._ideas.get(word, ()):
-            self._count(idea, weight, found)
+            self._count(idea, weight, weights)
         if word not in self._silent:
-            self._count(word, weight * (_LITERALLY if word in self._ideas else 1), found)
+            self._count(word, weight * (_LITERALLY if word in self._ideas else 1), weights)
 
-    def _count(self, term: str, weight: float, found: dict[str, float]) -> None:
-        found[term] += weight
+    def _count(self, term: str, weight: float, weights: dict[str, float]) -> None:
+        weights[term] += weight
         if term in self._kind:
-            found[self._kind[term]] += weight * _KIND
+            weights[self._kind[term]] += weight * _KIND
 
     def _idea(self, word: str) -> str:
         return self._ideas[word][0] if word in self._ideas else word
@@ -187,10 +187,10 @@ class TextIndex:
             for weight, terms in parts:
                 for term, count in terms.items():
                     weighed[name][term] += weight * count
-        usual = added(added(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
+        usual = sum_in_order(sum_in_order(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
         by_term: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for name, terms in weighed.items():
-            measure = 1 - length + length * added(terms.values()) / usual
+            measure = 1 - length + length * sum_in_order(terms.values()) / usual
             for term, count in terms.items():
                 by_term[term].append((name, count / measure))
         return cls(dict(by_term), len(weighed), patience)
@@ -202,9 +202,9 @@ class TextIndex:
 
     def scores(self, question: Terms) -> dict[str, float]:
         """How well each text fits the terms of a question; texts that have none of them are left out."""
-        found: dict[str, float] = defaultdict(float)
+        scores: dict[str, float] = defaultdict(float)
         for term, weight in question.items():
-            told = weight * self.worth(term) * (self._patience + 1)
+            gain = weight * self.worth(term) * (self._patience + 1)
             for name, count in self.by_term.get(term, ()):
-                found[name] += told * count / (count + self._patience)
-        return dict(found)
+                scores[name] += gain * count / (count + self._patience)
+        return dict(scores)

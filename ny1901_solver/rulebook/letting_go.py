@@ -26,8 +26,8 @@ def least_conflicts(
     state: Position, known: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]
 ) -> list[tuple[str, tuple[Fact, ...]]]:
     """For each broken rule the facts that are needed beside it, none of which could be left out; few facts first."""
-    found = [(rule, _least(state, known, rule, broken)) for rule in dict.fromkeys(broken(state))]
-    return sorted(found, key=lambda conflict: len(conflict[1]))
+    conflicts = [(rule, _least(state, known, rule, broken)) for rule in dict.fromkeys(broken(state))]
+    return sorted(conflicts, key=lambda conflict: len(conflict[1]))
 
 
 def _least(

@@ -15,7 +15,7 @@ from .rules_file import HAS_LINES, Reading, Rule, Source, SourceDocument, WrongC
 _SPAN = re.compile(r"\b((?:[A-Z]+-)+)([0-9]+) to \1([0-9]+)\b")
 
 
-def cited(text: str, rule_id: str) -> tuple[str, ...]:
+def citations(text: str, rule_id: str) -> tuple[str, ...]:
     """The ids of rules that a text cites, `SET-1 to SET-6` written out, in order and each once.
 
     `rule_id` is the form of an id, as a regular expression.
@@ -84,36 +84,36 @@ def _problems(document: Document, file: Registry) -> list[str]:
     rules = {entry.id for entry in file.rules}
     changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}
     declared = {(entry.id, switch) for entry in file.rules for switch in entry.readings}
-    found: list[tuple[Loc, str]] = []
+    problems: list[tuple[Loc, str]] = []
     for part, names in (
         ("documents", [entry.id for entry in file.documents]),
         ("rules", [entry.id for entry in file.rules]),
         ("readings", [entry.switch for entry in file.readings]),
         ("wrong_claims", [entry.id for entry in file.wrong_claims]),
     ):
-        found += [((part, i), f"{name} is given twice") for i, name in enumerate(names) if name in names[:i]]
+        problems += [((part, i), f"{name} is given twice") for i, name in enumerate(names) if name in names[:i]]
     for i, entry in enumerate(file.rules):
         for j, source in enumerate(entry.sources):
             if source.document not in documents:
-                found.append((("rules", i, "sources", j), f"no document {source.document!r}"))
-        found += [
+                problems.append((("rules", i, "sources", j), f"no document {source.document!r}"))
+        problems += [
             (("rules", i, "also", j), f"no document {name!r}")
             for j, name in enumerate(entry.also)
             if name not in documents
         ]
         for switch in entry.readings:
             if (entry.id, switch) not in changed:
-                found.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
+                problems.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
     for i, reading in enumerate(file.readings):
         for rule in reading.rules:
             if (rule, reading.switch) not in declared:
-                found.append((("readings", i, "rules"), f"no rule {rule} that names {reading.switch}"))
+                problems.append((("readings", i, "rules"), f"no rule {rule} that names {reading.switch}"))
     for i, claim in enumerate(file.wrong_claims):
         if claim.document not in documents:
-            found.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
+            problems.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
         elif file.document_of(claim.source).file.endswith(".txt") and not HAS_LINES.match(claim.place):
-            found.append((("wrong_claims", i, "place"), f"{claim.place!r} names no line of {claim.document}"))
+            problems.append((("wrong_claims", i, "place"), f"{claim.place!r} names no line of {claim.document}"))
         for rule in claim.refuted_by:
             if rule not in rules:
-                found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
-    return [document.problem(loc, sentence) for loc, sentence in found]
+                problems.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
+    return [document.problem(loc, sentence) for loc, sentence in problems]

@@ -24,13 +24,13 @@ def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
     return switch, value
 
 
-def chosen(given: Iterable[str], switches: Switches) -> dict[str, str]:
+def parse_readings(given: Iterable[str], switches: Switches) -> dict[str, str]:
     """Readings from `switch=value` texts; raises `Refused` for a switch with two values."""
-    found: dict[str, str] = {}
+    readings: dict[str, str] = {}
     for switch, value in (parse_reading(text, switches) for text in given):
-        if found.setdefault(switch, value) != value:
-            raise Refused(f"{switch} is given two values, {found[switch]} and {value}")
-    return found
+        if readings.setdefault(switch, value) != value:
+            raise Refused(f"{switch} is given two values, {readings[switch]} and {value}")
+    return readings
 
 
 def parse_setting(text: str, switches: Switches) -> dict[str, str]:
@@ -77,7 +77,7 @@ class Switched:
         """Every switch with its value."""
         return {switch: getattr(self, switch) for switch in self.switches}
 
-    def changed(self) -> dict[str, str]:
+    def changes(self) -> dict[str, str]:
         """The switches that stand on another value than the default."""
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
@@ -87,9 +87,9 @@ class Switched:
             yield from ((switch, other) for other in self.switches[switch] if other != value)
 
     @property
-    def told(self) -> str:
+    def changes_text(self) -> str:
         """The switches that stand on another value than the default, as a player reads it."""
-        return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"
+        return ", ".join(f"{switch}={value}" for switch, value in self.changes().items()) or "all at their defaults"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ class OtherReading:
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
     """A position of a game with some switches of its set-up set otherwise; it need not be one of a game then."""
     others = state.setup.readings.with_settings(setting)
-    found: Position = replace(state, setup=replace(state.setup, readings=others))
-    return found
+    position: Position = replace(state, setup=replace(state.setup, readings=others))
+    return position
 
 
 def readings_that_matter(
@@ -126,9 +126,9 @@ def readings_that_matter(
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
     """The readings under which what `broken` judges is judged otherwise, one switch at a time, in their order."""
-    legal, found = not broken(state), []
+    legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():
         other = changed_to(state, {switch: value})
         if can_be(other) and legal == bool(violated := tuple(broken(other))):
-            found.append(OtherReading(switch, value, violated))
-    return tuple(found)
+            others.append(OtherReading(switch, value, violated))
+    return tuple(others)

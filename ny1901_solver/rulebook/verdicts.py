@@ -8,10 +8,10 @@ from ..questions.capability import Paragraph, Shown
 from .registry import Registry
 
 
-def broken_told(told: Iterable[tuple[str, str]], titles: Mapping[str, str]) -> Iterator[Shown]:
+def broken_lines(broken: Iterable[tuple[str, str]], titles: Mapping[str, str]) -> Iterator[Shown]:
     """Rules with their titles, each once, and below it what is told of it."""
     by_rule: dict[str, list[str]] = {}
-    for rule, sentence in told:
+    for rule, sentence in broken:
         by_rule.setdefault(rule, []).append(sentence)
     width = max(6, *map(len, by_rule), 0)
     for rule, sentences in by_rule.items():
@@ -20,7 +20,7 @@ def broken_told(told: Iterable[tuple[str, str]], titles: Mapping[str, str]) -> I
             yield Paragraph(sentence, " " * (width + 3))
 
 
-def conflicts_told(
+def conflict_lines(
     conflicts: Sequence[tuple[Iterable[str], Sequence[str]]], titles: Mapping[str, str], complete: bool = True
 ) -> Iterator[Shown]:
     """Conflicts: the rules of each, and the sentences of its facts."""
@@ -39,7 +39,7 @@ def conflicts_told(
             yield "      - in every position"
 
 
-def near_told(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_near: int, noun: str) -> Iterator[Shown]:
+def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_near: int, noun: str) -> Iterator[Shown]:
     """Legal turns or moves with their distance and changes, and how many more are as near as the last."""
     yield f"nearest legal {noun}s, by distance:"
     for distance, text, changes in near:
@@ -50,7 +50,7 @@ def near_told(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_nea
         yield f"      {as_near} more legal {are} as near as the last"
 
 
-def readings_told(others: Iterable[tuple[str, str, str]], registry: Registry) -> Iterator[Shown]:
+def reading_lines(others: Iterable[tuple[str, str, str]], registry: Registry) -> Iterator[Shown]:
     """The readings that change the verdict: switch, value and the other verdict."""
     listed = list(others)
     if not listed:

@@ -18,7 +18,7 @@ def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple
     itself and its plural in -s, and with a star at its end for all words that begin so. Behind a minus stands a phrase
     that does not count, or an id that is not listed; behind a plus an id that is, whatever its text says.
     """
-    found = []
+    entries = []
     for heading in headings:
         name, _, listed = heading.partition(": ")
         parts = (listed or name).split(", ")
@@ -29,8 +29,8 @@ def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple
             for each, text in texts.items()
             if f"+{each}" in parts or (words.search(without.sub("", text)) and f"-{each}" not in parts)
         ):
-            found.append((name, ids))
-    return tuple(found)
+            entries.append((name, ids))
+    return tuple(entries)
 
 
 def _pattern(word: str) -> str:
@@ -52,8 +52,8 @@ def headings_of(
         )
         for reading in corpus.registry.readings
     }
-    found = {**dict(word_index(headwords, texts)), **{word: ids for word, ids in switches.items() if ids}}
-    return tuple(sorted(found.items(), key=lambda heading: heading[0].lower()))
+    headings = {**dict(word_index(headwords, texts)), **{word: ids for word, ids in switches.items() if ids}}
+    return tuple(sorted(headings.items(), key=lambda heading: heading[0].lower()))
 
 
 def _texts(rule: Rule, cases: Sequence[CaseHead]) -> Iterator[tuple[str, str]]:

@@ -17,10 +17,10 @@ from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 from ..errors import Refused, SolverError
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Versions: TypeAlias = Callable[[], Mapping[str, str]]
 """What the results hang on, by name: versions and contents; a worker is asked by importing it there."""
 
@@ -40,15 +40,15 @@ def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> It
     Only those work whose versions are this process's; `tell` is called with sentences about who works and who may not.
     Raises `Refused` where no scheduler answers or no worker is fit.
     """
-    with _connected(address) as client:
-        found = Cluster(address, versions, tell, client)
-        found.gather()
-        tell(f"{counted(len(found.fit), 'worker')} at {address}{_dashboard(client)}")
-        yield found
+    with _connect(address) as client:
+        workers = Cluster(address, versions, tell, client)
+        workers.gather()
+        tell(f"{quantity(len(workers.fit), 'worker')} at {address}{_dashboard(client)}")
+        yield workers
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[Any]:
+def _connect(address: str) -> Iterator[Any]:
     """A client of the scheduler, which is silent itself: what there is to say is said here."""
     try:
         import dask
@@ -101,7 +101,7 @@ class Cluster:
     looked: float = 0.0
 
     @contextmanager
-    def shared_out(self, make: Callable[[Item], Found], items: Iterable[Item]) -> Iterator[Iterator[Found]]:
+    def shared_out(self, make: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Iterator[Result]]:
         """What is made of each item, in order; leaving it takes back what is not done.
 
         The results raise `SolverError` where the scheduler is lost, or worker after worker dies at one task.
@@ -136,7 +136,7 @@ class Cluster:
         if before and not self.fit:
             lost = self.client.status != "running"
             self.tell(f"{self.address} is lost; looking for it" if lost else "no worker is left; waiting for one")
-        for address, wrong in self._asked(there).items():
+        for address, wrong in self._faults(there).items():
             if wrong:
                 self.unfit[address] = wrong
                 self.tell(f"the worker at {address} is refused: {wrong}")
@@ -149,7 +149,7 @@ class Cluster:
             raise SolverError(f"the scheduler at {self.address} is gone")
         return dict(self.client.scheduler_info(n_workers=-1)["workers"]) if self.client.status == "running" else {}
 
-    def _asked(self, there: Mapping[str, Any]) -> dict[str, str]:
+    def _faults(self, there: Mapping[str, Any]) -> dict[str, str]:
         """What is wrong with each worker that has come; one that is lost while it is asked is asked again."""
         new = [address for address in there if address not in self.fit and address not in self.unfit]
         try:
@@ -168,7 +168,7 @@ def _wrong(own: Mapping[str, str], said: Mapping[str, str] | Exception, threads:
     if isinstance(said, Exception):
         return f"it cannot say which ny1901 it has ({_reason(said)})"
     if differ := [f"{name} {said.get(name)}, not {own[name]}" for name in own if said.get(name) != own[name]]:
-        return f"it has {listed(differ)}"
+        return f"it has {join_words(differ)}"
     if threads > 1:
         return f"it has {threads} threads, which share one processor; --nworkers {threads} --nthreads 1 is quicker"
     return ""
@@ -194,26 +194,26 @@ class _Shift:
     def results(self) -> Iterator[Any]:
         """What is made of each item, in order."""
         while self._handed_out():
-            seconds, found = self._first()
+            seconds, batch = self._first()
             size = len(self.under_way.popleft().items)
             self._size = max(1, min(LONGEST, 2 * size, int(size * TASK / max(seconds, 1e-6))))
-            yield from found
+            yield from batch
 
     def _handed_out(self) -> bool:
         """Gives every worker enough to do; whether anything is under way."""
         while len(self.under_way) < AHEAD * max(1, len(self._cluster.fit)):
             if not (items := list(islice(self._items, self._size))):
                 break
-            self.under_way.append(self._begun(items))
+            self.under_way.append(self._begin(items))
         return bool(self.under_way)
 
-    def _begun(self, items: list[Any]) -> _Part:
+    def _begin(self, items: list[Any]) -> _Part:
         while not self._cluster.fit:
             time.sleep(POLL)
             self._cluster.look()
         fit, versions, client = frozenset(self._cluster.fit), self._cluster.versions, self._cluster.client
         try:
-            future = client.submit(_worked, versions, versions(), self._make, items, workers=sorted(fit), pure=False)
+            future = client.submit(_work, versions, versions(), self._make, items, workers=sorted(fit), pure=False)
         except Exception:
             self._cluster.look()  # raises where the client has lost its scheduler for good
             raise
@@ -243,7 +243,7 @@ class _Shift:
         """Begins again what is kept for workers that have all gone, for which Dask would wait for ever."""
         for part in self.under_way:
             if part.future.cancelled() or not part.kept_for & self._cluster.fit:
-                again = self._begun(part.items)
+                again = self._begin(part.items)
                 part.kept_for, part.future = again.kept_for, again.future
 
 
@@ -253,16 +253,16 @@ def _failure(error: Exception) -> Exception:
 
     if not isinstance(error, KilledWorker):
         return error
-    died = counted(error.allowed_failures + 1, "worker")
+    died = quantity(error.allowed_failures + 1, "worker")
     return SolverError(f"{died} died at one task, one after the other; their logs may say why")
 
 
-def _worked(
-    versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Found], items: list[Item]
-) -> tuple[float, list[Found]]:
+def _work(
+    versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Result], items: list[Item]
+) -> tuple[float, list[Result]]:
     """What a worker makes of the items of a task, and in how many seconds."""
     if wrong := _wrong(wanted, versions(), 1):  # another one may have come to the address since it was asked
         raise Refused(f"a worker has changed: {wrong}")
     started = time.perf_counter()
-    found = [make(item) for item in items]
-    return time.perf_counter() - started, found
+    results = [make(item) for item in items]
+    return time.perf_counter() - started, results

@@ -66,7 +66,7 @@ def check_seconds(time_limit: float | None) -> None:
         raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])
 
 
-def timed(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
+def stop_after(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
     """Ends a proof so many seconds from now, if any, and when another one says so."""
     check_seconds(seconds)
     begun = clock()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # what starts processes is imported where some are started: o
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Workers: TypeAlias = int | Cluster
 """So many processes of this machine, or those of a cluster."""
 AHEAD = 6  # items for each worker that are under way or waiting for their turn
@@ -29,8 +29,8 @@ POLL = 0.5  # seconds after which a word from the keyboard is heard
 
 @contextmanager
 def shared_out(
-    make: Callable[[Item], Found], items: Iterable[Item], workers: Workers, stop: Stop = never
-) -> Iterator[Iterator[Found]]:
+    make: Callable[[Item], Result], items: Iterable[Item], workers: Workers, stop: Stop = never
+) -> Iterator[Iterator[Result]]:
     """What is made of each item, such as a number, in order; leaving it ends the workers at once.
 
     Waiting for several workers of this machine raises `Stopped` once `stop` says so; alone, `make` asks for itself.
@@ -46,25 +46,25 @@ def shared_out(
             yield _in_order(pool, make, items, workers, stop)
 
 
-Samples: TypeAlias = Callable[[int, int, Sequence[int]], Found]
+Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
 """The sample of an arm by its number, asked for in order; the open arms are those that go on."""
 
 
 @contextmanager
-def sampled_ahead(make: Callable[[int, int], Found], workers: int) -> Iterator[Samples[Found]]:
+def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[Samples[Result]]:
     """Samples of several arms, worked out by processes before they are asked for; leaving it ends these at once."""
     if workers < 2:
         yield lambda arm, number, _: make(arm, number)
         return
     with _pool(workers) as pool:
-        waiting: dict[tuple[int, int], Future[Found]] = {}
+        waiting: dict[tuple[int, int], Future[Result]] = {}
         following: Counter[int] = Counter()
 
         def begin(arm: int) -> None:
             waiting[arm, following[arm]] = pool.submit(make, arm, following[arm])
             following[arm] += 1
 
-        def sample(arm: int, number: int, running: Sequence[int]) -> Found:
+        def sample(arm: int, number: int, running: Sequence[int]) -> Result:
             while following[arm] <= number:
                 begin(arm)
             while sum(each in running for each, _ in waiting) < AHEAD * workers:
@@ -101,9 +101,9 @@ def _leave_interrupts_alone() -> None:
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, make: Callable[[Item], Found], items: Iterable[Item], workers: int, stop: Stop
-) -> Iterator[Found]:
-    waiting: deque[Future[Found]] = deque()
+    pool: ProcessPoolExecutor, make: Callable[[Item], Result], items: Iterable[Item], workers: int, stop: Stop
+) -> Iterator[Result]:
+    waiting: deque[Future[Result]] = deque()
     for item in items:
         waiting.append(pool.submit(make, item))
         if len(waiting) >= AHEAD * workers:
@@ -112,7 +112,7 @@ def _in_order(
         yield _ready(waiting.popleft(), stop)
 
 
-def _ready(result: Future[Found], stop: Stop = never) -> Found:
+def _ready(result: Future[Result], stop: Stop = never) -> Result:
     """Waits for a result with pauses in which `stop` is asked, and Ctrl-C is heard, which Windows needs."""
     from concurrent.futures import wait
 

@@ -53,7 +53,7 @@ class Contest:
         self.open = list(range(arms))
 
     @property
-    def drawn(self) -> int:
+    def sample_count(self) -> int:
         """How many samples were drawn, of all arms."""
         return sum(len(samples) for arm, samples in enumerate(self.samples) if arm not in self._known)
 
@@ -72,7 +72,7 @@ class Contest:
         Every arm has one sample at least.
         """
         for arm in self.open * times:
-            if self.drawn >= most and self.samples[arm]:
+            if self.sample_count >= most and self.samples[arm]:
                 break
             known = self._known.get(arm)
             self.samples[arm].append(self._sample(arm, len(self.samples[arm])) if known is None else known)
@@ -83,30 +83,30 @@ class Contest:
         if others and not set(others) & set(self.open):  # the leader goes on against the one nearest to it
             self.open.append(min(others, key=self._lead))
 
-    def settled(
+    def settle(
         self,
         made: Callable[[bool], FoundT],
         most: int | None = None,
         certain: Callable[[], bool] | None = None,
         stop: Callable[[], bool] = never,
-        told: Callable[[FoundT], None] | None = None,
+        report: Callable[[FoundT], None] | None = None,
         times: int = 1,
     ) -> FoundT:
         """What is `made` of the samples once the best arm is `certain`, `most` are drawn, or `stop` says so.
 
-        `made` hears whether it is certain; without a word on that, it is so with an error of at most `LEVEL`. `told`
+        `made` hears whether it is certain; without a word on that, it is so with an error of at most `LEVEL`. `report`
         hears what is known after every look: after one sample of each open arm, and then after so many `times` more.
         """
         while True:
-            self.step(inf if most is None else most, times if self.drawn else 1)
+            self.step(inf if most is None else most, times if self.sample_count else 1)
             known = self.is_certain(LEVEL) if certain is None else certain()
-            over = known or stop() or (most is not None and self.drawn >= most)
-            if over or told is not None:
-                found = made(known)
-                if told is not None:
-                    told(found)
+            over = known or stop() or (most is not None and self.sample_count >= most)
+            if over or report is not None:
+                result = made(known)
+                if report is not None:
+                    report(result)
                 if over:
-                    return found
+                    return result
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""
@@ -123,12 +123,12 @@ class Contest:
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
 
     def _is_clearly_behind(self, arm: int) -> bool:
-        difference, error = paired(self.samples[self.leader], self.samples[arm])
+        difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
         return arm != self.leader and difference > BEHIND * error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
         """What the leader's advantage over an arm is at least, at every look together."""
-        difference, error = paired(self.samples[self.leader], self.samples[arm])
+        difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
         pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
         return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
 
@@ -147,7 +147,7 @@ def anytime_factor(samples: int, level: float) -> float:
     return sqrt(2 * spread / (samples * rho**2) * log(sqrt(spread) / level))
 
 
-def paired(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """How much greater some values are than others on average, with the standard error, by those that go in pairs."""
     return estimate([a - b for a, b in zip(some, others, strict=False)])
 
@@ -159,7 +159,7 @@ def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float
     much.
     """
     pairs = min(len(some), len(others))
-    mean = fmean(others) - paired(others, some)[0]
+    mean = fmean(others) - paired_difference(others, some)[0]
     if pairs < 2:
         return mean, inf
     first = others[:pairs]

@@ -7,6 +7,6 @@ from functools import reduce
 from operator import add
 
 
-def added(numbers: Iterable[float]) -> float:
+def sum_in_order(numbers: Iterable[float]) -> float:
     """The sum, one number after the other, each time rounded as floats are."""
     return reduce(add, numbers, 0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import erf, exp, pi, sqrt
 
-from .sums import added
+from .sums import sum_in_order
 
 STEP = 0.4
 """Between two nodes, in standard deviations.
@@ -53,7 +53,7 @@ def win_share(means: Sequence[float], seat: int, spread: float) -> float:
 def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
     """The win share of each player, by seat; they add up to 1."""
     shares = [win_share(means, seat, spread) for seat in range(len(means))]
-    return tuple(share / added(shares) for share in shares)
+    return tuple(share / sum_in_order(shares) for share in shares)
 
 
 def expected_greatest(means: Sequence[float], spread: float) -> float:

@@ -27,7 +27,7 @@ class CommandsAtHand:
         self._places, self._position = places, position
 
     @property
-    def told(self) -> str:
+    def help_text(self) -> str:
         """What a session's help says of them."""
         return (
             f"commands of the program with their options, about this position: {', '.join(sorted(self._places))}; "

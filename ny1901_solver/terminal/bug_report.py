@@ -28,15 +28,15 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
     story = "".join([f"{request}\n" * bool(request), *traceback.format_exception(error)])
     temporary = Path(tempfile.gettempdir())
-    path = saved("crash", story, temporary)
+    path = save_story("crash", story, temporary)
     if path is None:
         return f"{story}ny1901 crashed, which is a bug ({shown}); please report it with the lines above"
     return f"ny1901 crashed, which is a bug ({shown}); please report it with {path}, which tells what happened"
 
 
-def saved(kind: str, story: str, *folders: Path) -> Path | None:
+def save_story(kind: str, story: str, *folders: Path) -> Path | None:
     """Saves a story in the first of the folders that can be written to; `None` where none can."""
-    text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_asked()])
+    text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_context()])
     for folder in folders:
         number = 1
         while True:
@@ -53,7 +53,7 @@ def saved(kind: str, story: str, *folders: Path) -> Path | None:
     return None
 
 
-def _asked() -> list[str]:
+def _context() -> list[str]:
     """The command line, and the position that it was about as far as it was read."""
     position = asked_about.get()
     if position is None:

@@ -11,7 +11,7 @@ import typer
 from ..capabilities import GROUPS
 from ..errors import Refused
 from .help import HELP, Commanded, Program, Version
-from .table import ORDER, Table, tabled
+from .table import ORDER, Table, table_group
 
 ENGINE = f"{__package__}.service:ENGINE"
 """The place of the command `engine`, for games whose engine needs to be told nothing."""
@@ -48,12 +48,12 @@ class GameCommands:
     @property
     def table(self) -> dict[str, Any]:
         """All commands by their words, and those of groups by the group's word and their own."""
-        found = dict[str, Any]()
+        commands = dict[str, Any]()
         for word, place in self.capabilities.items():
             said = self.typed.get(word, word)
             if said is not None and (said == word or said.partition(" ")[0] in GROUPS):
-                found[said] = place
-        return {**found, "engine": ENGINE, "help": HELP, **self.others}
+                commands[said] = place
+        return {**commands, "engine": ENGINE, "help": HELP, **self.others}
 
     def program(self) -> typer.Typer:
         """The group of all commands, each loaded when it is used."""
@@ -63,7 +63,7 @@ class GameCommands:
         words |= {word: self._group(word, table) for word in groups}
         app = typer.Typer(
             name="ny1901",
-            cls=tabled(self._class(), words, self.subjects, order=ORDER),
+            cls=table_group(self._class(), words, self.subjects, order=ORDER),
             no_args_is_help=True,
             rich_markup_mode=None,
             pretty_exceptions_enable=False,
@@ -122,15 +122,15 @@ def conversations(package: str) -> dict[str, str]:
 
 def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequence[str] = ()) -> typer.Typer:
     """The commands `within` a word of the program, each loaded when it is used."""
-    made = tabled(Commanded, table, subjects, within, order)
+    made = table_group(Commanded, table, subjects, within, order)
     return typer.Typer(cls=made, help=about, no_args_is_help=True, rich_markup_mode=None)
 
 
 def _script(said: str) -> Callable[..., None]:
     """A command that says which script there is in its place."""
 
-    def moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
+    def say_moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
         """Says what became of it."""
         raise Refused(f"`{said}` is now `{SCRIPTS[said]}`, in a checkout of the project")
 
-    return moved
+    return say_moved

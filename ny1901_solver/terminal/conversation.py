@@ -13,7 +13,7 @@ import typer
 from typer.models import ArgumentInfo
 
 from ..questions.capability import Asked, Declared, Shown
-from .derived import described, in_words, parameters_of, say, values_of, wanted_of
+from .derived import describe, in_words, parameters_of, say, values_of, wanted_of
 from .options import Ascii
 from .prompt import Session, converse
 from .subjects import SubjectByWords
@@ -59,7 +59,7 @@ def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, S
             raise typer.BadParameter(f"standard input holds {conversation.lines}")
         values = values_of(conversation, {**typed, "as_json": False}, subjects)
         with in_words(conversation, subjects):
-            asked = conversation.asked(**values)
+            asked = conversation.make_question(**values)
             session = conversation.begin(asked, ascii_only)
         session.greet()
         try:
@@ -69,4 +69,4 @@ def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, S
             raise
         say(conversation.parting(asked, session), ascii_only)
 
-    return described(run, word, conversation, conversation.examples, list(parameters_of(wanted)))
+    return describe(run, word, conversation, conversation.examples, list(parameters_of(wanted)))

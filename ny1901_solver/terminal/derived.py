@@ -31,13 +31,13 @@ from ..questions.capability import (
     Writing,
     bound,
     kind_of,
-    marked,
+    mark_of,
 )
 from . import output, saving
 from .bar import bar
 from .bug_report import asked_about
 from .options import Ascii, Json, choice
-from .progress import Watch, on_terminal, watched
+from .progress import Watch, on_terminal, watch_searches
 from .refusals import reading
 from .subjects import SubjectByWords
 
@@ -51,18 +51,18 @@ def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, 
 
 def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
     """Prints an answer as text, or in another of its forms."""
-    say((capability.told if form is None else capability.forms[form].told)(answer), ascii_only)
+    say((capability.lines if form is None else capability.forms[form].lines)(answer), ascii_only)
 
 
 def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
     """Asks a capability in a session, which has the values, and prints the answer; raises what is amiss."""
     asker = Asker(waits=True, note=output.note, count=bar)
     try:
-        asked = capability.asked(**values)
-        found = capability.find(asked, asker)
+        asked = capability.make_question(**values)
+        result = capability.find(asked, asker)
     except Unfit as error:
-        raise error.error or Refused(error.said(str)) from None
-    show(capability, capability.answer(asked, found, asker), ascii_only)
+        raise error.error or Refused(error.sentence_for(str)) from None
+    show(capability, capability.answer(asked, result, asker), ascii_only)
 
 
 def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
@@ -96,17 +96,17 @@ class _Command:
             for name in (name for name in self.capability.gone if typed[name]):
                 raise Refused(self.capability.gone[name])
             started = time.monotonic()
-            chosen = self._chosen(typed)
+            chosen = self._choose(typed)
             form = self._form(typed, as_json)
             values = values_of(chosen, {**typed, "as_json": as_json}, self.subjects)
             writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
             with in_words(chosen, self.subjects):
-                asked = chosen.asked(**values)
+                asked = chosen.make_question(**values)
                 for name, path in writings.items():
                     _check_file(self.capability.writings[name], asked, path)
                 try:
                     with _asker(chosen, asked) as (asker, watch):
-                        found = chosen.find(asked, asker)
+                        result = chosen.find(asked, asker)
                 except (IllegalMove, Unfit) as error:
                     illegal = error.error if isinstance(error, Unfit) else error
                     if as_json and chosen.refused is not None and isinstance(illegal, IllegalMove):
@@ -114,8 +114,8 @@ class _Command:
                     raise
                 for name, path in writings.items():
                     writing = self.capability.writings[name]
-                    _write_file(writing, path, writing.content(asked, found))
-                answer = chosen.answer(asked, found, asker)
+                    _write_file(writing, path, writing.content(asked, result))
+                answer = chosen.answer(asked, result, asker)
             if as_json:
                 output.answer(answer.data())
             else:
@@ -130,7 +130,7 @@ class _Command:
             if code := chosen.code(answer):
                 raise typer.Exit(code)
 
-        return described(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
+        return describe(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
 
     def _all(self) -> list[Capability[Any, Any]]:
         """The capability and those that a flag asks instead."""
@@ -138,19 +138,19 @@ class _Command:
 
     def _fields(self) -> dict[str, FieldInfo]:
         """The fields of all of them; of a name that several have, as the first has it."""
-        found: dict[str, FieldInfo] = {}
+        fields: dict[str, FieldInfo] = {}
         for each in self._all():
-            found = {name: about for name, about in each.plain().items() if _spelled(about).asked} | found
-        order = [name for each in self._all() for name in each.plain() if name in found]
-        return {name: found[name] for name in dict.fromkeys(order)}
+            fields = {name: about for name, about in each.plain().items() if _spelling(about).asked} | fields
+        order = [name for each in self._all() for name in each.plain() if name in fields]
+        return {name: fields[name] for name in dict.fromkeys(order)}
 
     def _parameters(self) -> Iterator[Parameter]:
         kinds = (mark.kind for each in self._all() for mark in each.subjects().values())
         arguments, options = wanted_of(kinds, self._fields(), self.subjects)
         for name in self.capability.instead:
-            told = self.capability.instead[name].summary
+            summary = self.capability.instead[name].summary
             options[name] = (
-                Annotated[bool, typer.Option(f"--{name}", help=f"Instead, {told[:1].lower()}{told[1:]}")],
+                Annotated[bool, typer.Option(f"--{name}", help=f"Instead, {summary[:1].lower()}{summary[1:]}")],
                 False,
             )
         for name, form in self.capability.forms.items():
@@ -163,7 +163,7 @@ class _Command:
         options |= {"ascii_only": (Ascii, False), "as_json": (Json, False)}
         yield from parameters_of({**arguments, **options})
 
-    def _chosen(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
+    def _choose(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
         """The capability that the flags ask; what is for another one may not be given."""
         flags = [name for name in self.capability.instead if typed[name]]
         if len(flags) > 1:
@@ -171,7 +171,7 @@ class _Command:
         chosen = self.capability.instead[flags[0]] if flags else self.capability
         own = chosen.plain()
         for name, about in self._fields().items():
-            if name not in own and typed[name] != _annotated(name, about)[1]:
+            if name not in own and typed[name] != _annotation(name, about)[1]:
                 (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
                 said = f"does not go with --{flags[0]}" if flags else f"goes with --{needed} only"
                 raise typer.BadParameter(said, param_hint=_option(name, about))
@@ -206,8 +206,8 @@ def wanted_of(
         for name, wanted in subjects[kind].parameters.items():
             (arguments if wanted[1] is Parameter.empty else options)[name] = wanted
     for name, about in fields.items():
-        if _spelled(about).asked:
-            (arguments if _spelled(about).argument else options)[name] = _annotated(name, about)
+        if _spelling(about).asked:
+            (arguments if _spelling(about).argument else options)[name] = _annotation(name, about)
     return arguments, options
 
 
@@ -223,13 +223,13 @@ def values_of(
     """The values of a question, of what was typed for the options and arguments of all of its fields."""
     values = {}
     for name, each in declared.plain().items():
-        if _spelled(each).asked:
+        if _spelling(each).asked:
             values[name] = _value(name, each, typed[name])
         else:
             values[name] = each.get_default(call_default_factory=True)
     for name, mark in declared.subjects().items():
         words = subjects[mark.kind]
-        with reading(words.spelled):
+        with reading(words.spelling):
             values[name] = words.read(*(typed[key] for key in (*words.parameters, *words.beside)))
     return values
 
@@ -243,27 +243,27 @@ def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) ->
     except Unfit as error:
         given, about = declared.subjects(), plain.get(error.field)
 
-        def spelled(name: str) -> str:
+        def spell(name: str) -> str:
             if name in plain:
                 return _option(name, plain[name])
-            return subjects[given[name].kind].spelled if name in given else f"{{{name}}}"
+            return subjects[given[name].kind].spelling if name in given else f"{{{name}}}"
 
-        alone = sum(_spelled(each).argument for each in plain.values()) < 2
+        alone = sum(_spelling(each).argument for each in plain.values()) < 2
         if error.error is not None and (
             about is None
-            or (_spelled(about).argument and alone)
+            or (_spelling(about).argument and alone)
             or not isinstance(error.error, (NotationError, Refused))
         ):
-            with reading(spelled(error.field)):
+            with reading(spell(error.field)):
                 raise error.error from None
-        sentence = error.said(spelled)
+        sentence = error.sentence_for(spell)
         if isinstance(error, Lacking):
             raise Refused(sentence) from None
         hint = None if about is None else _option(error.field, about)
         raise typer.BadParameter(sentence, param_hint=hint) from None
 
 
-def described(
+def describe(
     run: Callable[..., None],
     word: str,
     declared: Declared[Any],
@@ -272,8 +272,8 @@ def described(
 ) -> Callable[..., None]:
     """A function with the help, the examples and the parameters that Typer makes a command of."""
     lines = [f"  {_example(word, example)}" for example in examples]
-    told = ["", "\b", f"Example{'s' * (len(lines) > 1)}:", *lines] if lines else []
-    run.__doc__ = "\n".join([declared.help, *told])
+    example_lines = ["", "\b", f"Example{'s' * (len(lines) > 1)}:", *lines] if lines else []
+    run.__doc__ = "\n".join([declared.help, *example_lines])
     run.__name__ = re.sub(r"\W", "_", word)
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in parameters}
@@ -315,41 +315,45 @@ def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker
     person = Asker(waits=True, note=output.note, about=asked_about.set)
     if capability.breaks_off and capability.number is not None:
         with bar(capability.number(asked)) as word:
-            show = progress or (lambda asked, found: "")
-            yield replace(person, tell=lambda found: word(show(asked, found))), None
+            show = progress or (lambda asked, result: "")
+            yield replace(person, tell=lambda result: word(show(asked, result))), None
         return
     if capability.breaks_off or not capability.searches:
         keeps = saving.kept_of_program() if capability.breaks_off else None
         yield replace(person, count=bar, keeps=keeps), None
         return
-    with watched(counts_turns=False) as watch:
+    with watch_searches(counts_turns=False) as watch:
 
-        def tell(found: Any) -> None:
+        def tell(result: Any) -> None:
             if progress is not None:
-                watch.tell(progress(asked, found))
+                watch.tell(progress(asked, result))
 
         listening = tell if progress is not None and on_terminal() else None
         yield replace(person, stop=watch.stop, tell=listening, begin=watch.begin), watch
 
 
-def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
+def _annotation(name: str, about: FieldInfo) -> tuple[Any, Any]:
     """A field as an option or argument, with its default."""
-    spelled, kind = _spelled(about), kind_of(about.annotation)
-    told = _sentence(about.description or "")
-    completion = _completion(spelled.completion) if spelled.completion else _begun(kind.words) if kind.words else None
+    spelled, kind = _spelling(about), kind_of(about.annotation)
+    help_text = _sentence(about.description or "")
+    completion = (
+        _completion(spelled.completion) if spelled.completion else _completer(kind.words) if kind.words else None
+    )
     required = about.is_required() or spelled.needed
     default = Parameter.empty if required else about.get_default(call_default_factory=True)
     if spelled.argument:
-        argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
+        argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=help_text, autocompletion=completion)
         base: Any = list[str] if kind.many or spelled.joined else Path if kind.base is Path else str
         return Annotated[base if required else base | None, argument], None if kind.many and not required else default
     if kind.base is bool:
-        flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)
+        flag = typer.Option(
+            *_options(name, about), help=f"Without {help_text[:1].lower()}{help_text[1:]}" if default else help_text
+        )
         return Annotated[bool, flag], False
     option = typer.Option(
         *_options(name, about),
         file_okay=not spelled.folder,
-        help=told,
+        help=help_text,
         metavar=spelled.metavar or ("|".join(kind.words) if kind.words else None),
         min=bound(about, "ge"),
         max=bound(about, "le"),
@@ -361,13 +365,13 @@ def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
     return Annotated[annotation | None if kind.optional and not spelled.needed else annotation, option], default
 
 
-def _spelled(about: FieldInfo) -> Spelled:
-    return marked(about, Spelled) or Spelled()
+def _spelling(about: FieldInfo) -> Spelled:
+    return mark_of(about, Spelled) or Spelled()
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
     """The names of an option: of one that is true if nothing is said, the one that makes it false."""
-    if given := _spelled(about).option:
+    if given := _spelling(about).option:
         return given.split("/")
     dashed = (about.alias or name).replace("_", "-")
     off = kind_of(about.annotation).base is bool and about.default is True
@@ -375,14 +379,14 @@ def _options(name: str, about: FieldInfo) -> Sequence[str]:
 
 
 def _option(name: str, about: FieldInfo) -> str:
-    spelled = _spelled(about)
+    spelled = _spelling(about)
     return (spelled.metavar or name.upper()) if spelled.argument else _options(name, about)[-1]
 
 
 def _value(name: str, about: FieldInfo, typed: Any) -> Any:
     """What was typed as the question has it."""
     kind = kind_of(about.annotation)
-    if _spelled(about).joined:
+    if _spelling(about).joined:
         return " ".join(typed)
     if kind.many and kind.words:
         return [choice(each, kind.words, _option(name, about)) for each in typed or []]
@@ -395,7 +399,7 @@ def _value(name: str, about: FieldInfo, typed: Any) -> Any:
     return typed
 
 
-def _begun(words: Sequence[str]) -> Callable[[str], list[str]]:
+def _completer(words: Sequence[str]) -> Callable[[str], list[str]]:
     """What lists those of some words that a word begins."""
     return lambda incomplete: [word for word in words if word.startswith(incomplete)]
 
@@ -405,8 +409,8 @@ def _completion(place: str) -> Callable[[str], list[str]]:
 
     def complete(incomplete: str) -> list[str]:
         module, name = place.split(":")
-        found: list[str] = getattr(importlib.import_module(module), name)(incomplete)
-        return found
+        words: list[str] = getattr(importlib.import_module(module), name)(incomplete)
+        return words
 
     return complete
 

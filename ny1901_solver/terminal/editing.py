@@ -75,8 +75,8 @@ class DraftSession(WordSession, Generic[Draft]):
         return {
             "undo": lambda: self.step(UndoChange()),
             "redo": lambda: self.step(RedoChange()),
-            "show": lambda: say(self.editor.told(self.draft), self.ascii_only),
-            "draw": lambda: ask(self.drawing, **self.editor.drawn(self.draft), file=Path(words[0])),
+            "show": lambda: say(self.editor.draft_lines(self.draft), self.ascii_only),
+            "draw": lambda: ask(self.drawing, **self.editor.draw_fields(self.draft), file=Path(words[0])),
             "check": self.check,
             "save": lambda: self.save(words),
             "line": self._line,
@@ -112,13 +112,13 @@ class DraftSession(WordSession, Generic[Draft]):
         problems = len(self.problems())
         return f"edit ({problems} to mend)> " if problems else "edit> "
 
-    def unsaved(self) -> str:
+    def unsaved_changes(self) -> str:
         """The changes since the position was last written."""
         return "the changes since the last save" if self.draft != self.saved else ""
 
     def ending(self) -> int:
         """The exit code: that of a no, where changes from a pipe are lost or lie elsewhere than they were to be."""
-        return ANSWER_IS_NO if self.moved or (self.unsaved() and not at_terminal()) else 0
+        return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 
     def write(self, path: Path, text: str) -> Path:
         """Writes the draft and returns the file that it is in.
@@ -151,11 +151,11 @@ class DraftSession(WordSession, Generic[Draft]):
         """The words of a line."""
         return line.split()
 
-    def meant(self, word: str, line: str) -> str:
+    def meaning(self, word: str, line: str) -> str:
         """The command that a word is or begins."""
         return choose(word, {word: word for word in (*self.editor.commands.by_word, *self.own.names)}, "a command")
 
-    def otherwise(self, found: str, line: str) -> None:
+    def otherwise(self, meaning: str, line: str) -> None:
         """Changes the draft."""
         self.step(ChangeDraft(line))
 

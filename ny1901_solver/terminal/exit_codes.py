@@ -50,21 +50,21 @@ class ErrorHandling(TyperGroup):
         """Reads the arguments, which prints the help where it is asked for."""
         words = args[1] if len(args) > 1 else kwargs.get("args", [])
         expect(json_wanted(self, words))
-        with _errors_told():
+        with _error_handling():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
         """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
         if sys.stdout is None:  # closed by the caller
             raise typer.Exit(MISTAKE)
-        with _errors_told(), _no_locks_told():
+        with _error_handling(), _lock_warnings():
             result = super().invoke(ctx)
             sys.stdout.flush()
         return result
 
 
 @contextmanager
-def _errors_told() -> Iterator[None]:
+def _error_handling() -> Iterator[None]:
     try:
         yield
     except (NotationError, ImpossibleDraw, Refused, DataError) as error:
@@ -81,7 +81,7 @@ def _errors_told() -> Iterator[None]:
     except WrongResult as error:
         raise _exit(ANSWER_IS_NO, str(error)) from None
     except IllegalMove as error:
-        raise _exit(ANSWER_IS_NO, error.told) from None
+        raise _exit(ANSWER_IS_NO, error.explanation) from None
     except SolverError as error:
         raise _exit(NOT_DECIDED, f"not decided: {error}", "undecided") from None
     except ModuleNotFoundError as error:
@@ -105,15 +105,15 @@ def _errors_told() -> Iterator[None]:
 
 
 @contextmanager
-def _no_locks_told() -> Iterator[None]:
+def _lock_warnings() -> Iterator[None]:
     """Says of the first file that is written without a lock that it is."""
-    told = list[Path]()
+    paths = list[Path]()
 
     def tell(path: Path, reason: str) -> None:
-        if not told:
+        if not paths:
             instead = "it is still compared with what was last read before it is written"
             note(f"{path}: the file cannot be locked against other programs here ({reason}); {instead}")
-        told.append(path)
+        paths.append(path)
 
     before = tell_no_lock.set(tell)
     try:
@@ -124,12 +124,12 @@ def _no_locks_told() -> Iterator[None]:
 
 def quoting(error: typer.BadParameter) -> str:
     """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
-    found = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
-    if found is None:
+    errors = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
+    if errors is None:
         return error.message
     from ..files.validation_messages import sentence
 
-    detail = found()[0]
+    detail = errors()[0]
     said = sentence(detail, None)
     if detail["type"] != "value_error":
         return said
@@ -157,14 +157,14 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
 
 def disagreement(error: ProofsDiffer) -> str:
     """Saves what was asked beside the user, and asks for it."""
-    from .bug_report import saved
+    from .bug_report import save_story
 
-    path = saved("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
-    told = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
-    return f"The program disagrees with itself: {error}\nThis is a bug. {told}"
+    path = save_story("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
+    request = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
+    return f"The program disagrees with itself: {error}\nThis is a bug. {request}"
 
 
-def crashed(error: BaseException, request: bytes) -> str:
+def crash_report(error: BaseException, request: bytes) -> str:
     """A bug, told to the program that sent the request, with where the whole story lies."""
     from .bug_report import crash_sentence
 

@@ -34,7 +34,7 @@ from ..questions.capability import Capability, Unfit, at, in_field, load
 from ..records.live import LiveRecord
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, usages_of
-from ..text.words import counted
+from ..text.words import quantity
 from . import output
 from .at_hand import CommandsAtHand
 from .derived import ask, say
@@ -73,10 +73,10 @@ class GameSession(WordSession, Generic[LiveT]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
 
     A game says which capabilities, or their places, are `commands` at hand with all of their options. It says the
-    `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that
-    stands among them without a text has its place there. It says how `steps` are typed, how a player is, and one of
-    the computer (`called`), and whether all of the game lies `open` to everybody. `told` are the places of what tells
-    the answers of commands at hand in a session, where that leaves out what they rest on.
+    `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that stands among them
+    without a text has its place there. It says how `steps` are typed, how a player is, and one of the computer
+    (`called`), and whether all of the game lies `open` to everybody. `line_places` are the places of what tells the
+    answers of commands at hand in a session, where that leaves out what they rest on.
     """
 
     name, keeping = "play", "record FILE"
@@ -85,7 +85,7 @@ class GameSession(WordSession, Generic[LiveT]):
     commands: ClassVar[Mapping[str, Any]]
     words: ClassVar[Mapping[str, str]] = {}
     steps: ClassVar[Mapping[str, str]]
-    told: ClassVar[Mapping[str, str]] = {}
+    line_places: ClassVar[Mapping[str, str]] = {}
     called: ClassVar[tuple[str, str]] = "NAME", "PLAYER"
     open: ClassVar[bool] = False
 
@@ -149,14 +149,14 @@ class GameSession(WordSession, Generic[LiveT]):
         """What a word that is looked for among legal steps stands for there."""
         return word
 
-    def told_move(self, done: Any, seen: Sequence[int]) -> list[str]:
+    def move_sentences(self, done: Any, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
         game = self.game
         mover = game.to_move(done.before) or 0
         drawn = [f"drawn: {' '.join(done.drawn)}"] if done.drawn and mover in seen else []
         return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
 
-    def turn_told(self) -> str:
+    def turn_sentence(self) -> str:
         """Who is to move."""
         return "the game is over" if self.over else f"{self.mover} to move"
 
@@ -167,11 +167,11 @@ class GameSession(WordSession, Generic[LiveT]):
     def status(self) -> str:
         """Where the game stands, in a line."""
         points = ", ".join(f"{name} {points}" for name, points in zip(self.names(), self.points(), strict=True))
-        return f"{self.turn_told()}; {points}"
+        return f"{self.turn_sentence()}; {points}"
 
     def show(self, seen: Sequence[int]) -> None:
         """Prints the position with the hands of these seats."""
-        say(self.game.told(self.state, seen), self.ascii_only)
+        say(self.game.position_lines(self.state, seen), self.ascii_only)
 
     def show_hand(self, seat: int) -> None:
         """Prints what a player has in hand."""
@@ -181,15 +181,15 @@ class GameSession(WordSession, Generic[LiveT]):
         """Prints who leads, or won."""
         ask(self.question("score"), self.ascii_only, position=self.state)
 
-    def players_told(self) -> Sequence[str]:
+    def player_lines(self) -> Sequence[str]:
         """All players in a line each."""
         raise NotImplementedError
 
     def question(self, word: str) -> Capability[Any, Any]:
         """The capability of a command at hand."""
         place = self.commands[word]
-        found: Capability[Any, Any] = load(place) if isinstance(place, str) else place
-        return replace(found, told=at(self.told[word])) if word in self.told else found
+        capability: Capability[Any, Any] = load(place) if isinstance(place, str) else place
+        return replace(capability, lines=at(self.line_places[word])) if word in self.line_places else capability
 
     def hint(self, top: int, **more: Any) -> None:
         """Prints the best moves by what the person to move sees."""
@@ -211,13 +211,13 @@ class GameSession(WordSession, Generic[LiveT]):
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
         return {
-            "show": lambda: self.show(self.seen()),
+            "show": lambda: self.show(self.visible_seats()),
             "hint": lambda: self.hint(number_of(words, HINTED, self.game.noun)),
             "points": lambda: self.most_points(number_of(words, HINTED, self.game.noun)),
             "why-not": lambda: self.hint(1, why_not=" ".join(words)),
             "legal": lambda: self._legal(words),
             "why": lambda: self._why(" ".join(words)),
-            "status": lambda: output.say(self.status(), *self.players_told()),
+            "status": lambda: output.say(self.status(), *self.player_lines()),
             "score": self.show_scores,
             "auto": lambda: self.carry_out("auto", words),
             "seat": lambda: self.carry_out("seat", words),
@@ -226,7 +226,7 @@ class GameSession(WordSession, Generic[LiveT]):
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
-            "help": lambda: say_help(words, {**self.steps, **self.own.usages}, more=self.at_hand.told),
+            "help": lambda: say_help(words, {**self.steps, **self.own.usages}, more=self.at_hand.help_text),
             "quit": self.quit,
         }
 
@@ -242,8 +242,8 @@ class GameSession(WordSession, Generic[LiveT]):
     @property
     def live(self) -> LiveT:
         """The game as it stands."""
-        found: LiveT = self.playing.live
-        return found
+        live: LiveT = self.playing.live
+        return live
 
     @property
     def state(self) -> Any:
@@ -302,18 +302,18 @@ class GameSession(WordSession, Generic[LiveT]):
         else:
             super().run(line)
 
-    def meant(self, word: str, line: str) -> str:
+    def meaning(self, word: str, line: str) -> str:
         """The command of the session that a word is or begins; nothing for a step."""
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
         return choose(word, known, f"a {self.game.noun} or a command; `help` lists them")
 
-    def otherwise(self, found: str, line: str) -> None:
+    def otherwise(self, meaning: str, line: str) -> None:
         """Plays a move."""
-        self.typed(line)
+        self.play_line(line)
 
-    def typed(self, line: str) -> None:
+    def play_line(self, line: str) -> None:
         """Plays a move as it is typed, and lets the computer's players follow."""
         self.step(TypedStep(line))
         self.follow()
@@ -335,8 +335,8 @@ class GameSession(WordSession, Generic[LiveT]):
             case StepPlayed(mover, done):
                 self.moved_on()
                 self.keep()
-                self._told.append((mover, self.told_move(done, [])))
-                first, *others = self.told_move(done, self.seen())
+                self._told.append((mover, self.move_sentences(done, [])))
+                first, *others = self.move_sentences(done, self.visible_seats())
                 output.say(f"{len(self.live.turns)}. {first}", *others)
             case StepRefused(step, error):
                 self.refused = step
@@ -389,7 +389,7 @@ class GameSession(WordSession, Generic[LiveT]):
                 self.show([self.looking])
             self.show_hand(self.looking)
 
-    def seen(self) -> list[int]:
+    def visible_seats(self) -> list[int]:
         """The seats whose hands may be on the screen: that of the person who looks."""
         return [] if self.looking is None or self.looking in self.seats else [self.looking]
 
@@ -417,7 +417,7 @@ class GameSession(WordSession, Generic[LiveT]):
         steps = [step for step in map(str, self.legal_steps()) if all(word in step.lower() for word in wanted)]
         output.say(*steps[:limit])
         more = f", {len(steps) - limit} not listed" if len(steps) > limit else ""
-        output.say(f"{counted(len(steps), f'legal {self.game.noun}')}{more}")
+        output.say(f"{quantity(len(steps), f'legal {self.game.noun}')}{more}")
 
     def _why(self, text: str) -> None:
         noun = self.game.noun
@@ -488,11 +488,11 @@ class GameSession(WordSession, Generic[LiveT]):
                 command = SeatPlayer(self.game.read_seat(self.state, name), rules.full_name(player))
             self.playing = self.playing.step(command).playing
 
-    def unsaved(self) -> str:
+    def unsaved_changes(self) -> str:
         """The turns that stand in no record, where any was played or taken back since the game was opened."""
         turns = self.live.turns
         lost = self.path is None and turns and turns != self._opened
-        return f"{counted(len(turns), self.game.noun)}, in no --record" if lost else ""
+        return f"{quantity(len(turns), self.game.noun)}, in no --record" if lost else ""
 
     def ending(self) -> int:
         """The exit code: that of a no, where the record could not be kept where it was to be."""
@@ -501,10 +501,10 @@ class GameSession(WordSession, Generic[LiveT]):
     def rescue(self) -> str:
         """Keeps the record of the turns in a file of its own, where there is none."""
         if self.path is not None or not self.live.turns:
-            return f"not saved: {self.unsaved()}"
+            return f"not saved: {self.unsaved_changes()}"
         names = (Path(f"unsaved-{number}.record.yaml") for number in count(1))
         file = write_first(names, self.record_text().encode())
-        return f"the record of the game lies in {file}; `ny1901 play --record {output.typed(file)}` goes on with it"
+        return f"the record of the game lies in {file}; `ny1901 play --record {output.path_text(file)}` goes on with it"
 
     def begin_record(self) -> None:
         """Writes the record of a game that begins; raises `DataError` where it cannot be kept there."""
@@ -531,7 +531,7 @@ class GameSession(WordSession, Generic[LiveT]):
             output.note(f"{error}; the game can be kept nowhere else: {again}")
             return
         self.files.look(self.path)
-        went_on = f"`ny1901 play --record {output.typed(self.path)}` goes on with it"
+        went_on = f"`ny1901 play --record {output.path_text(self.path)}` goes on with it"
         output.note(f"{error}; this game is kept in {self.path} from now on, {went_on}")
 
     def keep_in(self, file: Path) -> None:

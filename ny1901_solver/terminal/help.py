@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from ..errors import Refused
 from ..text.spelling import likest
-from ..text.words import listed
+from ..text.words import join_words
 from ..version import VERSION
 from .exit_codes import ErrorHandling
 from .output import columns, paragraph
@@ -33,9 +33,9 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 
     def getvalue(self) -> str:
         """The help as it is printed."""
-        return "\n".join(map(self._folded, super().getvalue().split("\n")))
+        return "\n".join(map(self._fold, super().getvalue().split("\n")))
 
-    def _folded(self, line: str) -> str:
+    def _fold(self, line: str) -> str:
         indent = " " * (len(line) - len(line.lstrip()))
         return line if len(line) <= self.width else paragraph(line.strip(), indent, f"{indent}    ")
 
@@ -56,7 +56,7 @@ def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
     """That a group has no such command, with what was meant, or else all that it has."""
     names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
     near = likest(word, names)
-    instead = f"did you mean {near[0]}?" if near else f"there {'is' if len(names) == 1 else 'are'} {listed(names)}"
+    instead = f"did you mean {near[0]}?" if near else f"there {'is' if len(names) == 1 else 'are'} {join_words(names)}"
     return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"
 
 
@@ -106,8 +106,8 @@ def help_(
     for word in words or []:
         if not isinstance(command, TyperGroup):
             raise typer.BadParameter(f"{at.command_path} has no commands of its own, so {word!r} is too much")
-        found = command.get_command(at, word)
-        if found is None:
+        subcommand = command.get_command(at, word)
+        if subcommand is None:
             raise typer.BadParameter(_no_command(command, at, word))
-        at, command = type(at)(found, info_name=word, parent=at), found
+        at, command = type(at)(subcommand, info_name=word, parent=at), subcommand
     typer.echo(command.get_help(at))

@@ -38,18 +38,18 @@ class KeptProgress:
         """The file beside the lines typed in sessions."""
         return kept_of_program() / self.name
 
-    def shown(self, named: Path | None, as_json: bool) -> ProgressFile | None:
+    def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
         """The progress that a list shows; none where no file is named and nobody looks, or nothing is kept yet."""
-        from ..progress import begun
+        from ..progress import read_or_begin
 
         own = self.own_file()
         if named == Path("-") or (named is None and (as_json or not at_terminal() or not own.exists())):
             return None
-        return begun(named or own)
+        return read_or_begin(named or own)
 
     def asked_about(self, named: Path | None, as_json: bool) -> ProgressFile | None:
         """The progress that a question is about; none where none is kept yet."""
-        kept = self.shown(named, as_json)
+        kept = self.progress_to_show(named, as_json)
         if kept is None and (named is not None or as_json or not at_terminal()):
             raise typer.BadParameter(
                 "a file is wanted here; only at a terminal there is one without", param_hint="--progress"
@@ -61,12 +61,12 @@ class KeptProgress:
 
         Raises `DataError` for a file that is broken, before anything is played; one that breaks later is told.
         """
-        from ..progress import begun, keep
+        from ..progress import keep, read_or_begin
 
         file = named or (self.own_file() if at_terminal() else None)
         if file is None or file == Path("-"):
             return lambda _: None
-        begun(file)
+        read_or_begin(file)
 
         def write(happened: Happened) -> None:
             try:
@@ -76,23 +76,23 @@ class KeptProgress:
 
         return write
 
-    def rating_told(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
+    def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
         """The own rating behind a puzzle, where progress is kept; that a file is broken is told by who writes it."""
-        from ..capabilities.catalog import own_rating_told
+        from ..capabilities.catalog import own_rating_lines
 
         try:
-            kept = self.shown(named, as_json=False)
+            kept = self.progress_to_show(named, as_json=False)
         except DataError:
             return
         if kept is not None:
-            yield from own_rating_told(kept.own_rating(catalog.named({each.id for each in kept.puzzles})))
+            yield from own_rating_lines(kept.own_rating(catalog.headings_of({each.id for each in kept.puzzles})))
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
         """How the command line gives progress and days."""
         file = {"progress": (File, None)}
         return {
-            "progress": SubjectByWords(file, self.shown, ("as_json",)),
+            "progress": SubjectByWords(file, self.progress_to_show, ("as_json",)),
             "own progress": SubjectByWords(file, self.asked_about, ("as_json",)),
             "other progress": SubjectByWords({}, lambda: None),
             "puzzle of progress": SubjectByWords({}, lambda: None),

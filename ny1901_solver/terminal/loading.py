@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from ..records.record import Record
 
 
-Found = TypeVar("Found")
+Content = TypeVar("Content")
 
 
 @dataclass(frozen=True, slots=True)
-class NamedSource(Generic[Found]):
+class NamedSource(Generic[Content]):
     """What was `opened`, and the `puzzle_id` by which it was named, if it is that of a puzzle that ships."""
 
-    opened: Found
+    opened: Content
     puzzle_id: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedDraft(Generic[Found]):
+class OpenedDraft(Generic[Content]):
     """A draft that is edited, the file that it is saved to, and what there is to say of it.
 
     `files` have looked at its file, where there is one, before it was read, and at `kept`, the one that keeps it as a
     draft.
     """
 
-    draft: Found
+    draft: Content
     path: Path | None
     files: SessionFiles
     kept: Path | None = None
@@ -81,9 +81,9 @@ class GivenBySource:
             "position": SubjectByWords({**position, **beside}, self.position),
             "game": SubjectByWords({**game, **beside}, self._game),
             "draft": SubjectByWords({"position": (self.source("POSITION", typed), Parameter.empty)}, self._draft),
-            "source to show": SubjectByWords({**where, **beside}, self._shown),
+            "source to show": SubjectByWords({**where, **beside}, self._page_source),
             "record": SubjectByWords({**record, **beside}, self._record),
-            "reviewed record": SubjectByWords({**record, **beside}, self._reviewed),
+            "reviewed record": SubjectByWords({**record, **beside}, self._record_to_review),
             **self._editions(),
             **(
                 PuzzlesByWords(self._puzzles, self._shelf, beside).subjects
@@ -98,9 +98,9 @@ class GivenBySource:
         """The option that stands beside each source."""
         return {} if self.edition is None else {"edition": (self.edition, None)}
 
-    def source(self, metavar: str, told: str, needed: bool = True) -> Any:
+    def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:
         """The argument of a source, which may be the id of a puzzle."""
-        argument = typer.Argument(metavar=metavar, help=f"{told}.", autocompletion=self.puzzle_ids)
+        argument = typer.Argument(metavar=metavar, help=f"{help_text}.", autocompletion=self.puzzle_ids)
         return Annotated[str if needed else str | None, argument]
 
     def puzzle_ids(self, incomplete: str) -> list[str]:
@@ -111,19 +111,19 @@ class GivenBySource:
         """The shipped editions that a word begins."""
         return [name for name in self.registration.edition_names() if name.startswith(incomplete)]
 
-    def opened(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
+    def open_source(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
         """Opens a source, with the edition that the user names, if any; `wanted` is as in `Loader.opened`."""
         with reading("--edition"):
             loader = self.loader.of_edition(edition)
-        return loader.opened(source, wanted)
+        return loader.open_source(source, wanted)
 
     def position(self, source: str, edition: str | None = None) -> Any:
         """Reads a position from where the user says it is."""
-        return self.about(self.opened(source, edition).position)
+        return self.about(self.open_source(source, edition).position)
 
     def about(self, state: Any) -> Any:
         """Notes the position that the running command was given, for a report of a bug."""
-        asked_about.set(lambda: self.registration.opened().format(state))
+        asked_about.set(lambda: self.registration.load_game().format(state))
         return state
 
     def named_edition(self, name: str | None) -> Any:
@@ -132,7 +132,7 @@ class GivenBySource:
 
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
         """Opens where a game stands that is played."""
-        return None if source is None else self.loader.of_edition(edition).to_play.opened(source)
+        return None if source is None else self.loader.of_edition(edition).to_play.open_source(source)
 
     def _draft(self, source: str) -> OpenedDraft[Any]:
         """Opens a position that is edited, with the file that it is in."""
@@ -140,24 +140,24 @@ class GivenBySource:
         path = None if self.loader.is_line(source) else Path(source)
         if path is not None and is_there(source):
             files.look(path)
-        return OpenedDraft(self.loader.to_edit.opened(source).position, path, files)
+        return OpenedDraft(self.loader.to_edit.open_source(source).position, path, files)
 
-    def _shown(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
+    def _page_source(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
         """Opens what a page shows."""
-        found = self._game(source, edition)
-        if found is None or source is None:
+        opened = self._game(source, edition)
+        if opened is None or source is None:
             return None
-        return NamedSource(found, source if source in self.loader.ids() and not is_there(source) else None)
+        return NamedSource(opened, source if source in self.loader.ids() and not is_there(source) else None)
 
     def _record(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
         """Reads a game record, as far as the user says."""
-        record = self.opened(source, edition, self.loader.records()).as_record()
+        record = self.open_source(source, edition, self.loader.records()).as_record()
         self.about(record.start)
         return record
 
-    def _reviewed(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
+    def _record_to_review(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
         """Reads a game record, as far as the user says, with a turn at least."""
-        record = self.opened(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
+        record = self.open_source(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
         self.about(record.start)
         return record
 
@@ -165,8 +165,8 @@ class GivenBySource:
         """How an edition is given that a question is about."""
         if not self.registration.load_edition:
             return {}
-        told = "A shipped edition or an edition's folder."
-        argument = typer.Argument(metavar="NAME|DIR", help=told, autocompletion=self.edition_names)
+        help_text = "A shipped edition or an edition's folder."
+        argument = typer.Argument(metavar="NAME|DIR", help=help_text, autocompletion=self.edition_names)
         named = {"edition": (Annotated[str, argument], Parameter.empty)}
         reader = self.registration.read_edition
         return {
@@ -210,46 +210,51 @@ class PuzzlesByWords:
         puzzles = self.puzzles()
         puzzle = puzzles.parse(text, name, edition)
         asked_about.set(lambda: puzzles.line(puzzle))
-        return puzzles.answered(puzzle, name) if answered else puzzle
+        return puzzles.check_answer(puzzle, name) if answered else puzzle
 
     def text_of(self, source: str) -> tuple[str, str]:
         """The text of a puzzle, and what messages call it; raises `DataError` where there is none."""
         catalog = self.catalog()
-        known = catalog.shipped
+        known = catalog.shipped_files
         if source != "-" and not is_there(source):
             source = str(catalog.shipped_puzzle(source))
         if source != "-" and Path(source).is_dir():
             near = f"; {source} as an id is {known()[source]}" if source in known() else ""
             raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
-        return text_of(source, WANTED, Ids(known, catalog.retired)), name_of(source)
+        return text_of(source, WANTED, Ids(known, catalog.retirements)), name_of(source)
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
         """How the command line gives what capabilities ask about."""
-        named = {"puzzle": (self._named("A shipped puzzle, by its id, or a file ('-' for stdin)."), Parameter.empty)}
-        told = "A shipped puzzle, by its id, or a file; standard input is for what is typed."
-        to_solve = {"puzzle": (self._named(told), Parameter.empty)}
+        named = {
+            "puzzle": (
+                self._puzzle_argument("A shipped puzzle, by its id, or a file ('-' for stdin)."),
+                Parameter.empty,
+            )
+        }
+        help_text = "A shipped puzzle, by its id, or a file; standard input is for what is typed."
+        to_solve = {"puzzle": (self._puzzle_argument(help_text), Parameter.empty)}
         several = {"files": (Files, None), "shipped": (All, False)}
         return {
-            "sourced puzzle": SubjectByWords({**named, **self.beside}, self._sourced),
+            "sourced puzzle": SubjectByWords({**named, **self.beside}, self._with_source),
             "answered puzzle": SubjectByWords({**named, **self.beside}, partial(self.read, answered=True)),
             "puzzle to solve": SubjectByWords({**to_solve, **self.beside}, partial(self.read, answered=True)),
             "puzzle files": SubjectByWords({**several, **self.beside}, self._files),
         }
 
-    def _named(self, told: str) -> Any:
+    def _puzzle_argument(self, help_text: str) -> Any:
         """The argument that names a puzzle."""
-        return Annotated[str, typer.Argument(metavar="ID|FILE", help=told, autocompletion=self._ids)]
+        return Annotated[str, typer.Argument(metavar="ID|FILE", help=help_text, autocompletion=self._ids)]
 
     def _ids(self, incomplete: str) -> list[str]:
         """The ids that a word begins; none for an empty word, so that the shell offers files."""
-        return [name for name in self.catalog().shipped() if name.startswith(incomplete)] if incomplete else []
+        return [name for name in self.catalog().shipped_files() if name.startswith(incomplete)] if incomplete else []
 
-    def _sourced(self, source: str, edition: str | None = None) -> SourcedPuzzle:
+    def _with_source(self, source: str, edition: str | None = None) -> SourcedPuzzle:
         """Reads a puzzle, and keeps how it was typed."""
         from ..capabilities.puzzles import SourcedPuzzle
 
-        return SourcedPuzzle(self.read(source, edition), output.typed(Path(source)), name_of(source))
+        return SourcedPuzzle(self.read(source, edition), output.path_text(Path(source)), name_of(source))
 
     def _files(self, given: list[str] | None, every: bool, edition: str | None = None) -> list[PuzzleSource]:
         """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
@@ -259,7 +264,7 @@ class PuzzlesByWords:
             raise typer.BadParameter("files or --all are wanted, not both")
         if not (every or given):
             raise typer.BadParameter("files are wanted, or --all")
-        sources = map(str, self.catalog().shipped().values()) if every else dict.fromkeys(_spread(given or []))
+        sources = map(str, self.catalog().shipped_files().values()) if every else dict.fromkeys(_spread(given or []))
         return [PuzzleSource(name_of(source), partial(self.text_of, source), edition) for source in sources]
 
 
@@ -271,7 +276,7 @@ def _spread(sources: Iterable[str]) -> Iterator[str]:
         if source == "-" or not is_there(source) or not path.is_dir():
             yield source
             continue
-        found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
-        if not found:
+        files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
+        if not files:
             raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
-        yield from map(str, found)
+        yield from map(str, files)

@@ -21,7 +21,7 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
     return value
 
 
-def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
+def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
     """A comma-separated list of values that must be known and different, `None` when it is not given."""
     if text is None:
         return None

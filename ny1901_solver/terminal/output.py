@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..files.access import typed as typed
+from ..files.access import path_text as path_text
 from . import refusals
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WIDEST = 100
 def say(*lines: str) -> None:
     """Prints lines of the answer."""
     if lines:  # written at once: a list may have thousands of them
-        typer.echo("\n".join(_encodable(_folded(text, sys.stdout), sys.stdout) for text in lines))
+        typer.echo("\n".join(_encodable(_fold(text, sys.stdout), sys.stdout) for text in lines))
 
 
 def say_paragraph(text: str, first: str = "", others: str | None = None) -> None:
@@ -35,13 +35,13 @@ def say_paragraph(text: str, first: str = "", others: str | None = None) -> None
 def note(*lines: str) -> None:
     """Prints lines beside the answer, on stderr."""
     for text in lines:
-        typer.echo(_encodable(_folded(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
+        typer.echo(_encodable(_fold(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
 
 
 def answer(content: Mapping[str, Any]) -> None:
     """Prints an answer as JSON."""
     typer.echo(json.dumps(content, indent=2))
-    refusals.answered()
+    refusals.note_answer()
 
 
 def columns() -> int:
@@ -69,7 +69,7 @@ def _is_pipe(stream: Any) -> bool:
         return False
 
 
-def _folded(text: str, stream: Any) -> str:
+def _fold(text: str, stream: Any) -> str:
     """Lines too long for a terminal, broken between words and hung under their beginning; elsewhere left whole."""
     if not stream.isatty():
         return text

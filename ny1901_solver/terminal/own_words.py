@@ -23,7 +23,7 @@ class WordSession(Greeting):
     asked_to_quit = False
 
     @abstractmethod
-    def meant(self, word: str, line: str) -> str:
+    def meaning(self, word: str, line: str) -> str:
         """What the first word of a line means: a command of the session, another word, or nothing that is one."""
 
     @abstractmethod
@@ -31,7 +31,7 @@ class WordSession(Greeting):
         """What the commands of the session do, by their words, with those behind them."""
 
     @abstractmethod
-    def otherwise(self, found: str, line: str) -> None:
+    def otherwise(self, meaning: str, line: str) -> None:
         """Carries out a line that begins with no command of the session."""
 
     def parts(self, line: str) -> list[str]:
@@ -41,23 +41,23 @@ class WordSession(Greeting):
     def run(self, line: str) -> None:
         """Carries out one line."""
         word, *words = self.parts(line)
-        found = "quit" if word.lower() == "exit" else self.meant(word, line)  # of which no part means it
-        if found != "quit":
+        meaning = "quit" if word.lower() == "exit" else self.meaning(word, line)  # of which no part means it
+        if meaning != "quit":
             self.asked_to_quit = False
-        if found in self.own.names:
-            self.own.expect(found, words)
-            self.actions(words)[found]()
+        if meaning in self.own.names:
+            self.own.expect(meaning, words)
+            self.actions(words)[meaning]()
         else:
-            self.otherwise(found, line)
+            self.otherwise(meaning, line)
 
     def leaving(self) -> None:
         """Hears that the session is left by its user."""
 
     def quit(self) -> None:
         """Leaves; at a terminal only when asked twice, where something is not saved."""
-        if self.unsaved() and at_terminal() and not self.asked_to_quit:
+        if self.unsaved_changes() and at_terminal() and not self.asked_to_quit:
             self.asked_to_quit = True
-            output.note(f"not saved: {self.unsaved()}; `{self.keeping}`, or `quit` again to leave without")
+            output.note(f"not saved: {self.unsaved_changes()}; `{self.keeping}`, or `quit` again to leave without")
             return
         self.leaving()
         raise Leave

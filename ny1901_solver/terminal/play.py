@@ -57,7 +57,7 @@ def playing(
         if record is not None:
             files.look(record)
         kept = read(asked, record) if record is not None and record.exists() else None
-        game, seats = _begun(live, asked.position, record, kept)
+        game, seats = _begin_game(live, asked.position, record, kept)
         made = session(game, record, asked.seed, ascii_only, seats, files)
         made.seat_computers(asked.computer)
         if record is not None and not record.exists():
@@ -68,13 +68,13 @@ def playing(
     return Conversation(question, begin, lines, examples)
 
 
-def _begun(
+def _begin_game(
     live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
 ) -> tuple[LiveRecord[Any], dict[int, str]]:
     """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
     begun = None
     if source is not None:
-        begun = live.of(source.position) if source.record is None else live.resume(source.played)
+        begun = live.of(source.position) if source.record is None else live.resume(source.record_so_far)
     record = kept or (source.record if source is not None else None)
     seats = {seat: policy for seat, policy in enumerate(record.seats if record is not None else ()) if policy}
     if kept is not None:
@@ -86,5 +86,5 @@ def _begun(
         return begun, seats
     if file is None:
         raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    near = f"; did you mean {found}?" if (found := nearest(str(file), NO_IDS)) else ""
+    near = f"; did you mean {likely}?" if (likely := nearest(str(file), NO_IDS)) else ""
     raise DataError([f"{file}: there is no such file to go on with; a position is wanted to begin a game{near}"])

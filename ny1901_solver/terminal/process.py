@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def guarded() -> Iterator[None]:
+def guard() -> Iterator[None]:
     """Ends on Ctrl-C quietly, and on what no command should raise with one sentence and the exit code of a crash."""
     stderr, interruption = sys.stderr, _Interruption()
     listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # a caller may want Ctrl-C to do nothing
     try:
         if listens:
-            signal.signal(signal.SIGINT, interruption.pressed)
+            signal.signal(signal.SIGINT, interruption.on_signal)
         sys.stderr = _unfailing(stderr)
         yield
     except SystemExit:
@@ -90,7 +90,7 @@ class _Interruption:
     def __init__(self) -> None:
         self.tore_an_import = False
 
-    def pressed(self, _: int, frame: FrameType | None) -> None:
+    def on_signal(self, _: int, frame: FrameType | None) -> None:
         while frame is not None:
             self.tore_an_import |= frame.f_code.co_filename.startswith("<frozen importlib.")
             frame = frame.f_back

@@ -18,7 +18,7 @@ import typer
 
 from ..exit_codes import INTERRUPTED
 from ..runs.watching import how_far
-from ..text.words import counted
+from ..text.words import quantity
 
 EVERY = 0.2  # seconds between two states of the line
 
@@ -75,7 +75,7 @@ class Watch:
         if self._bound is None:
             return f"{self._what}searching"
         if self.counts_turns:
-            return f"{self._what}trying plans of {counted(self._bound, 'turn')}"
+            return f"{self._what}trying plans of {quantity(self._bound, 'turn')}"
         return f"{self._what}{how_far(self._reached, self._bound)}"
 
     def _show(self) -> None:
@@ -97,7 +97,7 @@ def on_terminal() -> bool:
 
 
 @contextmanager
-def watched(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
+def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
     """Watches over searches, with Ctrl-C in hand where signals can be had: in the main thread.
 
     `parting` is called before a second Ctrl-C ends the program.

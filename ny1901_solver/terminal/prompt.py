@@ -41,7 +41,7 @@ class Session(Protocol):
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line typed so far."""
 
-    def unsaved(self) -> str:
+    def unsaved_changes(self) -> str:
         """What would be lost, or nothing."""
 
     def rescue(self) -> str:
@@ -74,7 +74,7 @@ def converse(session: Session, keep_going: bool = False) -> None:
 
 def _keep_what_can_be_kept(session: Session) -> None:
     try:
-        if session.unsaved():
+        if session.unsaved_changes():
             output.note(session.rescue())
     except Exception as error:  # the fault that ended the session may be in the way here, too
         output.note(f"what was not saved cannot be kept: {error}")
@@ -98,7 +98,7 @@ def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
         return [error.message]
     if isinstance(error, Refused):
         return list(error.sentences)
-    return (error.told if isinstance(error, IllegalMove) else str(error)).splitlines()
+    return (error.explanation if isinstance(error, IllegalMove) else str(error)).splitlines()
 
 
 def _from_pipe(session: Session) -> int:
@@ -131,7 +131,7 @@ def _carry_out(session: Session, line: str) -> None:
 
 
 def _say_lost(session: Session) -> None:
-    if lost := session.unsaved():
+    if lost := session.unsaved_changes():
         output.note(f"not saved: {lost}")
 
 
@@ -170,7 +170,7 @@ def _at_terminal(session: Session) -> None:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
             output.note(*sentences(error))
-    if session.unsaved():
+    if session.unsaved_changes():
         output.note(session.rescue())
 
 
@@ -200,10 +200,10 @@ def line_reader(session: Session) -> PromptSession[str]:
             line.complete_next()
             return
         line.complete_state = None
-        found = list(words.get_completions(line.document, CompleteEvent(completion_requested=True)))
-        if len(found) == 1:
-            line.apply_completion(found[0])
-        elif found:
+        completions = list(words.get_completions(line.document, CompleteEvent(completion_requested=True)))
+        if len(completions) == 1:
+            line.apply_completion(completions[0])
+        elif completions:
             line.start_completion(insert_common_part=True)
 
     return PromptSession(

@@ -35,7 +35,7 @@ def expect(wanted: bool) -> None:
     _blamed.set(None)
 
 
-def answered() -> None:
+def note_answer() -> None:
     """Notes that the answer has been printed: a refusal of it stands in it."""
     _unanswered.set(False)
 
@@ -44,7 +44,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
     """Prints the object of a refusal or error, where one is wanted; `kind` is one of those of the engine."""
     if not _unanswered.get():
         return
-    answered()
+    note_answer()
     content = refusal(kind, field or _blamed.get(), sentence, exit_code)
     with suppress(OSError, ValueError, AttributeError):  # a stdout that nobody reads, or that is closed
         import json

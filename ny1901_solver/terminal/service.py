@@ -17,8 +17,8 @@ from ..engine import Server
 from ..errors import DataError
 from ..questions.capability import Asked, Declared, Question
 from ..reviews.kept import kept_in
-from .derived import described, in_words, parameters_of, values_of, wanted_of
-from .exit_codes import crashed
+from .derived import describe, in_words, parameters_of, values_of, wanted_of
+from .exit_codes import crash_report
 from .saving import kept_reviews
 from .subjects import SubjectByWords
 
@@ -45,12 +45,12 @@ def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWo
 
     def run(ctx: typer.Context, **typed: Any) -> None:
         with in_words(service, subjects):
-            asked = service.asked(**values_of(service, typed, subjects))
+            asked = service.make_question(**values_of(service, typed, subjects))
         service.run(asked, ctx.obj, **{name: typed[name] for name in service.options})
 
     context = Parameter("ctx", Parameter.KEYWORD_ONLY, annotation=typer.Context)
     wanted = parameters_of({**arguments, **options, **service.options})
-    return described(run, word, service, service.examples, [context, *wanted])
+    return describe(run, word, service, service.examples, [context, *wanted])
 
 
 AT_ONCE = 4
@@ -68,7 +68,7 @@ def serve_lines(methods: Methods, at_once: int) -> None:
     """Answers the requests of standard input till they end."""
     if sys.stdin is None:
         raise DataError(["standard input: closed"])
-    Server(methods, sys.stdin.buffer, sys.stdout.buffer, at_once, crashed).serve()
+    Server(methods, sys.stdin.buffer, sys.stdout.buffer, at_once, crash_report).serve()
 
 
 class AnswerRequests(Question):

@@ -12,7 +12,7 @@ from ..exit_codes import ANSWER_IS_NO
 from ..puzzles.catalog import Catalog
 from ..puzzles.solving import Happening, Solving, SolvingCommand, SolvingRules, TypedWord
 from ..questions.capability import Question, Spelled, Subject
-from ..text.words import counted, listed
+from ..text.words import join_words, quantity
 from . import output
 from .conversation import Conversation, Greeting
 from .derived import say
@@ -52,7 +52,7 @@ def solving(
         begin,
         f"the {rules.part}s; the puzzle is an id or a file",
         examples,
-        parting=lambda asked, session: progress.rating_told(asked.progress, catalog),
+        parting=lambda asked, session: progress.rating_lines(asked.progress, catalog),
     )
 
 
@@ -66,9 +66,9 @@ class PuzzleSession(Greeting):
     def greet(self) -> None:
         """Shows the puzzle."""
         puzzle = self.solving.puzzle
-        say(self.rules.shown(puzzle), self.ascii_only)
-        at_hand = listed([f"`{word}`" for word in self.rules.at_hand(puzzle)])
-        output.say("", f"type {self.rules.wanted(puzzle)}; {at_hand} are at hand, `help` lists all")
+        say(self.rules.puzzle_lines(puzzle), self.ascii_only)
+        at_hand = join_words([f"`{word}`" for word in self.rules.at_hand(puzzle)])
+        output.say("", f"type {self.rules.answer_noun(puzzle)}; {at_hand} are at hand, `help` lists all")
 
     def prompt(self) -> str:
         """Which part is wanted."""
@@ -77,14 +77,14 @@ class PuzzleSession(Greeting):
     def toolbar(self) -> str:
         """How far the puzzle is."""
         now = self.solving
-        tried = f"{counted(now.tries, 'try', 'tries')}, {counted(now.hints, 'hint')}"
+        tried = f"{quantity(now.tries, 'try', 'tries')}, {quantity(now.hints, 'hint')}"
         return f"{now.puzzle.id}: {self.rules.at_bottom(now)}{tried}"
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        return self.rules.completions(self.solving, text, list(self.rules.typed.typed))
+        return self.rules.completions(self.solving, text, list(self.rules.own_words.typed))
 
-    def unsaved(self) -> str:
+    def unsaved_changes(self) -> str:
         """Nothing: a puzzle can be begun again."""
         return ""
 

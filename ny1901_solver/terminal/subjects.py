@@ -19,7 +19,7 @@ class SubjectByWords:
     beside: tuple[str, ...] = ()
 
     @property
-    def spelled(self) -> str:
+    def spelling(self) -> str:
         """What is typed for it: the name of its option, or the word for its argument; nothing within a session."""
         if not self.parameters:
             return ""

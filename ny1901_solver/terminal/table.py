@@ -55,7 +55,7 @@ class Tabled(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a word, or none."""
         if cmd_name not in self.commands and cmd_name in self.table:
-            self.commands[cmd_name] = self._loaded(cmd_name)
+            self.commands[cmd_name] = self._load_command(cmd_name)
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -70,16 +70,16 @@ class Tabled(TyperGroup):
         finally:
             self.commands = loaded
 
-    def _loaded(self, word: str) -> Any:
+    def _load_command(self, word: str) -> Any:
         """The command of a word, made of what stands at its place."""
-        found = _at(self.table[word])
-        if isinstance(found, typer.Typer):
-            command: Any = get_group(found)
+        value = _at(self.table[word])
+        if isinstance(value, typer.Typer):
+            command: Any = get_group(value)
         else:
-            if not callable(found):
-                found = _derived(f"{self.within} {word}".lstrip(), found, _at(self.subjects))
+            if not callable(value):
+                value = _derive_command(f"{self.within} {word}".lstrip(), value, _at(self.subjects))
             alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-            alone.command(word)(found)
+            alone.command(word)(value)
             command = get_command(alone)
         command.name = word
         return command
@@ -87,7 +87,7 @@ class Tabled(TyperGroup):
     def _summary(self, word: str, known: _Summaries) -> Any:
         """A command that has the first paragraph of its help alone."""
         if word not in known.texts:
-            known.texts[word] = (self._loaded(word).help or "").split("\n\n")[0]
+            known.texts[word] = (self._load_command(word).help or "").split("\n\n")[0]
         return TyperCommand(word, help=known.texts[word], rich_markup_mode=None)
 
 
@@ -123,7 +123,7 @@ def _folder(module: str) -> Path:
     return Path(spec.origin or "").parent
 
 
-def tabled(
+def table_group(
     group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
 ) -> type[TyperGroup]:
     """A class of groups with these commands."""
@@ -131,7 +131,7 @@ def tabled(
     return type(group.__name__, (Tabled, group), content)
 
 
-def _derived(word: str, declared: Any, subjects: Any) -> Any:
+def _derive_command(word: str, declared: Any, subjects: Any) -> Any:
     """The command of a capability, of a conversation or of a service."""
     from ..questions.capability import Capability
     from . import derived

@@ -30,9 +30,9 @@ def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[s
     A usual command that stands among its own without a text has its place there.
     """
     every = {usage.format_map(fills): does.format_map(fills) for usage, does in usual.items()}
-    told = {usage: does or every[usage] for usage, does in own.items()}
-    first = {usage.split()[0] for usage in told}
-    return told | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
+    usages = {usage: does or every[usage] for usage, does in own.items()}
+    first = {usage.split()[0] for usage in usages}
+    return usages | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
 
 
 def help_lines(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> list[str]:

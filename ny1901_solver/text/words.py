@@ -7,13 +7,13 @@ from collections.abc import Iterable
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
-def counted(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
+def quantity(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
     """A number with its noun, in the plural where it is not one: `1 card`, `3 matches`; grouped, `12,000 nodes`."""
     noun = thing if number == 1 else things or thing + ("es" if thing.endswith("ch") else "s")
     return f"{number:,} {noun}" if grouped else f"{number} {noun}"
 
 
-def listed(parts: Iterable[object], last: str = "and") -> str:
+def join_words(parts: Iterable[object], last: str = "and") -> str:
     """Parts with commas between them and a word before the last one: `a, b and c`."""
     *others, final = [*map(str, parts)] or [""]
     return f" {last} ".join([", ".join(others), final] if others else [final])

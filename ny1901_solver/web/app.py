@@ -67,9 +67,9 @@ def application(
     asked = {"/ask": ask, "/more": more, "/stop": stop}
     routes = [Route(path, answer, methods=["POST"]) for path, answer in asked.items()]
     routes += [Route(path, _file(*file)) for path, file in files.items()]
-    told_otherwise = {404: _not_found, 405: _not_allowed, Exception: _crashed}
+    handlers = {404: _no_such_page, 405: _not_allowed, Exception: _handle_crash}
     guard = [Middleware(Guard, hosts=hosts)]
-    app = Starlette(routes=routes, middleware=guard, exception_handlers=told_otherwise)
+    app = Starlette(routes=routes, middleware=guard, exception_handlers=handlers)
     app.router.redirect_slashes = False
     return app
 
@@ -106,11 +106,11 @@ def _reads_gzip(accepted: str) -> bool:
     return weights.get("gzip", "q=0").rstrip("0.") != "q="
 
 
-async def _not_found(request: Request, _: Exception) -> Response:
+async def _no_such_page(request: Request, _: Exception) -> Response:
     return refusal(404, "request", None, "there is nothing here; the page is at /")
 
 
-async def _crashed(request: Request, error: Exception) -> Response:
+async def _handle_crash(request: Request, error: Exception) -> Response:
     return refusal(500, "crash", None, crash_sentence(error, f"{request.method} {request.url.path}"))
 
 

@@ -14,8 +14,8 @@ from ..engine.answering import Crashed
 from ..engine.lines import LONGEST
 from ..engine.opened_method import NOTHING, to_open
 from ..reviews.kept import kept_in
-from ..terminal.exit_codes import crashed
-from ..terminal.process import guarded
+from ..terminal.exit_codes import crash_report
+from ..terminal.process import guard
 from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
@@ -27,8 +27,8 @@ GROWN = 5
 
 def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
     """What a process of a page runs: it answers the methods that `table` makes of the setup, and shows plain forms."""
-    with guarded():
-        answer_from_pipes(lambda setup: with_forms(table(setup)), crashed)
+    with guard():
+        answer_from_pipes(lambda setup: with_forms(table(setup)), crash_report)
 
 
 def keep_and_open(setup: Setup) -> None:

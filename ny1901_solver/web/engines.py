@@ -140,11 +140,11 @@ class Inquiry:
         self.done = message["final"]
         self.news.set()
 
-    def fetched(self) -> list[dict[str, Any]]:
+    def fetch(self) -> list[dict[str, Any]]:
         """The messages since they were last fetched."""
-        found, self.messages = self.messages, []
+        messages, self.messages = self.messages, []
         self.news.clear()
-        return found
+        return messages
 
 
 @dataclass(eq=False)
@@ -204,7 +204,7 @@ class Engines:
         self._assign(searches)
         return inquiry
 
-    def asked(self, name: str) -> bool:
+    def is_open(self, name: str) -> bool:
         """Whether a request waits or runs."""
         return name in self._open
 
@@ -221,7 +221,7 @@ class Engines:
 
     def leave(self, inquiry: Inquiry) -> None:
         """Nobody wants the answer any more: it is ended, with its process where it does not end by itself."""
-        if self.asked(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
+        if self.is_open(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)
 
     def _searches(self, fields: dict[str, Any]) -> bool:
@@ -257,7 +257,7 @@ class Engines:
                 other.timer.cancel()
         desk.busy.clear()
         desk.helper.end()
-        self._gone(inquiry.searches, desk)
+        self._end_desk(inquiry.searches, desk)
 
     def _fail(self, inquiry: Inquiry, kind: str, sentence: str) -> None:
         error = {"kind": kind, "field": None, "sentence": sentence}
@@ -281,17 +281,17 @@ class Engines:
         def heard(message: dict[str, Any]) -> None:
             self._heard(searches, desk, message)
 
-        def left() -> None:
-            self._gone(searches, desk)
+        def on_exit() -> None:
+            self._end_desk(searches, desk)
 
-        desk = _Desk(Helper(self._module, setup, heard, left), at_once)
+        desk = _Desk(Helper(self._module, setup, heard, on_exit), at_once)
         self._desks[searches].append(desk)
         return desk
 
     def _heard(self, searches: bool, desk: _Desk, message: dict[str, Any]) -> None:
         if message.get("ready"):
             self._searching = message["searches"]
-            self._begun(searches)
+            self._mark_ready(searches)
             return
         name = str(message["id"]) if message["id"] is not None else desk.lines.get(message["line"], "")
         if (inquiry := desk.busy.get(name)) is not None:
@@ -302,17 +302,17 @@ class Engines:
             else:
                 inquiry.hear(message)
 
-    def _begun(self, searches: bool) -> None:
+    def _mark_ready(self, searches: bool) -> None:
         """A process is ready or has ended: whoever waits for the first one, which answers what is short, is told."""
         if not searches:
             self._ready.set()
 
-    def _gone(self, searches: bool, desk: _Desk) -> None:
+    def _end_desk(self, searches: bool, desk: _Desk) -> None:
         """A process has ended: what it worked on gets an error, and the next request another process."""
         if desk.ended:
             return
         desk.ended = True
-        self._begun(searches)
+        self._mark_ready(searches)
         self._desks[searches].remove(desk)
         for inquiry in list(desk.busy.values()):
             self._fail(inquiry, "crash", "the process that worked on it has ended, which is a bug; ask again")

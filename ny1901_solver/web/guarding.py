@@ -45,7 +45,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, as ASGI has it."""
 
-        async def sent(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
                 message = {**message, "headers": [*message["headers"], *own]}
@@ -54,11 +54,11 @@ class Guard:
         given = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
         if len(given) != 1 or given[0] not in self._hosts:
             sentence = f"this server is reached as {' or '.join(sorted(self._hosts))} and by no other name"
-            await refusal(400, "request", None, sentence)(scope, receive, sent)
+            await refusal(400, "request", None, sentence)(scope, receive, send_with_headers)
         elif _is_foreign(scope, given[0]):
-            await refusal(403, "request", None, FOREIGN)(scope, receive, sent)
+            await refusal(403, "request", None, FOREIGN)(scope, receive, send_with_headers)
         else:
-            await self._app(scope, receive, sent)
+            await self._app(scope, receive, send_with_headers)
 
 
 def _is_foreign(scope: Scope, host: str) -> bool:

@@ -84,7 +84,7 @@ class GamePage:
         """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
         return plain_files()
 
-    def shown(self, asked: Any) -> ShownFirst:
+    def first_view(self, asked: Any) -> ShownFirst:
         """What the page shows first, as the command was asked."""
         return ShownFirst()
 
@@ -127,21 +127,21 @@ class OwnPage(GamePage):
         names = {str(kind): kind.in_words for kind in self.registration.part(self.kinds)}
         return f"export const KINDS = {json.dumps(names)};\n".encode()
 
-    def shown(self, asked: Any) -> ShownFirst:
+    def first_view(self, asked: Any) -> ShownFirst:
         """The source that was named; raises `DataError` for a record that cannot be played."""
         source: NamedSource[Opened[Any, Any]] | None = asked.where
         if source is None:
             return ShownFirst()
-        found = source.opened
-        position = found.position
-        if found.record is not None:
-            text = self.registration.part(self.record)(found.record)
-            return ShownFirst({"open": "record"}, {"holds": "record", "text": text, "turns": found.after})
-        if found.puzzle is None:
-            return ShownFirst({"pos": self.registration.opened().format(position)})
+        opened = source.opened
+        position = opened.position
+        if opened.record is not None:
+            text = self.registration.part(self.record)(opened.record)
+            return ShownFirst({"open": "record"}, {"holds": "record", "text": text, "turns": opened.after})
+        if opened.puzzle is None:
+            return ShownFirst({"pos": self.registration.load_game().format(position)})
         if source.puzzle_id is not None:
             return ShownFirst({"puzzle": source.puzzle_id})
-        text = self.registration.part(self.puzzle)(found.puzzle)
+        text = self.registration.part(self.puzzle)(opened.puzzle)
         return ShownFirst({"open": "puzzle"}, {"holds": "puzzle", "text": text, "turns": None})
 
     def methods(self) -> Mapping[str, Method]:
@@ -164,9 +164,9 @@ def serving(question: type[Question], page: GamePage, *examples: str) -> Service
     def run(asked: Any, _: object, host: str | None, port: int | None, browser: bool) -> None:
         from .command import ServedPage, serve_page
 
-        shown = page.shown(asked)
-        told = {"game": asdict(page.registration), "program": page.program, "reviews": str(kept_reviews())}
-        setup = {**told, "to_open": dict(shown.to_open), **page.setup(asked)}
+        shown = page.first_view(asked)
+        common = {"game": asdict(page.registration), "program": page.program, "reviews": str(kept_reviews())}
+        setup = {**common, "to_open": dict(shown.to_open), **page.setup(asked)}
         served = ServedPage(page.files(), f"{__package__}.process", setup, shown.fragment)
         serve_page(served, host, port, browser, typer.echo)
 

@@ -70,21 +70,21 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
     """Methods, and those that the plain page asks: which there are, and an answer as text."""
 
     def forms(_: FormsRequest, __: Caller) -> dict[str, Any]:
-        asked = [_question(word, each) for word, each in methods.items() if each.told is not None]
+        asked = [_question(word, each) for word, each in methods.items() if each.answer_with_lines is not None]
         return FormsAnswer.of(None, {"questions": asked})
 
-    def told(request: ToldRequest, caller: Caller) -> dict[str, Any]:
+    def answer_text(request: ToldRequest, caller: Caller) -> dict[str, Any]:
         word = request.of.get("method")
         method = methods.get(word) if isinstance(word, str) else None
-        if method is None or method.told is None:
+        if method is None or method.answer_with_lines is None:
             raise FieldError("of", f"of: {word!r} is no question that is answered by a text; `forms` lists those")
-        answer, parts = method.told(request_of(method.request, {**request.of, "id": request.id}), caller)
+        answer, parts = method.answer_with_lines(request_of(method.request, {**request.of, "id": request.id}), caller)
         return ToldAnswer.of(None, {"text": text_of(parts), "answer": answer})
 
     return {
         **methods,
         "forms": Method(FormsRequest, forms, "forms"),
-        "told": Method(ToldRequest, told, "told", ends_early=True, searches=True),
+        "told": Method(ToldRequest, answer_text, "told", ends_early=True, searches=True),
     }
 
 

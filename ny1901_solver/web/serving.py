@@ -52,10 +52,10 @@ def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Cal
 
     Raises `DataError` where the processes do not start.
     """
-    _Uvicorn(configured(app), engines, ready).run([listening])
+    _Uvicorn(uvicorn_config(app), engines, ready).run([listening])
 
 
-def configured(app: Starlette) -> uvicorn.Config:
+def uvicorn_config(app: Starlette) -> uvicorn.Config:
     """How uvicorn serves an application: in one process, and without a word."""
     return uvicorn.Config(
         app,

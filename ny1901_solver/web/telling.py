@@ -42,19 +42,19 @@ class Streams:
 
     def go_on(self, name: str, peer: str) -> StreamingResponse | None:
         """Tells more of a request, if it is one that was to be asked for later."""
-        found = self._parked.pop(name, None)
-        if found is None:
+        parked = self._parked.pop(name, None)
+        if parked is None:
             return None
-        found[1].cancel()
-        return _Lines(self, found[0], peer, begins=False)
+        parked[1].cancel()
+        return _Lines(self, parked[0], peer, begins=False)
 
     def forget(self, name: str) -> bool:
         """Ends a request for which nobody is to ask any more; whether there was one."""
-        found = self._parked.pop(name, None)
-        if found is None:
+        parked = self._parked.pop(name, None)
+        if parked is None:
             return False
-        found[1].cancel()
-        self.engines.leave(found[0])
+        parked[1].cancel()
+        self.engines.leave(parked[0])
         return True
 
     def park(self, inquiry: Inquiry) -> None:
@@ -87,14 +87,14 @@ class _Lines(StreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends them, as ASGI has it."""
 
-        async def sent(message: Message) -> None:
+        async def send_in_time(message: Message) -> None:
             async with asyncio.timeout(SEND_SECONDS):
                 await send(message)
 
         holds = self._inquiry.searches and self._streams.hold(self._peer)
         self._stays = holds or not self._inquiry.searches
         try:
-            await super().__call__(scope, receive, sent)
+            await super().__call__(scope, receive, send_in_time)
         except TimeoutError:
             self._later = False
         finally:
@@ -110,7 +110,7 @@ class _Lines(StreamingResponse):
         if begins:
             yield _line({"id": inquiry.name})
         while True:
-            done, messages = inquiry.done, inquiry.fetched()
+            done, messages = inquiry.done, inquiry.fetch()
             for message in messages:
                 yield _line({name: value for name, value in message.items() if name != "id"})
             if done:

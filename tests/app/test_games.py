@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.app.games import registered
+from ny1901_solver.app.games import load_games
 from ny1901_solver.app.methods import methods_of, table_of
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.errors import DataError, Refused
 from ny1901_solver.manhattan.capabilities.arena import ARENA
 from ny1901_solver.manhattan.capabilities.setting_up import NEW
-from ny1901_solver.protocol.game import Game, branches, shuffled
+from ny1901_solver.protocol.game import Game, branches, deck_dealer
 from ny1901_solver.protocol.registration import Registration
 from ny1901_solver.questions.capability import Capability
 
 NEW_YORK_1901, MANHATTAN = "new-york-1901", "manhattan"
-GAMES = registered().names
+GAMES = load_games().names
 LINE = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:-:-:-:AB"
 MANHATTAN_FILES = {
     "game.mh": f"# between two rounds\n{LINE}\n",
@@ -75,7 +75,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_is_about_the_game_that_it_names_or_whose_things_it_is_given(
     words: str, found: str | None
 ) -> None:
-    _, told, rest = picked(words.split(" "))
+    _, told, rest = pick_game(words.split(" "))
     assert (told and told.name) == found
     assert "--game" not in rest or "--" in rest
 
@@ -83,7 +83,7 @@ def test_a_command_line_is_about_the_game_that_it_names_or_whose_things_it_is_gi
 @pytest.mark.parametrize("capability", [NEW, ARENA])
 def test_an_example_without_a_thing_of_its_game_names_the_game(capability: Capability[Any, Any]) -> None:
     for example in capability.examples:
-        _, told, _ = picked(shlex.split(example)[1:])
+        _, told, _ = pick_game(shlex.split(example)[1:])
         assert told is not None
         assert told.name == MANHATTAN
 
@@ -100,12 +100,12 @@ def test_an_example_without_a_thing_of_its_game_names_the_game(capability: Capab
 )
 def test_a_game_that_there_is_not_gets_one_sentence(words: str, said: str) -> None:
     with pytest.raises(Refused) as error:
-        picked(words.split())
+        pick_game(words.split())
     assert str(error.value) == said
 
 
 def test_a_text_that_names_no_game_is_of_none() -> None:
-    games = registered()
+    games = load_games()
     assert games.of_text("start: {}\nnote: the format: manhattan-record/1\n") is None
     assert games.of_text('{"id": "1", "format" : "ny1901-puzzle/1"}') is games.first
     assert games.of_text("# ny1901-draft/1\n") is games.first
@@ -115,13 +115,13 @@ def test_a_text_that_names_no_game_is_of_none() -> None:
 
 @pytest.mark.parametrize("fields", [{"puzzles": ["mh-tutorial-city"]}, {"name": "mayfair"}, {"edition": "mayfair"}])
 def test_a_request_is_about_the_game_of_the_ids_and_editions_that_it_names(fields: dict[str, Any]) -> None:
-    games = registered()
-    assert table_of(games, games.first, fields) is methods_of(games.named(MANHATTAN))
+    games = load_games()
+    assert table_of(games, games.first, fields) is methods_of(games.of_name(MANHATTAN))
     assert table_of(games, games.first, {"name": "tiny"}) is methods_of(games.first)  # both have one
 
 
 def game(name: str) -> Game[Any, Any]:
-    return registered().named(name).opened()
+    return load_games().of_name(name).load_game()
 
 
 @pytest.mark.parametrize(("name", "players"), [(NEW_YORK_1901, 2), (MANHATTAN, 2), (MANHATTAN, 3), (MANHATTAN, 4)])
@@ -134,10 +134,10 @@ def test_a_game_is_played_by_what_every_game_can_be_asked(name: str, players: in
         assert played.parse(played.format(state)) == state
         steps = played.legal(state)
         assert [played.parse_step(str(step)) for step in steps] == list(steps)
-        other = played.imagined(state, seat, rng)
+        other = played.imagine(state, seat, rng)
         assert played.observation(other, seat) == played.observation(state, seat)
         assert list(played.legal(other)) == list(steps)
-        state, moves = played.play(state, rng.choice(steps), shuffled(rng)), moves + 1
+        state, moves = played.play(state, rng.choice(steps), deck_dealer(rng)), moves + 1
     assert played.legal(state) == []
     ended = played.result(state)
     assert ended is not None
@@ -158,7 +158,7 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
     played: Any = game(name)
     state = played.start("tiny", 2, random.Random(1))
-    draw = registered().named(name).function("draw")
+    draw = load_games().of_name(name).function("draw")
     seat = {} if name == NEW_YORK_1901 else {"seat": played.seats(state)[1]}
     drawn = draw(state, **seat).svg_text()
     assert drawn.startswith("<svg")
@@ -176,23 +176,23 @@ def test_the_courses_of_chance_have_odds_that_add_up_to_one(name: str) -> None:
     played: Game[Any, Any] = game(name)
     state = played.start("tiny", 2, random.Random(2))
     for _ in range(4):  # into the build phase of the one, to a card of the other
-        state = played.play(state, played.legal(state)[0], shuffled(random.Random(3)))
+        state = played.play(state, played.legal(state)[0], deck_dealer(random.Random(3)))
     step = played.legal(state)[0]
     found = list(branches(lambda deal: played.play(state, step, deal)))
     assert sum((branch.odds for branch in found), Fraction(0)) == 1
     assert len({branch.kinds for branch in found}) == len(found)
     for branch in found:
         told = iter(branch.kinds)
-        assert played.play(state, step, lambda counts, told=told: next(told)) == branch.found  # type: ignore[misc]
+        assert played.play(state, step, lambda counts, told=told: next(told)) == branch.outcome  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_names_by_its_place_is_there(name: str) -> None:
-    found = registered().named(name)
+    found = load_games().of_name(name)
     places = [each for each in texts_of(found) if re.fullmatch(r"[a-z_.]+:\w+", each)]
     assert len(places) >= 5
     assert [place for place in places if found.part(place) is None] == []
-    played = found.opened()
+    played = found.load_game()
     assert played.evaluator.usual in played.player_names.named
 
 

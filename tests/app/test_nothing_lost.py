@@ -14,7 +14,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 
 NEW_YORK = ("new", "--edition", "tiny", "--seed", "1", "-o")
@@ -54,7 +54,7 @@ class Session:
         while end not in (line := self.process.stdout.readline()):
             assert line, f"ended without {end!r}: {self.process.communicate()[1]}"
 
-    def typed(self, line: str, end: str) -> None:
+    def play_line(self, line: str, end: str) -> None:
         """Types a line and waits for its answer."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n")
@@ -84,7 +84,7 @@ def session(*words: str, locks: bool = True) -> Iterator[Session]:
 
 
 def run(*words: str, text: str = "") -> tuple[int, str, str]:
-    found = picked(words)
+    found = pick_game(words)
     done = CliRunner().invoke(app(found), found.words, input=text)
     return done.exit_code, done.stdout, done.stderr
 
@@ -117,10 +117,10 @@ def test_of_two_sessions_with_one_record_the_second_to_play_goes_on_in_a_file_of
         )
         for each in (first, second):
             each.told("to move" if new is NEW_YORK else "round")
-        first.typed("auto greedy", "2. ")
+        first.play_line("auto greedy", "2. ")
         confirmed = Path("r.yaml").read_bytes()
-        second.typed("auto random", "2. ")
-        second.typed("auto random", "3. ")
+        second.play_line("auto random", "2. ")
+        second.play_line("auto random", "3. ")
         (code, told), (code_of_second, told_of_second) = first.left(), second.left()
     assert Path("r.yaml").read_bytes() == confirmed
     assert code == 0
@@ -143,7 +143,7 @@ def test_of_two_sessions_that_begin_one_record_the_second_is_told_at_once(new: t
         code, _, err = run("play", start, "--record", "r.yaml", "--seed", "2", text="auto random\n")
         assert (code, err) == (0, ""), "it goes on with the game of the first"
         confirmed = Path("r.yaml").read_bytes()
-        first.typed("auto greedy", "1. ")
+        first.play_line("auto greedy", "1. ")
         code, told = first.left()
     assert code == 1
     assert "r-2.yaml from now on" in told
@@ -153,11 +153,11 @@ def test_of_two_sessions_that_begin_one_record_the_second_is_told_at_once(new: t
 @GAMES
 def test_a_record_that_is_moved_or_deleted_during_a_game_is_written_anew(new: tuple[str, ...]) -> None:
     with session("play", begun(new), "--record", "r.yaml", "--seed", "1") as first:
-        first.typed("auto greedy", "1. ")
+        first.play_line("auto greedy", "1. ")
         Path("r.yaml").rename("moved.yaml")
-        first.typed("auto greedy", "2. ")
+        first.play_line("auto greedy", "2. ")
         Path("r.yaml").unlink()
-        first.typed("auto greedy", "3. ")
+        first.play_line("auto greedy", "3. ")
         code, told = first.left()
     assert code == 0
     assert told.count("r.yaml: was there no more, and is written anew") == 2
@@ -169,10 +169,10 @@ def test_a_record_whose_folder_is_gone_is_kept_elsewhere(new: tuple[str, ...]) -
     start = begun(new)
     Path("games").mkdir()
     with session("play", start, "--record", "games/r.yaml", "--seed", "1") as first:
-        first.typed("auto greedy", "1. ")
+        first.play_line("auto greedy", "1. ")
         Path("games").rename("moved")
-        first.typed("auto greedy", "2. ")
-        first.typed("auto greedy", "3. ")
+        first.play_line("auto greedy", "2. ")
+        first.play_line("auto greedy", "3. ")
         code, told = first.left()
     assert code == 1
     assert "games/r.yaml: there is no folder games; this game is kept in r-2.yaml from now on" in told
@@ -191,10 +191,10 @@ def test_of_two_sessions_that_edit_one_position_the_second_to_save_keeps_it_else
     one, other = EDITS[new]
     with ExitStack() as both:
         first, second = (both.enter_context(session("edit", start, locks=locks)) for _ in range(2))
-        second.typed(other, "")
-        second.typed("check", "")
-        first.typed(one, "")
-        first.typed("save", f"saved in {start}")
+        second.play_line(other, "")
+        second.play_line("check", "")
+        first.play_line(one, "")
+        first.play_line("save", f"saved in {start}")
         confirmed = Path(start).read_bytes()
         assert second.process.stdin is not None
         second.process.stdin.write("save\n")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.app.games import registered
+from ny1901_solver.app.games import load_games
 from ny1901_solver.app.methods import table_of
 from ny1901_solver.engine import Server
 from tests.new_york_1901.page.conftest import running
@@ -27,7 +27,7 @@ def answers(odd: Odd) -> list[dict[str, Any]]:
     """The lines that come back; what would count for ever is cancelled once it is asked."""
     out = io.BytesIO()
     lines = [odd.line, CANCEL] if odd.where == "rollouts" else [odd.line]
-    Server(partial(table_of, registered(), registered().first), io.BytesIO(b"\n".join(lines)), out, 1, _crashed).serve()
+    Server(partial(table_of, load_games(), load_games().first), io.BytesIO(b"\n".join(lines)), out, 1, _crashed).serve()
     read = [json.loads(line, parse_constant=_no_constant) for line in out.getvalue().splitlines()]
     return [message for message in read if message["id"] != "cancel" and message.get("line") != 2]
 

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.app import main, program
-from ny1901_solver.app.picking import picked
-from ny1901_solver.app.program import app, called
+from ny1901_solver.app.picking import pick_game
+from ny1901_solver.app.program import app, program_name
 
 MOVED = (
     "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
@@ -93,8 +93,8 @@ def test_a_text_that_does_not_parse_is_told_with_the_option_that_it_stands_in(
     ],
 )
 def test_help_says_that_there_are_two_games(words: list[str], program: str, said: str) -> None:
-    found = picked(words)
-    assert called(found.games, found.game) == program
+    found = pick_game(words)
+    assert program_name(found.games, found.game) == program
     told = CliRunner().invoke(app(found), ["--help"], prog_name=program).stdout
     assert f"Usage: {program} [OPTIONS]" in told
     assert " ".join(told.split()).endswith(said)

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import ny1901_solver
-from ny1901_solver.app.games import registered
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.games import load_games
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.errors import Refused
 from ny1901_solver.protocol.registration import Registration
 
@@ -167,19 +167,25 @@ def test_a_module_that_registers_no_game_gets_one_sentence(
     taken += "REGISTRATION = replace(stub.REGISTRATION, line='mh1:')\n"
     Path("same.py").write_text(taken, encoding="utf-8")
     with pytest.raises(Refused) as error:
-        picked(["--games", module, "new"])
+        pick_game(["--games", module, "new"])
     assert str(error.value) == said
 
 
 def test_games_are_named_before_the_command_and_played_behind_it() -> None:
-    assert picked(["arena", "strong", "greedy", "--games", "8"]).words == ["arena", "strong", "greedy", "--games", "8"]
-    found = picked([f"--games={MODULE}", "--game", "manhattan", "arena", "--games", "8"])
+    assert pick_game(["arena", "strong", "greedy", "--games", "8"]).words == [
+        "arena",
+        "strong",
+        "greedy",
+        "--games",
+        "8",
+    ]
+    found = pick_game([f"--games={MODULE}", "--game", "manhattan", "arena", "--games", "8"])
     assert (found.game.title, found.words) == ("Manhattan", ["arena", "--games", "8"])
     assert found.games.names == ["new-york-1901", "manhattan", "stub"]
 
 
 def test_ids_and_names_of_missing_files_tell_a_registered_game() -> None:
-    games = registered([MODULE])
+    games = load_games([MODULE])
     assert games.of_id("ST-1") is games.of_word("lost.stones") is stub.REGISTRATION
     assert games.of_value(stub.Stones(1)) is stub.REGISTRATION
     assert games.of_edition("tiny") is None
@@ -197,7 +203,7 @@ def test_a_registration_that_texts_could_not_tell_is_refused(changed: dict[str, 
 NAMES = re.compile(
     "|".join(
         re.escape(word)
-        for each in registered().known
+        for each in load_games().known
         for word in {each.name, each.title, each.line, f"{each.family}-rec", each.package.rpartition(".")[2]}
     ),
     re.IGNORECASE,

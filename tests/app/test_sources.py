@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import ny1901_solver
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901
@@ -17,7 +17,7 @@ PUZZLE = {NEW_YORK_1901: "tutorial-streets", MANHATTAN: "mh-tutorial-city"}
 
 
 def run(*words: str, text: str | None = None) -> Result:
-    found = picked(words)
+    found = pick_game(words)
     return CliRunner().invoke(app(found), found.words, input=text)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ny1901_solver.arena import Bounds, settled
+from ny1901_solver.arena import Bounds, sequential_verdict
 
 from .test_intervals import alike, coin
 
@@ -31,7 +31,7 @@ def ends(draw: Callable[[random.Random], float], name: str) -> list[tuple[str | 
             values.append(draw(rng))
             drawn = tuple(sorted(Counter(values).items()))
             if drawn not in known:
-                known[drawn] = settled(values, BOUNDS)
+                known[drawn] = sequential_verdict(values, BOUNDS)
             said = known[drawn]
         found.append((said, len(values)))
     return found
@@ -52,8 +52,8 @@ def test_sets_say_the_same_in_any_order(draw: Callable[[float], Callable[[random
     for run in range(RUNS):
         rng = random.Random(f"order {run}")
         values = [draw(rng.choice((0.3, 0.5, 0.6, 0.8)))(rng) for _ in range(rng.randint(2, 40))]
-        said[settled(values, BOUNDS)] += 1
-        assert settled(values, BOUNDS) == settled(rng.sample(values, len(values)), BOUNDS)
+        said[sequential_verdict(values, BOUNDS)] += 1
+        assert sequential_verdict(values, BOUNDS) == sequential_verdict(rng.sample(values, len(values)), BOUNDS)
     assert len(said) == 3
 
 
@@ -65,5 +65,5 @@ def test_a_clear_match_ends_early_and_as_it_is() -> None:
 
 
 def test_victories_alone_are_soon_enough_and_nothing_is_said_at_once() -> None:
-    assert [settled([1.0] * sets, BOUNDS) for sets in (0, 1, 3, 12)] == [None, None, None, "above"]
-    assert settled([0.0] * 12, BOUNDS) == "below"
+    assert [sequential_verdict([1.0] * sets, BOUNDS) for sets in (0, 1, 3, 12)] == [None, None, None, "above"]
+    assert sequential_verdict([0.0] * 12, BOUNDS) == "below"

@@ -21,7 +21,7 @@ from ny1901_solver.engine import Alone, Request
 from ny1901_solver.errors import Ny1901Error
 from ny1901_solver.questions.answers import shapes
 from ny1901_solver.questions.arguments import WrongArgument
-from ny1901_solver.questions.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, marked
+from ny1901_solver.questions.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, mark_of
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app, table_of
 from . import stubs
@@ -147,7 +147,7 @@ def needed(case: Case) -> dict[str, Any]:
 
 
 def spelled(about: FieldInfo) -> Spelled:
-    return marked(about, Spelled) or Spelled()
+    return mark_of(about, Spelled) or Spelled()
 
 
 def options(name: str, about: FieldInfo) -> set[str]:
@@ -249,7 +249,7 @@ def test_each_field_is_an_option_with_its_description(case: Case, name: str, abo
 @FIELDS
 def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Case, name: str, about: FieldInfo) -> None:
     method = table_of(case.game, {})[case.word]
-    if marked(about, Local):
+    if mark_of(about, Local):
         assert name not in method.request.model_fields
         return
     assert name not in Request.model_fields, "every request has that itself"
@@ -266,7 +266,7 @@ def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str,
     if module is None:
         return
     parameters = inspect.signature(getattr(module, name_in_python(module, case.word))).parameters
-    if marked(about, OfAnswer) is not None:  # which changes nothing of what is found
+    if mark_of(about, OfAnswer) is not None:  # which changes nothing of what is found
         assert name not in parameters
         return
     given = parameters[name]
@@ -380,7 +380,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
     source = [str(file)] if _kinds(case) - {"edition", *OWN} else []
     for value in _beyond(about):
         fields = {**given(case), **needed(case), about.alias or name: value}
-        if marked(about, Local) is None:
+        if mark_of(about, Local) is None:
             error = asked(case.game, case.word, **fields)["error"]
             assert error["field"] == (about.alias or name)
         found = command(case)
@@ -391,7 +391,7 @@ def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
             assert done.exit_code == 2
             assert option in done.stderr
         module = called(case.game)
-        if module is not None and marked(about, OfAnswer) is None:
+        if module is not None and mark_of(about, OfAnswer) is None:
             function = getattr(module, name_in_python(module, case.word))
             with pytest.raises(WrongArgument) as told:
                 function(*_subject(case, file), **{**needed(case), name: value})
@@ -431,7 +431,7 @@ def test_fields_of_which_one_may_be_given_are_refused_together_at_every_interfac
         values = {name: _some(fields[name]) for name in (first, second)}
         said = {name: fields[name].alias or name for name in (first, second)}
         wrong = {said[name]: value for name, value in values.items()}
-        if marked(fields[first], Local) is None:
+        if mark_of(fields[first], Local) is None:
             error = asked(case.game, case.word, position=line(case.game), **needed(case), **wrong)["error"]
             assert error["sentence"].endswith(f"choose one of {said[first]} and {said[second]}")
         dashed = {name: f"--{word.replace('_', '-')}" for name, word in said.items()}

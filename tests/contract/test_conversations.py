@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from typer.testing import CliRunner, Result
 
 from ny1901_solver.exit_codes import ANSWER_IS_NO
-from ny1901_solver.questions.capability import Spelled, marked
+from ny1901_solver.questions.capability import Spelled, mark_of
 from ny1901_solver.terminal.conversation import Conversation
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
@@ -48,7 +48,7 @@ def about(talk: Talk) -> str:
 def typed(talk: Talk) -> dict[str, FieldInfo]:
     """The fields that are typed; others are of programs, which ask the same at once."""
     fields = talk.conversation.plain()
-    return {name: each for name, each in fields.items() if (marked(each, Spelled) or Spelled()).asked}
+    return {name: each for name, each in fields.items() if (mark_of(each, Spelled) or Spelled()).asked}
 
 
 TALKS = talks()

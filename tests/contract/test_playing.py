@@ -169,16 +169,16 @@ def test_a_game_that_is_handed_over_goes_on_as_one_that_is_kept(game: str) -> No
     for seed in range(6):
         rng, playing = random.Random(f"{game} {seed}"), begin()
         format_of, start = playing.rules.game.format, playing.live.facing
-        answer = capability.answered(**handed_over(capability, start, None), command=None)
+        answer = capability.ask(**handed_over(capability, start, None), command=None)
         for line in rng.choices([*EVERY, *LINES[game], seating, seating.replace("random", "human")], k=25):
             told: dict[str, Any] = handed_over(capability, start, answer)
             playing, refused = stepped(playing, line)
             if refused:
                 with pytest.raises(Unfit) as caught:
-                    capability.answered(**told, command=line)
+                    capability.ask(**told, command=line)
                 assert (caught.value.field, caught.value.sentence) == ("command", refused)
                 continue
-            answer = capability.answered(**told, command=line)
+            answer = capability.ask(**told, command=line)
             live, seats = playing.live, zip(names(start), playing.seats, strict=True)
             assert (answer.line, answer.at) == (format_of(live.facing), len(live.turns))
             assert [str(each.move) for each in answer.moves] == [str(each.turn) for each in playing.whole.turns]
@@ -186,7 +186,7 @@ def test_a_game_that_is_handed_over_goes_on_as_one_that_is_kept(game: str) -> No
             assert answer.seats == {name: player for name, player in seats if player}
             assert (answer.waits, answer.computer or "") == (playing.waits, playing.computer)
             assert answer.asked == list(playing.rules.asked(playing))
-            again = capability.answered(**handed_over(capability, start, answer), command=None)
+            again = capability.ask(**handed_over(capability, start, answer), command=None)
             assert again.data() | {"refused": None} == answer.data() | {"refused": None}
 
 
@@ -196,10 +196,10 @@ def test_a_computer_player_waits_unasked_only_where_moves_were_taken_back(game: 
     start = begin()
     fields = handed_over(capability, start.live.facing, None)
     fields |= {"waits": None, "seats": dict.fromkeys(names(start.live.facing), "random")}
-    first = capability.answered(**fields, command="auto")
+    first = capability.ask(**fields, command="auto")
     moves = [WrittenStep(move=str(each.move), drawn=each.drawn) for each in first.moves]
     for at, told, waits in ((0, None, True), (1, None, False), (0, False, False), (1, True, True)):
-        answer = capability.answered(**fields | {"moves": moves, "at": at, "waits": told}, command=None)
+        answer = capability.ask(**fields | {"moves": moves, "at": at, "waits": told}, command=None)
         assert (answer.waits, answer.computer) == (waits, "random")
 
 
@@ -208,21 +208,21 @@ HIDDEN = SELECTING.replace(":-:1-select", ":selection=hidden:1-select")
 
 def test_moves_are_public_but_those_that_set_pieces_out_secretly_and_what_is_behind_them() -> None:
     start, capability = parse_line(HIDDEN), manhattan_playing.PLAY_STEP
-    answer = capability.answered(**handed_over(capability, start, None), command=None)
+    answer = capability.ask(**handed_over(capability, start, None), command=None)
     public = [answer.public]
     while len(answer.moves) < 3:
-        answer = capability.answered(**handed_over(capability, start, answer), command="auto random")
+        answer = capability.ask(**handed_over(capability, start, answer), command="auto random")
         public.append(answer.public)
     assert public == [0, 0, 2, 3]
-    back = capability.answered(**handed_over(capability, start, answer), command="go 1")
+    back = capability.ask(**handed_over(capability, start, answer), command="go 1")
     assert (back.at, back.public, len(back.moves)) == (1, 0, 3)
 
 
 def test_what_a_round_has_paid_is_told_by_colour() -> None:
     start, capability = parse_line(SELECTING), manhattan_playing.PLAY_STEP
-    answer = capability.answered(**handed_over(capability, start, None), command="auto random")
+    answer = capability.ask(**handed_over(capability, start, None), command="auto random")
     while answer.to_move is not None:
-        answer = capability.answered(**handed_over(capability, start, answer), command="auto random")
+        answer = capability.ask(**handed_over(capability, start, answer), command="auto random")
     for move in answer.moves:
         for colour in ("red", "blue", "green", "yellow"):
             lines = [line.points for line in move.scored if line.colour == colour]
@@ -254,7 +254,7 @@ def test_a_game_that_cannot_be_is_not_continued() -> None:
     move = WrittenStep(move="r:1,1,2,3")
     for field, value in (("at", 1), ("seats", {"E": "random"}), ("moves", [move, move, move]), ("begun", ["undo"])):
         with pytest.raises(Unfit) as caught:
-            capability.answered(**handed_over(capability, start, None) | {field: value}, command=None)
+            capability.ask(**handed_over(capability, start, None) | {field: value}, command=None)
         assert caught.value.field.partition(".")[0] == field
 
 

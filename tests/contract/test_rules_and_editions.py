@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver import __version__
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.errors import DataError, Refused
 
 from ..programs import GAMES, MANHATTAN, NEW_YORK_1901, app
@@ -126,6 +126,6 @@ def test_a_new_edition_is_a_folder_where_one_is_named(tmp_path: Path) -> None:
 
 
 def test_the_name_of_an_edition_names_its_game() -> None:
-    assert picked(["edition", "show", "mayfair"]).game.name == MANHATTAN
-    assert picked(["edition", "check", "lower-manhattan"]).game.name == NEW_YORK_1901
-    assert picked(["edition", "new", "mayfair"]).game.name == NEW_YORK_1901
+    assert pick_game(["edition", "show", "mayfair"]).game.name == MANHATTAN
+    assert pick_game(["edition", "check", "lower-manhattan"]).game.name == NEW_YORK_1901
+    assert pick_game(["edition", "new", "mayfair"]).game.name == NEW_YORK_1901

@@ -83,8 +83,8 @@ def test_what_depends_goes_both_ways_in_positions_that_have_what_is_told(
     for lines, broken in ((legal, set[str]()), (illegal, {rule})):
         position = Draft.blank(edition, ("green", "blue", "yellow"))
         for line in ["option starters no", "streets broadway cedar wall", "challenge gold-tycoon", "turn blue", *lines]:
-            position = EDITS.edited(position, line)[0]
-        position = EDITS.edited(position, "market b2 b3 2r3")[0]
+            position = EDITS.edit(position, line)[0]
+        position = EDITS.edit(position, "market b2 b3 2r3")[0]
         assert position.problems() == []
         assert agrees(known, position.state)
         assert {each.rule for each in violations(position.state, read_whole_turn(edition, turn))} == broken

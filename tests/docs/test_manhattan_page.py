@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.app.picking import picked
-from ny1901_solver.app.program import app, called
+from ny1901_solver.app.picking import pick_game
+from ny1901_solver.app.program import app, program_name
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "manhattan.md"
@@ -21,8 +21,8 @@ SESSION = re.compile(r"^\$ ny1901 ([^\n]*?)(?: <<'END'\n(.*?)^END)?\n", re.MULTI
 
 def printed(arguments: str, typed: str | None) -> str:
     """What a command of the page prints; `typed` is its standard input."""
-    found = picked(shlex.split(arguments))
-    program = called(found.games, found.game)
+    found = pick_game(shlex.split(arguments))
+    program = program_name(found.games, found.game)
     return CliRunner().invoke(app(found), found.words, input=typed, prog_name=program).output
 
 

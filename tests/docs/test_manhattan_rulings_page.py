@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 from ny1901_solver.manhattan.rulings.cases import load_cases
 from ny1901_solver.manhattan.rulings.verdict import COSTS
@@ -28,7 +28,7 @@ def test_a_session_prints_what_the_page_shows(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     Path("game.mh").write_text(f"{POSITION[0]}\n", encoding="utf-8")
-    found = picked(shlex.split(command))
+    found = pick_game(shlex.split(command))
     assert found.game.name == "manhattan"
     assert CliRunner().invoke(app(found), found.words).stdout.rstrip() == output
 

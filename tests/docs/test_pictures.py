@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,7 +45,7 @@ def test_a_picture_is_what_its_command_draws(
 ) -> None:
     monkeypatch.chdir(ROOT)
     drawn = tmp_path / file.name
-    found = picked(shlex.split(command))
+    found = pick_game(shlex.split(command))
     result = CliRunner().invoke(app(found), [*found.words, "-o", str(drawn)])
     assert result.exit_code == 0, result.output
     assert drawn.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
@@ -60,6 +60,6 @@ def test_the_pictures_of_manhattan_are_drawn_by_the_commands_of_its_page(
         _, *words = shlex.split(line)
         file = next(word for word in words if word.endswith((".svg", ".png", ".pdf")))
         words[words.index(file)] = str(tmp_path / file)
-        result = CliRunner().invoke(app(picked(words)), words)
+        result = CliRunner().invoke(app(pick_game(words)), words)
         assert result.exit_code == ("r4@D5" in line), result.output
         assert (tmp_path / file).is_file()

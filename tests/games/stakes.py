@@ -19,7 +19,7 @@ from ny1901_solver.evaluation.random_games import by_random_games
 from ny1901_solver.pictures.inks import IN_COLOUR, Inks
 from ny1901_solver.pictures.sheet import Picture, Sheet
 from ny1901_solver.protocol.editing import EditCommand, EditCommands, PositionEditor
-from ny1901_solver.protocol.game import Dealer, Game, shuffled
+from ny1901_solver.protocol.game import Dealer, Game, deck_dealer
 from ny1901_solver.protocol.registration import Registration
 
 NUMBERS = range(1, 7)
@@ -95,7 +95,7 @@ class StakesGame(Game[Stakes, int]):
 
     def start(self, edition: str, players: int, rng: random.Random) -> Stakes:
         """A game that begins; there is one edition."""
-        deal, stakes = shuffled(rng), rng.sample(NUMBERS, len(NUMBERS))
+        deal, stakes = deck_dealer(rng), rng.sample(NUMBERS, len(NUMBERS))
         state = Stakes(tuple(stakes), (0,) * len(NUMBERS), (), ((),) * players, (0,) * players, 0)
         for place in range(players * HAND):
             state = _drawn(state, place % players, deal)
@@ -133,9 +133,9 @@ class StakesGame(Game[Stakes, int]):
         hidden = [hand if each in seats else (0,) * len(hand) for each, hand in enumerate(state.hands)]
         return self.format(replace(state, hands=tuple(hidden)))
 
-    def imagined(self, state: Stakes, seat: int, rng: random.Random) -> Stakes:
+    def imagine(self, state: Stakes, seat: int, rng: random.Random) -> Stakes:
         """A state in which the hands of the others are drawn anew from all cards that the seat does not see."""
-        deal = shuffled(rng)
+        deal = deck_dealer(rng)
         hidden = replace(state, hands=tuple(hand if each == seat else () for each, hand in enumerate(state.hands)))
         for other, hand in enumerate(state.hands):
             for _ in hand if other != seat else ():
@@ -146,7 +146,7 @@ class StakesGame(Game[Stakes, int]):
         """Cards by their numbers."""
         return [str(number) for number in (0, *NUMBERS)]
 
-    def told(self, state: Stakes, seats: Collection[int]) -> Iterator[str]:
+    def position_lines(self, state: Stakes, seats: Collection[int]) -> Iterator[str]:
         """The stakes that are left, the cards on the table, and the players with the hands that may be seen."""
         yield f"stakes: {' '.join(map(str, state.stakes)) or 'none'}"
         for place, card in enumerate(state.table):
@@ -203,7 +203,7 @@ def _taken(state: Stakes) -> Stakes:
 def _picture(state: Stakes, seen: Collection[int], black_and_white: bool) -> Picture:
     """The position as `show` tells it, one line below the other."""
     sheet = Sheet(Inks("stakes", faint="#777777", accent="#2b2620" if black_and_white else "#a03020", **IN_COLOUR))
-    bottom = sheet.lines(StakesGame().told(state, seen), 20, 40, 16)
+    bottom = sheet.lines(StakesGame().position_lines(state, seen), 20, 40, 16)
     return sheet.picture(360, bottom, "Stakes", "The stakes that are left, and the players.", "")
 
 

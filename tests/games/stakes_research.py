@@ -86,5 +86,5 @@ class raw_env(GameEnv):
     deal_type, observer_type = Deal, Observer
 
 
-env = raw_env.wrapped
+env = raw_env.wrap
 pyspiel.register_game(SpielGame.kind, SpielGame)

@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from docs.skeleton.takeaway import TakeAway
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 from ny1901_solver.errors import NotationError
-from ny1901_solver.protocol.game import Game, shuffled
+from ny1901_solver.protocol.game import Game, deck_dealer
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-game.md"
@@ -28,7 +28,7 @@ SESSIONS = [
 @pytest.mark.parametrize(("command", "output"), SESSIONS)
 def test_a_session_prints_what_the_page_shows(command: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    found = picked(shlex.split(command)[1:])
+    found = pick_game(shlex.split(command)[1:])
     assert CliRunner().invoke(app(found), found.words).output == output
 
 
@@ -45,7 +45,7 @@ def test_the_skeleton_is_played_to_its_end() -> None:
     state = game.start("", 3, rng)
     while (seat := game.to_move(state)) is not None:
         assert game.parse(game.format(state)) == state
-        last, state = seat, game.play(state, rng.choice(game.legal(state)), shuffled(rng))
+        last, state = seat, game.play(state, rng.choice(game.legal(state)), deck_dealer(rng))
     assert game.standing(state).winners == (last,)
 
 
@@ -54,7 +54,7 @@ def test_a_record_of_steps_that_are_numbers_is_read_back(monkeypatch: pytest.Mon
     words = ["--games", "docs.skeleton.takeaway", "--game", "take-away"]
 
     def ran(*more: str, typed: str = "") -> str:
-        found = picked([*words, *more])
+        found = pick_game([*words, *more])
         done = CliRunner().invoke(app(found), found.words, input=typed)
         assert done.exit_code == 0, done.output
         return done.stdout

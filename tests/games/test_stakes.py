@@ -15,12 +15,12 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.app import methods as house_methods
-from ny1901_solver.app.games import registered
+from ny1901_solver.app.games import load_games
 from ny1901_solver.app.methods import methods_of
-from ny1901_solver.app.picking import picked
+from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 from ny1901_solver.engine import Alone
-from ny1901_solver.protocol.game import Game, shuffled
+from ny1901_solver.protocol.game import Game, deck_dealer
 from ny1901_solver.web.plain import with_forms
 
 from . import stakes
@@ -33,7 +33,7 @@ OF_PROGRAMS = "play", "play-step", "edit-step", "player-list", "version"
 
 
 def run(*words: str, text: str | None = None) -> Any:
-    return CliRunner().invoke(app(picked(("--games", MODULE, "--game", "stakes"))), [*words], input=text)
+    return CliRunner().invoke(app(pick_game(("--games", MODULE, "--game", "stakes"))), [*words], input=text)
 
 
 def line(players: int = 3, seed: int = 4) -> str:
@@ -43,8 +43,8 @@ def line(players: int = 3, seed: int = 4) -> str:
 
 def asked(method: str, **fields: Any) -> dict[str, Any]:
     said: list[str] = []
-    games = registered((MODULE,))
-    alone = Alone(lambda given: house_methods.table_of(games, games.named("stakes"), given), said.append)
+    games = load_games((MODULE,))
+    alone = Alone(lambda given: house_methods.table_of(games, games.of_name("stakes"), given), said.append)
     alone.answer(json.dumps({"id": "a", "method": method, **fields}), lambda: False)
     found: dict[str, Any] = json.loads(said[-1])
     return found
@@ -56,7 +56,7 @@ def states(players: int) -> Iterator[Stakes]:
     state = GAME.start("", players, rng)
     while GAME.to_move(state) is not None:
         yield state
-        state = GAME.play(state, rng.choice(GAME.legal(state)), shuffled(rng))
+        state = GAME.play(state, rng.choice(GAME.legal(state)), deck_dealer(rng))
     yield state
 
 
@@ -94,7 +94,7 @@ def test_schemas_of_a_game_that_is_named_are_among_all(tmp_path: Path) -> None:
     asked = json.loads(run("schema", "stakes/engine.request").stdout)
     jsonschema.validate({"id": "1", "method": "show", "position": line(), "game": "stakes"}, asked)
     assert (tmp_path / "ny1901" / "position.schema.json").exists()
-    assert "stakes" not in CliRunner().invoke(app(picked(())), ["schema"]).stdout
+    assert "stakes" not in CliRunner().invoke(app(pick_game(())), ["schema"]).stdout
 
 
 def test_a_position_is_changed_line_by_line_and_at_once() -> None:
@@ -138,7 +138,7 @@ def test_all_commands_of_every_game_are_there() -> None:
 
 def test_a_line_names_the_game() -> None:
     assert (
-        CliRunner().invoke(app(picked(("--games", MODULE, "show", line()))), ["show", line()]).stdout
+        CliRunner().invoke(app(pick_game(("--games", MODULE, "show", line()))), ["show", line()]).stdout
         == run("show", line()).stdout
     )
 
@@ -200,7 +200,7 @@ def test_nothing_that_a_seat_does_not_see_is_in_what_it_is_shown(players: int) -
         seat = GAME.to_move(state)
         if seat is None:
             continue
-        own, other = GAME.format(state), GAME.format(GAME.imagined(state, seat, rng))
+        own, other = GAME.format(state), GAME.format(GAME.imagine(state, seat, rng))
         name = GAME.seats(state)[seat]
         for words in (
             ["show", "LINE", "--seat", name],
@@ -301,6 +301,6 @@ def test_the_plain_page_asks_each_question_and_shows_the_text_of_the_terminal() 
 
 
 def test_python_goes_to_the_game_by_its_registration() -> None:
-    games = registered((MODULE,))
+    games = load_games((MODULE,))
     assert games.of_text(line()) is REGISTRATION
     assert games.of_value(GAME.parse(line())) is REGISTRATION

@@ -63,12 +63,12 @@ def test_a_pentomino_has_its_known_number_of_orientations(name: str) -> None:
 def test_four_quarter_turns_and_two_flips_change_nothing() -> None:
     for rows in PENTOMINOES.values():
         shape = Shape.parse(rows)
-        assert shape.turned().turned().turned().turned() == shape
-        assert shape.flipped().flipped() == shape
+        assert shape.turn().turn().turn().turn() == shape
+        assert shape.flip().flip() == shape
 
 
 def test_a_quarter_turn_goes_clockwise() -> None:
-    assert Shape.parse(["#.", "#.", "##"]).turned().drawing() == ("###", "#..")
+    assert Shape.parse(["#.", "#.", "##"]).turn().drawing() == ("###", "#..")
 
 
 def test_a_drawing_reads_back_wherever_it_lies() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ny1901_solver.manhattan.chance import any_card, shuffled
+from ny1901_solver.manhattan.chance import any_card, deck_dealer
 from ny1901_solver.manhattan.edition import Edition, load_edition
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.readings import READINGS, Readings
@@ -54,7 +54,7 @@ def drawn_game(
     )
     readings = readings.with_settings({"stuck": stuck or readings.stuck})
     start = rng.randrange(players)
-    return new_game(chosen, players, shuffled(rng), start=start, variants=variants, readings=readings)
+    return new_game(chosen, players, deck_dealer(rng), start=start, variants=variants, readings=readings)
 
 
 def positions(seed: int, games: int, plain: bool = False) -> Iterator[GameState]:
@@ -64,7 +64,7 @@ def positions(seed: int, games: int, plain: bool = False) -> Iterator[GameState]
         state = drawn_game(rng, plain=plain)
         while not state.over:
             yield state
-            state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+            state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
         yield state
 
 

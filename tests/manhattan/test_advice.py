@@ -112,7 +112,7 @@ def test_a_reading_that_is_left_out_cannot_change_the_advice_and_one_that_is_ask
                 assert advise(other, rollouts=20) == advice
     assert len(left_out) >= 10
     assert len(asked) >= 8
-    hinted = ADVISOR.find(HINT.asked(position=SAMPLES[0], rollouts=60, readings="all"), Asker())
+    hinted = ADVISOR.find(HINT.make_question(position=SAMPLES[0], rollouts=60, readings="all"), Asker())
     assert hinted.others is not None
     assert [(each.switch, each.value) for each in hinted.others] == readings_that_matter(SAMPLES[0])
     assert all(each.changes == (each.advised is not each.best) for each in hinted.others)

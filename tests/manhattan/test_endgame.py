@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ny1901_solver.manhattan.chance import Dealer, shuffled
+from ny1901_solver.manhattan.chance import Dealer, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import Endgame, OutOfReach, end_of
 from ny1901_solver.manhattan.moves import Move
@@ -25,7 +25,7 @@ def late(state: GameState, builds: int, rng: random.Random) -> GameState:
     while not (
         state.last_round and state.phase == "build" and sum(map(state.left_to_build, state.setup.seats)) <= builds
     ):
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     return state
 
 
@@ -79,7 +79,7 @@ def test_every_build_is_worth_what_all_lines_come_to(games: int) -> None:
         state = late(drawn_game(rng, load_edition(edition), stuck="void"), rng.randint(1, builds), rng)
         if sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats) > sum(state.deck):
             continue  # cards would be shuffled again
-        for each in end_of(state, 200_000).worked():
+        for each in end_of(state, 200_000).ranked_moves():
             assert each.worths == pytest.approx(behind(state, each.move, state.to_move), abs=1e-9), format_line(state)
             compared[state.setup.devours] += 1
     assert compared[None] > games
@@ -103,7 +103,7 @@ def test_positions_that_come_to_the_same_are_worth_what_each_is_by_itself(builds
         state = late(state, builds, rng)
         merging, plain = Endgame(state, 40_000), OneByOne(state, 40_000)
         try:
-            assert merging.worked() == plain.worked()
+            assert merging.ranked_moves() == plain.ranked_moves()
         except OutOfReach:
             continue
         saved += merging.looked_at < plain.looked_at
@@ -116,7 +116,7 @@ def test_what_the_last_piece_is_counts_where_the_same_builds_lead_to_it() -> Non
         "mh1:tiny:Srb,Ngy:anti-trust:2-build:g>r:A1r2_A2g1b1y3r3_A3b3_A4g1b2_B1g3_B2y2_B3g2_B4r1y1:"
         "r0.0.0/1.0.0/2,b0.0.0/1.0.0/1,g0.0.0/0.0.0/1,y0.0.0/1.0.0/5:12,34:12244:AB"
     )
-    found = {str(each.move): each.worths for each in end_of(state, 1_000).worked()}
+    found = {str(each.move): each.worths for each in end_of(state, 1_000).ranked_moves()}
     wanted = {str(move): pytest.approx(behind(state, move, state.to_move)) for move in legal_moves(state)}
     assert found == wanted
     assert found["void b1"] != found["void r1"]
@@ -124,6 +124,6 @@ def test_what_the_last_piece_is_counts_where_the_same_builds_lead_to_it() -> Non
 
 def test_a_work_that_is_too_much_is_given_up() -> None:
     rng = random.Random(1)
-    state = late(new_game(load_edition("mayfair"), 4, shuffled(rng)), 4, rng)
+    state = late(new_game(load_edition("mayfair"), 4, deck_dealer(rng)), 4, rng)
     with pytest.raises(OutOfReach):
-        end_of(state, 10).worked()
+        end_of(state, 10).ranked_moves()

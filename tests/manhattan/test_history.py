@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ny1901_solver.errors import DataError
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.history import history_problems, position_problems
 from ny1901_solver.manhattan.moves import Build, Move
@@ -153,7 +153,7 @@ def test_a_situation_tells_only_what_a_question_is_about_and_says_so_in_its_line
     line = EMPTY_IN_ROUND_5.replace(":-:5-", ":situation:5-")
     state = parse_line(line)
     assert format_line(state) == line
-    assert format_line(play(state, legal_moves(state)[0], shuffled(random.Random(0)))).split(":")[3] == "situation"
+    assert format_line(play(state, legal_moves(state)[0], deck_dealer(random.Random(0)))).split(":")[3] == "situation"
     with pytest.raises(DataError, match="M-RND-2"):
         parse_line(line.replace("r4.2.1.1", "r5.2.1.1"))
 
@@ -183,7 +183,7 @@ def reached(seed: int) -> Iterator[GameState]:
         kinds = [rng.choice(PLAYERS) for _ in state.setup.seats] if number % 3 else [rng.choice(PLAYERS)] * 4
         while not state.over:
             yield state
-            state = play(state, kinds[state.to_move](state, rng), shuffled(rng))
+            state = play(state, kinds[state.to_move](state, rng), deck_dealer(rng))
         yield state
 
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
-from ny1901_solver.manhattan.chance import any_card, shuffled
+from ny1901_solver.manhattan.chance import any_card, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Move, Redraw
@@ -33,7 +33,7 @@ def last_turns(number: int, edition: str | Path) -> GameState:
     while not (
         state.last_round and state.phase == "build" and sum(map(state.left_to_build, state.setup.seats)) <= left
     ):
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     return state
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from ny1901_solver.manhattan.chance import shuffled, told
+from ny1901_solver.manhattan.chance import dealer_of, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.locks import Certainties, Locks, certainties
 from ny1901_solver.manhattan.moves import Build, Move
@@ -79,7 +79,7 @@ def drawn_behind(at: GameState, move: Move) -> list[GameState]:
     after = play(at, move, first)
     if len(open_ones) != 1:
         return [after]
-    return [play(at, move, told([card])) for card, count in enumerate(open_ones[0]) if count]
+    return [play(at, move, dealer_of([card])) for card, count in enumerate(open_ones[0]) if count]
 
 
 def late_positions(seed: str, games: int) -> Iterator[GameState]:
@@ -89,7 +89,7 @@ def late_positions(seed: str, games: int) -> Iterator[GameState]:
         state = drawn_game(rng, load_edition("tiny") if number % 2 else None)
         left, round_ = rng.randint(1, 3 if number % 2 else 2), rng.randint(1, state.setup.rounds.number)
         while state.round < round_ or state.phase != "build" or sum(map(state.left_to_build, state.setup.seats)) > left:
-            state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+            state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
         yield state
 
 
@@ -156,7 +156,7 @@ def test_what_is_certain_comes_true_in_games_that_go_on(games: int) -> None:
             if rng.random() < 0.15:
                 sees = rng.choice(((), (rng.choice(state.setup.seats),), tuple(state.setup.seats)))
                 told_so.append((state, certainties(state, sees)))
-            before, state = state, play(state, greedy_for_others(state, rng), shuffled(rng))
+            before, state = state, play(state, greedy_for_others(state, rng), deck_dealer(rng))
             count += before.phase == "build" and not state.redrawn
             ended = state.round != before.round or state.over
             for at, said in told_so:

@@ -13,11 +13,11 @@ import pytest
 
 from ny1901_solver.capabilities.hints import Hinted
 from ny1901_solver.manhattan.capabilities.advice import ADVISOR, HINT
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import EQUAL, end_of
 from ny1901_solver.manhattan.hint import Advice, advise, stages_of_move
-from ny1901_solver.manhattan.hint.rollouts import ended
+from ny1901_solver.manhattan.hint.rollouts import end_of_round
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.playouts import at_table
 from ny1901_solver.manhattan.positions import format_line
@@ -40,7 +40,7 @@ def last_builds(number: int, players: int, left: int, edition: str | Path | None
     while len((state := drawn_game(rng, load_edition(name), stuck="void")).setup.sides) != players:
         pass
     while not state.last_round or state.phase != "build" or sum(map(state.left_to_build, state.setup.seats)) > left:
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     return state
 
 
@@ -55,7 +55,7 @@ def closed(state: GameState) -> Mapping[Move, float]:
 
 def opened(state: GameState) -> Mapping[Move, float]:
     """What each legal move is worth to the mover with all hands known."""
-    return {each.move: each.worths[state.to_move] for each in end_of(state, MOST).worked()}
+    return {each.move: each.worths[state.to_move] for each in end_of(state, MOST).ranked_moves()}
 
 
 def laid_open(state: GameState) -> GameState:
@@ -117,7 +117,7 @@ def test_in_three_and_four_players_the_mean_of_the_others_would_choose_otherwise
     for players in (3, 4):
         for number in range(20):
             state = last_builds(number, players, 1)
-            ends = {move: result(play(state, move, shuffled(random.Random(0)))) for move in legal_moves(state)}
+            ends = {move: result(play(state, move, deck_dealer(random.Random(0)))) for move in legal_moves(state)}
             mine = {move: utilities(end.scores, end.winners)[state.to_move] for move, end in ends.items()}
             mean = {
                 move: part_of_win(end.winners, state.to_move)
@@ -167,7 +167,7 @@ def test_expected_shares_of_all_players_add_up_at_every_scoring_of_a_game() -> N
             continue
         players = len(state.setup.sides)
         table = at_table(state, random.Random(0))
-        ends = [ended(table, seat) for seat in range(players)]
+        ends = [end_of_round(table, seat) for seat in range(players)]
         assert sum(end.share for end in ends) == pytest.approx(1, abs=1e-9)
         assert all(sum(end.parts) == pytest.approx(end.margin) for end in ends)
         if players == 2:
@@ -183,7 +183,7 @@ def test_the_stages_of_a_hint_lead_to_the_first_move_of_the_list(number: int) ->
     first: Advice = advise(state, 60, seed=number)
     told = stages_of_move(state, first.moves[0].move)
     assert told.stages[-1].text == f"The move: {first.moves[0].move}."
-    staged = HINT.asked(position=state, top=1, seed=number, stages=True)
+    staged = HINT.make_question(position=state, top=1, seed=number, stages=True)
     content = ADVISOR.answer(Hinted(staged, first)).data()
     assert [each["text"] for each in content["stages"]] == [each.text for each in told.stages[:-1]]
     assert content["moves"][0]["move"] == str(first.moves[0].move)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ny1901_solver.manhattan.chance import Dealer, any_card, told
+from ny1901_solver.manhattan.chance import Dealer, any_card, dealer_of
 from ny1901_solver.manhattan.moves import Build, Select
 from ny1901_solver.manhattan.playouts import Option, Table, at_random, at_table
 from ny1901_solver.manhattan.rules import legal_moves, play
@@ -25,7 +25,7 @@ class Followed:
     def select(self) -> GameState:
         """All pieces of the round, by random moves."""
         while self.state.phase == "select":
-            self.state = play(self.state, self.rng.choice(legal_moves(self.state)), told(()))
+            self.state = play(self.state, self.rng.choice(legal_moves(self.state)), dealer_of(()))
         return self.state
 
     def choose(self, table: Table, rng: random.Random) -> Option | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ny1901_solver.manhattan.playouts import Table, at_random
 from ny1901_solver.manhattan.policies import greedy
-from ny1901_solver.manhattan.scoring import paid, scored
+from ny1901_solver.manhattan.scoring import points_by_colour, scoring_lines
 from ny1901_solver.manhattan.state import GameState, Piece
 
 from .tables import mixed_at_random, positions
@@ -17,7 +17,7 @@ def scored_after(state: GameState, colour: int, floors: int, plot: int) -> float
     """The mover's points before the mean of the others', were the round scored after a build."""
     stacks = list(state.stacks)
     stacks[plot] = (*stacks[plot], Piece(colour, floors))
-    points = paid(scored(replace(state, stacks=tuple(stacks))), len(state.points))
+    points = points_by_colour(scoring_lines(replace(state, stacks=tuple(stacks))), len(state.points))
     own = sum(points[each] for each in state.setup.colours[state.to_move])
     return own - (sum(points) - own) / (len(state.hands) - 1)
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, NotationError
-from ny1901_solver.manhattan.chance import Draws, any_card, shuffled
+from ny1901_solver.manhattan.chance import Draws, any_card, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move
 from ny1901_solver.manhattan.positions import format_line, parse_line, parse_unsound
@@ -50,13 +50,13 @@ def test_a_game_is_followed_from_one_seat_by_what_it_sees() -> None:
         rng = random.Random(f"followed {number}")
         state = drawn_game(rng)
         seat, secret = rng.choice(state.setup.seats), dict[int, Select]()
-        known = parse_line(format_line(state, (seat,)), hands_told=False)
+        known = parse_line(format_line(state, (seat,)), needs_hands=False)
         while not state.over:
             move, mover = rng.choice(legal_moves(state)), state.to_move
             own, shows = mover == seat, isinstance(move, Redraw)
             if own:
                 assert legal_moves(known) == legal_moves(state)
-            draws, hand = Draws(state.edition.board, then=shuffled(rng)), state.hands[mover]
+            draws, hand = Draws(state.edition.board, then=deck_dealer(rng)), state.hands[mover]
             state = play(state, move, draws)
             told = [kind for kind in draws.names if own or kind in state.edition.board.slots]
             told += [str(card) * count for card, count in enumerate(hand, 1) if shows and not own]
@@ -68,7 +68,7 @@ def test_a_game_is_followed_from_one_seat_by_what_it_sees() -> None:
             while secret and state.phase == "build":
                 known = apply(known, secret.pop(known.to_move), any_card)
             assert format_line(known) == format_line(state, (seat,))
-            assert parse_line(format_line(known), hands_told=False) == known
+            assert parse_line(format_line(known), needs_hands=False) == known
             followed[f"{type(move).__name__} {'own' if own else state.setup.readings.selection}"] += 1
     assert all(followed[f"Select {each}"] > 5 for each in READINGS["selection"])
     assert sum(followed.values()) > 400
@@ -78,7 +78,7 @@ def stuck_green(stuck: str, played: str = "-") -> GameState:
     """From seat N, whose hand is not told, cards 2 and 4 mean positions 3 and 1, where green has a floor too few."""
     line = f"mh1:tiny:Srb,Ngy:stuck={stuck}:1-build:r>g:A1r3_A3r2_B1b2_B3b3:"
     line += f"r1.0.0/0.1.0/0,b2.0.0/0.0.0/0,g1.1.1/1.0.0/0,y1.1.1/0.0.0/0:31,??:{played}:AB"
-    return parse_unsound(line, hands_told=False)
+    return parse_unsound(line, needs_hands=False)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_turn_that_cannot_be_given_up_so_says_why(stuck: str, move: str, told:
 def test_a_hand_that_is_not_told_cannot_hold_a_card_that_lies_open() -> None:
     line = "mh1:mayfair:Sr,Wb,Ng:-:1-build:r>b:A7r1:r8.6.4.2/2.0.0.1/0,b8.6.4.3/3.0.0.0/0,g8.6.4.3/3.0.0.0/0"
     line += ":7889,????,????:11111:ABCDEF"
-    known = parse_unsound(line, hands_told=False)
+    known = parse_unsound(line, needs_hands=False)
     assert format_line(known) == line
     assert format_line(apply(known, Build("b", 1, "A7"), any_card)).split(":")[8] == "7889,????,????"
     with pytest.raises(IllegalMove, match="b has no card 1, which means position 3"):
@@ -121,9 +121,9 @@ def test_a_hand_that_is_not_told_cannot_hold_a_card_that_lies_open() -> None:
     with pytest.raises(DataError, match="the hands of blue and green are not told"):
         parse_line(line)
     with pytest.raises(NotationError, match="own squares"):
-        parse_unsound(line.replace("????", "1??4", 1), hands_told=False)
+        parse_unsound(line.replace("????", "1??4", 1), needs_hands=False)
     with pytest.raises(NotationError, match="at most 36 cards in the hands"):
-        parse_unsound(line.replace("????", "?" * 33, 1), hands_told=False)
+        parse_unsound(line.replace("????", "?" * 33, 1), needs_hands=False)
 
 
 @given(MOVES)

@@ -148,5 +148,5 @@ def test_two_monsters_are_never_there_together() -> None:
 
 def test_slow_growth_opens_a_city_more_each_round() -> None:
     state = board("", players=3, variants=("slow-growth",))
-    assert [state.setup.opened(number) for number in range(1, 7)] == [3, 4, 5, 6, 6, 6]
+    assert [state.setup.open_count(number) for number in range(1, 7)] == [3, 4, 5, 6, 6, 6]
     assert state.open == 0b111

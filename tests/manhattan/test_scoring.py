@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.manhattan.readings import Readings
-from ny1901_solver.manhattan.scoring import paid, result, scored
+from ny1901_solver.manhattan.scoring import points_by_colour, result, scoring_lines
 
 from .tables import board
 
@@ -30,12 +30,14 @@ WORKED = {
 @pytest.mark.parametrize("name", WORKED)
 def test_a_board_pays_what_the_rules_work_out(name: str) -> None:
     text, points = WORKED[name]
-    assert paid(scored(board(text)), 4) == points
+    assert points_by_colour(scoring_lines(board(text)), 4) == points
 
 
 def test_two_players_add_up_their_colours_which_do_not_pool_a_city() -> None:
     state = board(WORKED["E7"][0], players=2)
-    state = replace(state, points=paid(scored(state), 4), setup=replace(state.setup, colours=((0, 2), (1, 3))))
+    state = replace(
+        state, points=points_by_colour(scoring_lines(state), 4), setup=replace(state.setup, colours=((0, 2), (1, 3)))
+    )
     assert [state.score(seat) for seat in (0, 1)] == [5, 4]
 
 

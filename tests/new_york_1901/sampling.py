@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.policies import POLICIES, Policy, take_turn
 from ny1901_solver.new_york_1901.rules import new_game, random_turn
@@ -143,4 +143,4 @@ def random_readings(rng: random.Random, salt: str, default: float = 0, later: fl
 
 def random_step(state: GameState, rng: random.Random, policy: Policy = random_turn) -> GameState:
     """The position after one turn of a policy, by default a random legal one."""
-    return take_turn(state, policy, rng, shuffled(rng)).after
+    return take_turn(state, policy, rng, deck_dealer(rng)).after

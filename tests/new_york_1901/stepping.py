@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ny1901_solver.new_york_1901.chance import Cards, Dealer, shuffled
+from ny1901_solver.new_york_1901.chance import Cards, Dealer, deck_dealer
 from ny1901_solver.new_york_1901.moves import Boom, Demolish, Pass, Placing, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.moves.turn import FIRST, FOLLOWING
 from ny1901_solver.new_york_1901.positions import format_line
@@ -80,7 +80,7 @@ def _of(cards: dict[int, int]) -> Dealer:
 def assert_steps_follow_a_shift(state: GameState, seed: int) -> None:
     """With the cards of a Market Shift face up, the steps lead to the turns that these cards allow."""
     rng = random.Random(seed)
-    cards = Cards(state.edition, then=shuffled(rng))
+    cards = Cards(state.edition, then=deck_dealer(rng))
     shown = play_shift(state, cards)
     rest = legal_turns(shown)
     assert sorted(str(turn) for turn, _ in walked(shown, rng)) == sorted(map(str, rest)), format_line(state)

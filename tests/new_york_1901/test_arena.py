@@ -35,7 +35,7 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
         return starts[-1]
 
     def shuffled(rng: random.Random) -> Any:
-        deal, drawn = game.shuffled(rng), list[int]()
+        deal, drawn = game.deck_dealer(rng), list[int]()
         piles.append(drawn)
         movers.append({})
 
@@ -54,7 +54,7 @@ def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.Mon
         return policy
 
     monkeypatch.setattr(arena, "new_game", new)
-    monkeypatch.setattr(matches, "shuffled", shuffled)
+    monkeypatch.setattr(matches, "deck_dealer", shuffled)
     monkeypatch.setattr(TurnMatches, "policy", lambda _, name: named(name))
     for number in range(6):
         MATCHES.play(MATCH, no_clock, number)

@@ -100,9 +100,9 @@ def test_without_locks_what_another_program_has_written_meanwhile_is_counted_in(
 def test_files_are_put_together_in_any_order_and_any_number_of_times(
     a: ProgressFile, b: ProgressFile, c: ProgressFile
 ) -> None:
-    assert a.merged(a) == a == a.merged(NOTHING_YET)
-    assert a.merged(b) == b.merged(a) == a.merged(b).merged(a)
-    assert a.merged(b).merged(c) == a.merged(b.merged(c))
+    assert a.merge(a) == a == a.merge(NOTHING_YET)
+    assert a.merge(b) == b.merge(a) == a.merge(b).merge(a)
+    assert a.merge(b).merge(c) == a.merge(b.merge(c))
 
 
 def test_a_day_counts_tries_and_hints_until_the_puzzle_is_solved() -> None:
@@ -126,7 +126,7 @@ def test_another_puzzle_of_the_same_id_is_another_one_and_other_words_are_not() 
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",)).heading) == "solved"
     assert solved.mark(replace(catalog(OTHER), id=puzzle.id)) is None
-    assert len({each.asked for each in headings()}) == len(shipped())
+    assert len({each.question_hash for each in headings()}) == len(shipped())
 
 
 @pytest.mark.parametrize(("solved", "length"), [([0, 1, 2], 3), ([1, 2], 2), ([2, 3], 0), ([0, 2], 1), ([], 0)])
@@ -164,7 +164,7 @@ def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happe
 
 
 def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_has_a_rating() -> None:
-    puzzle, empty = catalog(), PuzzleProgress(id=NAME, hash=catalog().asked, days=(PuzzleDay(day=CHRISTMAS),))
+    puzzle, empty = catalog(), PuzzleProgress(id=NAME, hash=catalog().question_hash, days=(PuzzleDay(day=CHRISTMAS),))
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert NOTHING_YET.own_rating([puzzle]) is None
     assert NOTHING_YET.model_copy(update={"puzzles": (empty,)}).own_rating([puzzle]) is None
@@ -175,15 +175,15 @@ def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_ha
 @given(st.lists(st.tuples(st.integers(0, 4), days), max_size=12), st.data())
 def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDay]], data: st.DataObject) -> None:
     there = headings(tutorials=True)[:5]
-    named = [(each.id, each.asked) for each in there]
+    named = [(each.id, each.question_hash) for each in there]
     parts = [
         ProgressFile(format="ny1901-progress/1", puzzles=(PuzzleProgress(id=name, hash=asked, days=(day,)),))
         for name, asked, day in ((*named[number], day) for number, day in told)
     ]
-    progress = reduce(ProgressFile.merged, parts, NOTHING_YET)
+    progress = reduce(ProgressFile.merge, parts, NOTHING_YET)
     again = data.draw(st.permutations(parts + parts[:3]))
     rating = progress.own_rating(there)
-    assert reduce(ProgressFile.merged, again, NOTHING_YET).own_rating(there[::-1]) == rating
+    assert reduce(ProgressFile.merge, again, NOTHING_YET).own_rating(there[::-1]) == rating
     ratings = {each.id: each.rating for each in there}
     results = [(ratings[each.id], each.first_result) for each in progress.puzzles if each.first_result is not None]
     if rating is not None:
@@ -195,7 +195,7 @@ def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDa
 def test_the_first_result_stays_when_there_are_more_days_than_are_kept() -> None:
     puzzle = catalog()
     days = [PuzzleDay(day=CHRISTMAS + timedelta(day), tries=1, solved=day == 0) for day in range(500)]
-    full = PuzzleProgress(id=NAME, hash=puzzle.asked, days=tuple(days))
+    full = PuzzleProgress(id=NAME, hash=puzzle.question_hash, days=tuple(days))
     progress = ProgressFile(format="ny1901-progress/1", puzzles=(full,))
     after = progress.after(puzzle, CHRISTMAS + timedelta(600), "try")
     assert (len(after.puzzles[0].days), after.puzzles[0].first_result) == (500, True)

@@ -139,7 +139,7 @@ def test_a_part_is_listed_without_reading_the_other_and_what_is_kept_of_that_sta
     reader = Reader()
     catalog = Catalog(package, "", reader)
     assert [each.id for each in catalog.headings(tutorials=True)] == ["first"]
-    assert [each.id for each in catalog.named(["c"])] == ["c"]
+    assert [each.id for each in catalog.headings_of(["c"])] == ["c"]
     assert reader.read == ["first", "c"]
     assert listed(package)[1] == ["b"]
     assert [each.id for each in catalog.headings("plan", "boom", 3, 2)] == ["first", "c"]

@@ -45,7 +45,7 @@ def carried_out(
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole")
     run = carried_out(ORDER, folder)
-    assert run.filled
+    assert run.is_filled
     return folder
 
 
@@ -63,8 +63,8 @@ def test_any_number_of_workers_gives_the_same_bytes(whole: Path, tmp_path: Path)
 @pytest.mark.parametrize("stop", [1, 2, 3, 6, 7])
 def test_a_run_broken_off_and_resumed_ends_with_the_same_bytes(whole: Path, tmp_path: Path, stop: int) -> None:
     broken_off = carried_out(ORDER, tmp_path, stop=stop)
-    assert not broken_off.filled
-    assert carried_out(ORDER, tmp_path, resume=True).filled
+    assert not broken_off.is_filled
+    assert carried_out(ORDER, tmp_path, resume=True).is_filled
     assert contents(tmp_path) == contents(whole)
 
 
@@ -125,7 +125,7 @@ def test_a_run_that_is_done_does_nothing_more(whole: Path, tmp_path: Path) -> No
 def test_more_puzzles_of_a_stream_begin_with_the_same_ones(whole: Path, tmp_path: Path) -> None:
     carried_out(ORDER, tmp_path)
     more = ORDER | {"count": 6}
-    assert carried_out(more, tmp_path, resume=True).filled
+    assert carried_out(more, tmp_path, resume=True).is_filled
     longer = contents(tmp_path)
     assert len(longer) == 7
     for name, content in contents(whole).items():
@@ -153,7 +153,7 @@ def test_a_file_that_is_no_journal_is_said_to_be_none(tmp_path: Path, text: str)
 
 def test_a_run_ends_when_its_tries_are_used_up(tmp_path: Path) -> None:
     run = carried_out(ORDER | {"tries": 4}, tmp_path)
-    assert (run.tally.number, run.tally.names, run.filled, run.done) == (4, [name_of(3)], False, True)
+    assert (run.tally.number, run.tally.names, run.is_filled, run.is_done) == (4, [name_of(3)], False, True)
     assert run.tally.rejects.total()
 
 

@@ -20,7 +20,7 @@ from ny1901_solver.puzzles.ratings import (
     ability,
     chance,
     difficulty,
-    fitted,
+    fit_ratings,
     misfit,
 )
 
@@ -59,7 +59,7 @@ def test_known_parameters_come_back_within_their_errors() -> None:
     away: list[float] = []
     for seed in range(3):
         results, hard, able = simulated(seed, puzzles=60, solvers=15)
-        fit = fitted(results)
+        fit = fit_ratings(results)
         for truth, found in ((hard, fit.puzzles), (able, fit.solvers)):
             away += [(found[name].points - truth[name]) / found[name].error for name in truth]
     within = [fmean(abs(x) <= times for x in away) for times in (1, 2)]
@@ -70,7 +70,7 @@ def test_known_parameters_come_back_within_their_errors() -> None:
 
 def test_no_direction_leads_uphill_from_a_fit() -> None:
     results, _, _ = simulated(4, puzzles=8, solvers=5)
-    fit = fitted(results)
+    fit = fit_ratings(results)
     hard, able = points(fit.puzzles), points(fit.solvers)
     for part in (hard, able):
         for name in part:
@@ -82,7 +82,7 @@ def test_no_direction_leads_uphill_from_a_fit() -> None:
 
 def test_no_grid_point_is_better_than_a_fit() -> None:
     results = {"p": {"s": True, "t": False}, "q": {"s": True}}
-    fit = fitted(results)
+    fit = fit_ratings(results)
     best = likelihood(results, points(fit.puzzles), points(fit.solvers))
     grid = [MIDDLE + 50 * number for number in range(-6, 7)]
     found = max(likelihood(results, {"p": a, "q": b}, {"s": c, "t": d}) for a, b, c, d in product(grid, repeat=4))
@@ -92,12 +92,12 @@ def test_no_grid_point_is_better_than_a_fit() -> None:
 def test_the_order_of_results_makes_no_difference() -> None:
     results, _, _ = simulated(5, puzzles=12, solvers=6)
     turned = {p: dict(reversed(list(solved.items()))) for p, solved in reversed(list(results.items()))}
-    assert fitted(turned) == fitted(results)
+    assert fit_ratings(turned) == fit_ratings(results)
 
 
 def test_what_all_or_none_solve_is_finite_and_extreme() -> None:
     results = {"all": dict.fromkeys("abc", True), "none": dict.fromkeys("abc", False), "one": {"a": True, "b": False}}
-    fit = fitted(results)
+    fit = fit_ratings(results)
     assert MIDDLE - 2 * SPREAD < fit.puzzles["all"].points < fit.puzzles["one"].points
     assert fit.puzzles["one"].points < fit.puzzles["none"].points < MIDDLE + 2 * SPREAD
     assert fit.puzzles["all"].error < SPREAD
@@ -105,7 +105,7 @@ def test_what_all_or_none_solve_is_finite_and_extreme() -> None:
 
 def test_one_puzzle_and_one_solver_are_rated_by_what_is_known_of_the_others() -> None:
     results, _, _ = simulated(6, puzzles=40, solvers=12)
-    fit = fitted(results)
+    fit = fit_ratings(results)
     for name, solved in list(results.items())[:5]:
         alone = difficulty((fit.solvers[s].points, right) for s, right in solved.items())
         assert alone.points == pytest.approx(fit.puzzles[name].points, abs=1e-6)
@@ -116,7 +116,7 @@ def test_one_puzzle_and_one_solver_are_rated_by_what_is_known_of_the_others() ->
 
 def test_who_has_tried_nothing_is_rated_by_the_prior() -> None:
     assert ability([]) == difficulty([]) == pytest.approx(Rating(MIDDLE, SPREAD))
-    assert fitted({}) == Fit({}, {})
+    assert fit_ratings({}) == Fit({}, {})
 
 
 def test_a_long_row_of_results_at_the_ends_of_the_scale_converges() -> None:

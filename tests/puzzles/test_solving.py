@@ -38,7 +38,7 @@ class Digits(SolvingRules):
     history, part, own = "digits", "digit", ("why",)
     words = {"undo": "", "why": "where a try falls short"}
 
-    def shown(self, puzzle: Any) -> Iterator[Shown]:
+    def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
         yield "which digits?"
 
     def terms(self, puzzle: Any) -> Sequence[str]:
@@ -56,22 +56,22 @@ class Digits(SolvingRules):
     def is_answer(self, solving: Solving, line: str) -> bool:
         return line.strip().isdecimal()
 
-    def entered(self, solving: Solving, line: str) -> Stepped:
-        return solving.taken([int(line)], lambda: "0 is none")
+    def enter(self, solving: Solving, line: str) -> Stepped:
+        return solving.take([int(line)], lambda: "0 is none")
 
     def several(self, puzzle: Any) -> bool:
         return len(puzzle.task) > 1
 
-    def played(self, task: Any, parts: Sequence[Any]) -> Any:
+    def play(self, task: Any, parts: Sequence[Any]) -> Any:
         if 0 in parts:
             return SimpleNamespace(number=parts.index(0) + 1)
         return SimpleNamespace(left=len(task) - len(parts))
 
-    def judged(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
+    def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
         right = tuple(attempt) == puzzle.task
         return AttemptOutcome(right, 0 not in attempt, "right" if right else "wrong")
 
-    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
+    def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         yield remark
 
     def brought(self, solving: Solving, played: Any) -> Iterator[Event]:
@@ -80,7 +80,7 @@ class Digits(SolvingRules):
     def splits(self, outcome: Any) -> Sequence[Any]:
         return [SimpleNamespace(points=2, reason="a digit", rule="D-1")]
 
-    def found(self, puzzle: Any, parts: Sequence[Any]) -> int:
+    def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
         return next((number for number, digit in enumerate(puzzle.task) if digit not in parts), len(puzzle.task))
 
     def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:

@@ -26,7 +26,7 @@ def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(w
     with sampled_ahead(sample, workers) as samples:
         shared = Contest(4, lambda arm, number: samples(arm, number, shared.open))
         for most in (3, 10, 40, 90):
-            while alone.drawn < most:
+            while alone.sample_count < most:
                 alone.step(most)
                 shared.step(most)
                 assert (shared.samples, shared.open) == (alone.samples, alone.open)

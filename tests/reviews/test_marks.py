@@ -22,6 +22,6 @@ def test_a_great_loss_that_chance_may_explain_has_no_mark() -> None:
 
 
 def test_a_best_turn_that_quick_would_not_have_found_has_a_mark() -> None:
-    assert WINS.mark(NOTHING, Estimate(WINS.found, 0.01)) == "!"
-    assert WINS.mark(NOTHING, Estimate(WINS.found, 0.02)) == ""
+    assert WINS.mark(NOTHING, Estimate(WINS.least_find, 0.01)) == "!"
+    assert WINS.mark(NOTHING, Estimate(WINS.least_find, 0.02)) == ""
     assert WINS.mark(Estimate(0.01, 0.01), Estimate(0.2, 0.01)) == ""

@@ -95,7 +95,7 @@ class Questions:
 
     def assert_ways_to_ask(self) -> None:
         """They are for entries, and every rule has some."""
-        asked = read_document(self.corpus.asked).data["asked"]
+        asked = read_document(self.corpus.questions_file).data["asked"]
         assert set(asked) <= set(self.corpus.entries)
         assert {entry.id for entry in self.corpus.entries.values() if isinstance(entry, Rule)} <= set(asked)
 

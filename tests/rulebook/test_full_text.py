@@ -72,10 +72,10 @@ def test_rare_terms_tell_more_and_unknown_ones_nothing() -> None:
 
 
 def test_a_misspelt_word_is_led_to_the_nearest_known_one_and_its_forms_are_none() -> None:
-    known = LEXICON.known(TEXTS.values())
-    assert LEXICON.meant("forbiden huond", known) == {"forbiden": "forbidden", "huond": "hound"}
-    assert LEXICON.meant("sleeping hounds lakes", known) == {}
-    assert LEXICON.meant("zeppelin", known) == {}
+    known = LEXICON.known_words(TEXTS.values())
+    assert LEXICON.corrections("forbiden huond", known) == {"forbiden": "forbidden", "huond": "hound"}
+    assert LEXICON.corrections("sleeping hounds lakes", known) == {}
+    assert LEXICON.corrections("zeppelin", known) == {}
 
 
 def test_questions_that_are_read_side_by_side_have_the_terms_that_each_has_alone() -> None:

@@ -42,7 +42,7 @@ def read_anew(game: Any, folder: Path) -> tuple[Any, ...]:
 
 def stated(case: Any) -> Any:
     """A case with what its file states: what it leaves out is not compared with what comes of it."""
-    return case, case.model_fields_set, [each.model_dump(exclude_unset=True) for each in case.expected.values()]
+    return case, case.model_fields_set, [each.model_dump(exclude_unset=True) for each in case.expectations.values()]
 
 
 @GAMES
@@ -84,12 +84,12 @@ def test_kept_cases_of_another_kind_are_read_anew(game: Any, kept: Path, text: s
 def test_a_kept_index_finds_the_same_in_the_same_order(
     corpus: Any, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = validate(read_document(corpus.asked), AskedFile)
+    file = validate(read_document(corpus.questions_file), AskedFile)
     library = asking._Library(corpus, file)
     first = [library.ask(question, 10) for question in QUESTIONS]
     (entry,) = (kept / "questions").iterdir()
     with monkeypatch.context() as patch:
-        patch.setattr(asking._Library, "_indexed", lambda *_: pytest.fail("it is worked out"))
+        patch.setattr(asking._Library, "_make_index", lambda *_: pytest.fail("it is worked out"))
         library = asking._Library(corpus, file)
         assert [library.ask(question, 10) for question in QUESTIONS] == first
     for text in ("", "null", "[1]", "{"):

@@ -29,7 +29,7 @@ def test_the_best_arm_is_found_and_gets_most_samples() -> None:
             comparison.step()
         found += comparison.leader == 2
         assert len(comparison.samples[comparison.leader]) == max(map(len, comparison.samples)) == 60
-        assert comparison.drawn < 5 * 60
+        assert comparison.sample_count < 5 * 60
     assert found >= 38
 
 
@@ -100,14 +100,14 @@ def test_what_is_known_is_not_sampled_and_needs_no_more_samples_than_the_others(
     while not contest.is_certain(0.05):
         contest.step()
     assert contest.leader == 0
-    assert contest.drawn == len(contest.samples[1]) < 300
+    assert contest.sample_count == len(contest.samples[1]) < 300
 
 
 def test_between_known_arms_alone_nothing_is_left_to_sample() -> None:
     contest = known({0: 0.2, 1: 0.7, 2: 0.7}, [0.0, 0.0, 0.0], 1)
     contest.step()
     assert contest.is_certain(0.05)
-    assert (contest.leader, contest.drawn) == (1, 0)
+    assert (contest.leader, contest.sample_count) == (1, 0)
 
 
 def test_a_known_arm_is_left_for_a_better_one_that_is_sampled() -> None:

@@ -37,13 +37,13 @@ async def final(inquiry: Inquiry) -> dict[str, Any]:
     while not inquiry.done:
         await inquiry.news.wait()
         inquiry.news.clear()
-    return inquiry.fetched()[-1]
+    return inquiry.fetch()[-1]
 
 
 async def begun(inquiry: Inquiry) -> int:
     """The number of the process that works on it, which has told how far it is."""
     await inquiry.news.wait()
-    return int(inquiry.fetched()[-1]["partial"]["pid"])
+    return int(inquiry.fetch()[-1]["partial"]["pid"])
 
 
 async def is_gone(pid: int) -> None:
@@ -100,7 +100,7 @@ def test_a_search_that_nobody_wants_any_more_ends_also_when_it_does_not_listen_a
         polite, stubborn = asking(started, "wait"), asking(started, "stubborn")
         pids = await begun(polite), await begun(stubborn)
         await stubborn.news.wait()
-        folder = Path(stubborn.fetched()[-1]["partial"]["folder"])
+        folder = Path(stubborn.fetch()[-1]["partial"]["folder"])
         assert folder.exists()
         for inquiry in (polite, stubborn):
             started.leave(inquiry)
@@ -194,7 +194,7 @@ def test_what_was_asked_beside_a_request_that_hangs_is_asked_anew(monkeypatch: p
         innocent = asking(started, "hang")
         first = await begun(innocent)
         assert (await final(hanging))["error"]["kind"] == "undecided"
-        innocent.fetched()
+        innocent.fetch()
         assert await begun(innocent) != first
 
     run(test)

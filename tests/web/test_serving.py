@@ -15,7 +15,7 @@ from ny1901_solver.web import serving
 from ny1901_solver.web.app import application
 from ny1901_solver.web.engines import Engines
 from ny1901_solver.web.guarding import HEADERS
-from ny1901_solver.web.serving import Connection, bound, configured, serve
+from ny1901_solver.web.serving import Connection, bound, serve, uvicorn_config
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
@@ -24,7 +24,7 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 async def listening_at() -> AsyncIterator[int]:
     """The port of a server of one file."""
     files = {"/": ("text/plain", b"the page")}
-    config = configured(application(files, Engines("nothing", {}), {"here"}, "secret"))
+    config = uvicorn_config(application(files, Engines("nothing", {}), {"here"}, "secret"))
     config.load()
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)

@@ -116,7 +116,7 @@ def test_a_search_that_is_not_asked_for_again_ends(told: bool, monkeypatch: pyte
         await search.task
         if told:
             assert await ask("/stop", of=name, leave=True).until("stopped") == name
-        while started.asked(name):
+        while started.is_open(name):
             await asyncio.sleep(0.01)
 
     run(test)
@@ -130,7 +130,7 @@ def test_a_connection_that_is_closed_ends_its_search(method: str) -> None:
         await search.until("partial")
         search.broken_off()
         await search.task
-        while started.asked(name):
+        while started.is_open(name):
             await asyncio.sleep(0.01)
 
     run(test)

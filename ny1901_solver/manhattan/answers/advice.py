@@ -133,7 +133,7 @@ def _by_name(parts: Sequence[float]) -> dict[str, float]:
     return dict(zip(PARTS, parts, strict=True))
 
 
-def endgame(state: GameState, found: Sequence[Worked], top: int) -> EndgameAnswer:
+def endgame(state: GameState, ranking: Sequence[Worked], top: int) -> EndgameAnswer:
     """The answer of `hint --open`."""
     moves = [
         {
@@ -141,14 +141,19 @@ def endgame(state: GameState, found: Sequence[Worked], top: int) -> EndgameAnswe
             "move": each.move,
             "worths": {player_name(state, seat): worth for seat, worth in enumerate(each.worths)},
         }
-        for place, each in enumerate(found[:top], 1)
+        for place, each in enumerate(ranking[:top], 1)
     ]
-    content = {"to_move": player_name(state, state.to_move), "expects": OPEN, "moves": moves, "looked_at": len(found)}
-    return EndgameAnswer.made(state, content)
+    content = {"to_move": player_name(state, state.to_move), "expects": OPEN, "moves": moves, "looked_at": len(ranking)}
+    return EndgameAnswer.make(state, content)
 
 
-def points(state: GameState, found: PaidMoves) -> PointsAnswer:
+def points(state: GameState, result: PaidMoves) -> PointsAnswer:
     """The answer of `hint --points`."""
-    moves = [facts_of(each) | {"lines": gained_by(state.edition.colours, each.lines)} for each in found.moves]
-    content = {"to_move": player_name(state, state.to_move), "counts": COUNTS, "looked_at": found.legal, "moves": moves}
-    return PointsAnswer.made(state, content, bound=found.moves[0].value)
+    moves = [facts_of(each) | {"lines": gained_by(state.edition.colours, each.lines)} for each in result.moves]
+    content = {
+        "to_move": player_name(state, state.to_move),
+        "counts": COUNTS,
+        "looked_at": result.legal,
+        "moves": moves,
+    }
+    return PointsAnswer.make(state, content, bound=result.moves[0].value)

@@ -100,7 +100,7 @@ def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
     ]
 
 
-def placed(state: GameState, seen: Collection[int] | None = None) -> Data:
+def position_content(state: GameState, seen: Collection[int] | None = None) -> Data:
     """A position for the keys `position` and `line`, with the hands of the seats that are seen, or of all.
 
     The line has a `?` for each card that is not seen.

@@ -104,19 +104,19 @@ def edition_show(edition: Edition) -> EditionShowAnswer:
         "colours": list(edition.colours),
         "seats": {players: list(sides) for players, sides in edition.seats.items()},
     }
-    return EditionShowAnswer.made(edition, content)
+    return EditionShowAnswer.make(edition, content)
 
 
 def edition_check(examined: Examined) -> EditionCheckAnswer:
     """The answer of `edition-check`."""
     content = {"valid": examined.edition is not None, "problems": list(map(problem_data, examined.problems))}
-    return EditionCheckAnswer.made(examined.edition, content).with_about(examined)
+    return EditionCheckAnswer.make(examined.edition, content).with_about(examined)
 
 
 def _facts(edition: Edition) -> Data:
     facts = "name", "title", "notice", "synthetic"
-    told = {name: getattr(edition, name) for name in facts}
-    return told | {"variants": list(edition.variants), "readings": edition.readings.as_dict()}
+    content = {name: getattr(edition, name) for name in facts}
+    return content | {"variants": list(edition.variants), "readings": edition.readings.as_dict()}
 
 
 def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> EditionListAnswer:
@@ -128,4 +128,4 @@ def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> Ed
             for reading in readings
         ],
     }
-    return EditionListAnswer.made(None, content)
+    return EditionListAnswer.make(None, content)

@@ -13,7 +13,7 @@ from ..history import position_problems
 from ..positions import format_line
 from ..rulings.registry import cited_rules
 from ..state import GameState, Phase
-from .answer import ManhattanAnswer, PositionData, placed
+from .answer import ManhattanAnswer, PositionData, position_content
 
 
 class EditChoicesData(Part):
@@ -39,14 +39,14 @@ class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
     command = "edit-step"
 
 
-def edit(found: Edited[GameState]) -> ManhattanEditAnswer:
+def edit(result: Edited[GameState]) -> ManhattanEditAnswer:
     """The answer of `edit`, with all hands."""
-    return ManhattanEditAnswer.made(found.draft, _edited(found))
+    return ManhattanEditAnswer.make(result.draft, _edited(result))
 
 
 def edit_step(found: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
     """The answer of `edit-step`, with all hands, and the changes so far."""
-    return ContinuedEditAnswer.made(found.draft, _edited(found) | changes)
+    return ContinuedEditAnswer.make(found.draft, _edited(found) | changes)
 
 
 def _edited(found: Edited[GameState]) -> Data:
@@ -57,7 +57,7 @@ def _edited(found: Edited[GameState]) -> Data:
         "draft": draft,
         "wrong": [citing(sentence, cited_rules) for sentence in wrong],
         "line": None if wrong else draft,
-        "position": placed(state)["position"],
+        "position": position_content(state)["position"],
         "choices": {
             "plots": list(edition.board.plots),
             "cards": edition.board.size,

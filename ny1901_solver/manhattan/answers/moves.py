@@ -12,10 +12,10 @@ from ...questions.answers import Data, IllegalStepData, Part, Text
 from ..moves import Select
 from ..positions import format_line
 from ..replay import Played
-from ..scoring import paid
+from ..scoring import points_by_colour
 from ..state.seen import player_name, selects_secretly
 from ..table.playing import PlayedMove
-from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
+from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, position_content
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
@@ -99,45 +99,45 @@ class NotReplayedAnswer(IllegalStepData, ManhattanAnswer):
     command = "replay"
 
 
-def applied_data(found: PlayedMove) -> Data:
+def applied_data(result: PlayedMove) -> Data:
     """A move that was played, for an `AppliedAnswer`."""
-    state, colours = found.before, found.before.edition.colours
+    state, colours = result.before, result.before.edition.colours
     content = {
-        "move": found.move,
+        "move": result.move,
         "legal": True,
         "mover": player_name(state, state.to_move),
-        "drawn": list(found.drawn),
-        "scored": gained_by(colours, found.lines),
-        "over": found.after.over,
-        "whole": format_line(found.after),
+        "drawn": list(result.drawn),
+        "scored": gained_by(colours, result.lines),
+        "over": result.after.over,
+        "whole": format_line(result.after),
         "round": state.round,
-        "points": {colours[colour]: found.after.points[colour] for colour in state.setup.in_play},
-        "secret": isinstance(found.move, Select) and selects_secretly(state),
+        "points": {colours[colour]: result.after.points[colour] for colour in state.setup.in_play},
+        "secret": isinstance(result.move, Select) and selects_secretly(state),
     }
-    return content | placed(found.after)
+    return content | position_content(result.after)
 
 
-def replayed_step(found: Played, told: Data) -> Data:
+def replayed_step(played: Played, step_data: Data) -> Data:
     """A move of a record, for a `ReplayedMoveData`."""
-    after, colours = found.after, found.after.edition.colours
+    after, colours = played.after, played.after.edition.colours
     points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
-    return told | {"scored": gained_by(colours, found.gained), "round": found.before.round, "points": points}
+    return step_data | {"scored": gained_by(colours, played.gained), "round": played.before.round, "points": points}
 
 
-def continued_step(found: Played, told: Data) -> Data:
+def continued_step(played: Played, step_data: Data) -> Data:
     """A move of a game that is being played, for a `ContinuedMoveData`."""
-    colours = found.after.edition.colours
-    sums = paid(found.gained, len(colours)) if found.gained else ()
-    in_play = found.after.setup.in_play
-    return replayed_step(found, told) | {"paid": {colours[c]: sums[c] for c in in_play if sums and sums[c]}}
+    colours = played.after.edition.colours
+    sums = points_by_colour(played.gained, len(colours)) if played.gained else ()
+    in_play = played.after.setup.in_play
+    return replayed_step(played, step_data) | {"paid": {colours[c]: sums[c] for c in in_play if sums and sums[c]}}
 
 
-def replayed_data(found: Replayed) -> Data:
+def replayed_data(replayed: Replayed) -> Data:
     """What Manhattan tells of a record that was replayed, for a `ReplayAnswer`."""
-    record, sides = found.record, found.record.start.setup.sides
-    told = {
-        "sides": [sides[each.seat] for each in found.turns],
+    record, sides = replayed.record, replayed.record.start.setup.sides
+    content = {
+        "sides": [sides[each.seat] for each in replayed.turns],
         "source": record.source,
         "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
     }
-    return told | placed(found.last)
+    return content | position_content(replayed.last)

@@ -81,39 +81,39 @@ class PlanAnswer(ManhattanAnswer):
     broken_off: bool = Field(exclude=True)
 
 
-def plan(state: GameState, found: Plan, seed: int, broken_off: bool) -> PlanAnswer:
+def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAnswer:
     """The answer of `plan`; what is certain is told for the player, who sees his own hand."""
     content = {
-        "player": player_name(state, found.seat),
-        "goal": found.goal,
-        "builds": found.builds,
-        "points": found.points,
-        "before": found.before,
-        "lines": [{"rule": line.rule, "points": line.points, "reason": line.detail} for line in found.lines],
-        "stuck": found.stuck,
-        "certain": certain(state, (found.seat,)),
-        "colours": [state.edition.colours[line.colour] for line in found.lines],
+        "player": player_name(state, result.seat),
+        "goal": result.goal,
+        "builds": result.builds,
+        "points": result.points,
+        "before": result.before,
+        "lines": [{"rule": line.rule, "points": line.points, "reason": line.detail} for line in result.lines],
+        "stuck": result.stuck,
+        "certain": certain(state, (result.seat,)),
+        "colours": [state.edition.colours[line.colour] for line in result.lines],
         "broken_off": broken_off,
     }
-    return PlanAnswer.made(state, content, status=found.status, bound=found.bound, seed=seed)
+    return PlanAnswer.make(state, content, status=result.status, bound=result.bound, seed=seed)
 
 
 def certain(state: GameState, sees: Collection[int] = ()) -> Data:
     """What is certain for who sees what lies open and the hands of some seats, for a `CertainData`."""
-    found, edition = certainties(state, sees), state.edition
+    certainty, edition = certainties(state, sees), state.edition
     plots = edition.board.plots
     return {
         "sees": [player_name(state, seat) for seat in sees],
-        "buildings": [_lock(state, lock, lock.plot in found.game) for lock in found.buildings],
-        "cities": [{"slot": edition.board.slots[city], "colour": edition.colours[c]} for city, c in found.cities],
-        "tallest": None if found.tallest is None else plots[found.tallest],
-        "winner": None if found.winner is None else player_name(state, found.winner),
+        "buildings": [_lock(state, lock, lock.plot in certainty.game) for lock in certainty.buildings],
+        "cities": [{"slot": edition.board.slots[city], "colour": edition.colours[c]} for city, c in certainty.cities],
+        "tallest": None if certainty.tallest is None else plots[certainty.tallest],
+        "winner": None if certainty.winner is None else player_name(state, certainty.winner),
         "points": [
             {"player": player_name(state, seat), "least": each.least, "most": each.most}
-            for seat, each in enumerate(found.ranges)
+            for seat, each in enumerate(certainty.ranges)
         ],
-        "turns_to_scoring": found.builds,
-        "turns_to_end": found.last,
+        "turns_to_scoring": certainty.builds,
+        "turns_to_end": certainty.last,
     }
 
 

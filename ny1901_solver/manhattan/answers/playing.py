@@ -78,9 +78,9 @@ class ContinuedAnswer(ContinuedData, ManhattanAnswer):
     )
 
 
-def choices(found: Choices) -> ChoicesAnswer:
+def choices(result: Choices) -> ChoicesAnswer:
     """The answer of `choices`."""
-    state, letters = found.state, found.state.edition.letters
+    state, letters = result.state, result.state.edition.letters
     content: Data = {
         "to_move": None if state.over else player_name(state, state.to_move),
         "side": None if state.over else state.setup.sides[state.to_move],
@@ -92,15 +92,15 @@ def choices(found: Choices) -> ChoicesAnswer:
                 "colour": state.edition.colours[colour],
                 "floors": floors,
                 "there": there,
-                "chosen": found.chosen[colour, floors],
-                "may": (colour, floors) in found.usable,
+                "chosen": result.chosen[colour, floors],
+                "may": (colour, floors) in result.usable,
             }
-            for (colour, floors), there in found.there.items()
+            for (colour, floors), there in result.there.items()
         ],
-        "wanted": found.wanted,
-        "whole": found.whole,
+        "wanted": result.wanted,
+        "whole": result.whole,
         "builds": [],
-        "others": found.others,
+        "others": result.others,
     }
     if not state.over:
         meaning, cards = state.setup.meanings[state.to_move], state.setup.cards[state.to_move]
@@ -113,6 +113,6 @@ def choices(found: Choices) -> ChoicesAnswer:
                 "card": cards[state.edition.board.position_of(state.edition.board.number[build.plot])] + 1,
                 "plot": build.plot,
             }
-            for build in found.builds
+            for build in result.builds
         ]
-    return ChoicesAnswer.made(state, content)
+    return ChoicesAnswer.make(state, content)

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from ...capabilities.of_game import StandingAnswer
 from ...questions.answers import Data, LineData, Part
-from ..scoring import paid, scored
+from ..scoring import points_by_colour, scoring_lines
 from ..state import GameState
 from ..state.seen import player_name
-from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, placed
+from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, position_content
 from .plans import CertainData, certain
 
 
@@ -56,16 +56,18 @@ class ScoreAnswer(StandingAnswer, ManhattanAnswer):
     lines: list[GainedData] = Field(exclude=True, description="what the board pays now, in the order of the rules")
 
 
-def shown(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
+def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
     """What `show` answers, with the hands of the seats that are seen; if wanted, with what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
-    return placed(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
+    return (
+        position_content(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
+    )
 
 
 def scored_data(state: GameState) -> Data:
     """What `score` answers beside how the game stands: what each colour is paid now."""
-    lines = () if state.over else scored(state)
-    gained, names = paid(lines, len(state.points)), state.edition.colours
+    lines = () if state.over else scoring_lines(state)
+    gained, names = points_by_colour(lines, len(state.points)), state.edition.colours
     colours = [
         {
             "colour": names[colour],

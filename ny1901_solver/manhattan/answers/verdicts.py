@@ -81,13 +81,15 @@ class RuleCheckAnswer(ManhattanAnswer):
     others: list[OtherReadingData]
 
 
-def rule_check(state: GameState, found: Verdict) -> RuleCheckAnswer:
+def rule_check(state: GameState, verdict: Verdict) -> RuleCheckAnswer:
     """The answer of `rule check`."""
-    near = found.nearest
-    content = facts_of(found) | {
-        "legal": found.legal,
-        "conflicts": [{"rule": each.rule, "facts": [fact.sentence for fact in each.facts]} for each in found.conflicts],
+    near = verdict.nearest
+    content = facts_of(verdict) | {
+        "legal": verdict.legal,
+        "conflicts": [
+            {"rule": each.rule, "facts": [fact.sentence for fact in each.facts]} for each in verdict.conflicts
+        ],
         "nearest": () if near is None else near.nearest,
         "as_near": 0 if near is None else near.as_near,
     }
-    return RuleCheckAnswer.made(state, content)
+    return RuleCheckAnswer.make(state, content)

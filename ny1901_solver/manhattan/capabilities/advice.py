@@ -16,19 +16,19 @@ from ...capabilities.hints import (
     Advisor,
     Hinted,
     advice,
-    compared_told,
-    error_told,
-    readings_told,
-    stage_told,
+    comparison_sentence,
+    error_text,
+    reading_lines,
+    stage_texts,
 )
 from ...capabilities.points import expect_deciding
 from ...errors import IllegalMove, Refused, SolverError
 from ...questions.answers import Answer, illegal_step
 from ...questions.capability import Asker, Note, Shown, Spelled, Unfit, in_field
 from ...rulebook.settings import with_readings
-from ...runs.watching import timed
+from ...runs.watching import stop_after
 from ...statistics.comparing import FIRST
-from ...text.words import be, counted
+from ...text.words import be, quantity
 from ..answers.advice import (
     EXPECTS,
     AdviceAnswer,
@@ -47,8 +47,8 @@ from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
 from ..state import GameState
-from ..state.seen import expect_mover_told, expect_told
-from ..table.move_part import narrowed
+from ..state.seen import expect_hands, expect_mover_hand
+from ..table.move_part import part_filter
 from ..table.move_reader import read_move
 from ..utility import MARGIN_COUNTS, WIN
 from .fields import MoveText
@@ -118,9 +118,9 @@ def _idea(state: GameState, text: str) -> Move:
 
 ADVISOR = Advisor(
     MANHATTAN,
-    partial(expect_mover_told, hint=True),
+    partial(expect_mover_hand, hint=True),
     _idea,
-    narrowed,
+    part_filter,
     readings_that_matter,
     with_readings,
     lambda state, move: not violations(state, move),
@@ -139,7 +139,7 @@ def _hint(asked: Hint, asker: Asker) -> Hinted | Sequence[Worked]:
         return ADVISOR.find(asked, asker)
     state = asked.position
     with in_field("position"):
-        expect_told(state, state.setup.seats, "all hands are needed here")
+        expect_hands(state, state.setup.seats, "all hands are needed here")
     expect_deciding(MANHATTAN, state, asked.player)
     return _worked_out(state, asked.time_limit or SECONDS_OPEN, asker)
 
@@ -149,7 +149,7 @@ def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Work
     with in_field("position"):
         _expect_an_end(state)
     try:
-        return end_of(state, sys.maxsize, timed(seconds, time.monotonic, asker.stop)).worked()
+        return end_of(state, sys.maxsize, stop_after(seconds, time.monotonic, asker.stop)).ranked_moves()
     except OutOfReach:
         if asker.stop():
             raise KeyboardInterrupt from None
@@ -165,50 +165,50 @@ def _expect_an_end(state: GameState) -> None:
         raise Refused(f"a game is worked out by the reading stuck=void, and this one has stuck={stuck} (M-TRN-6)")
     draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
     if draws > (left := sum(state.deck)):
-        cards = f"{counted(draws, 'card')} {be(draws)} still drawn, and {left} {be(left)} in the deck"
+        cards = f"{quantity(draws, 'card')} {be(draws)} still drawn, and {left} {be(left)} in the deck"
         raise Refused(f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)")
 
 
-def _hint_answer(asked: Hint, found: Hinted | Sequence[Worked], asker: Asker) -> Answer:
-    if isinstance(found, Hinted):
-        made: AdviceAnswer = ADVISOR.answer(found, asker.stop())
+def _hint_answer(asked: Hint, result: Hinted | Sequence[Worked], asker: Asker) -> Answer:
+    if isinstance(result, Hinted):
+        made: AdviceAnswer = ADVISOR.answer(result, asker.stop())
         return made
-    return endgame(asked.position, found, asked.top)
+    return endgame(asked.position, result, asked.top)
 
 
 def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
-    return NotAdvisedAnswer.made(asked.position, illegal_step(error))
+    return NotAdvisedAnswer.make(asked.position, illegal_step(error))
 
 
-def hint_told(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
+def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
     """The moves of advice with their reasons, the stages that lead to the first of them, or an end worked out."""
     if isinstance(answer, EndgameAnswer):
-        yield from _worked_told(answer)
+        yield from _endgame_lines(answer)
     elif answer.level == "full":
-        yield from advice_told(answer)
+        yield from advice_lines(answer)
         if "other_readings" in answer.model_fields_set:
-            yield from readings_told(answer, answer.best, "move", _figures)
+            yield from reading_lines(answer, answer.best, "move", _figures)
     else:
-        yield from _stages_told(answer)
+        yield from _stage_lines(answer)
         return
     yield answer.about.setup.basis
 
 
-def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is told of the best move up to a level, and how many legal moves are left each time."""
     if "not_apart" in answer.model_fields_set:
         doubt = answer.not_apart
         yield Note(f"estimated: {doubt[0].lower()}{doubt[1:].rstrip('.')}")
     for stage in answer.stages:
-        yield from stage_told(stage, answer.legal_moves, "move")
+        yield from stage_texts(stage, answer.legal_moves, "move")
     if answer.level not in (stage.name for stage in answer.stages):
         yield f"{answer.level}: {NO_STAGE}; --level full tells it"
 
 
-def advice_told(answer: AdviceAnswer) -> Iterator[str]:
+def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
     """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
     state: GameState = answer.about
-    order = f"; in the order 1 % of wins counts as {counted(WIN // 100, 'point')}" if state.last_round else ""
+    order = f"; in the order 1 % of wins counts as {quantity(WIN // 100, 'point')}" if state.last_round else ""
     yield f"{answer.to_move} to {state.phase}; margins are to the best of the others{order}"
     for each in answer.moves:
         yield f"{each.place}{' (yours)' * each.yours}. {_figures(each)}  {each.move}"
@@ -231,46 +231,48 @@ def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
         yield "there is nothing to choose"
         return
     if not answer.rollouts:
-        moves = counted(answer.looked_at, f"{'such ' * answer.narrowed}legal move")
+        moves = quantity(answer.looked_at, f"{'such ' * answer.narrowed}legal move")
         yield f"proved: {moves}, each to the end of the game over all hidden hands"
         return
-    yield compared_told(f"{counted(answer.compared, 'move')} of {answer.looked_at} looked at", answer.certain)
+    yield comparison_sentence(f"{quantity(answer.compared, 'move')} of {answer.looked_at} looked at", answer.certain)
     ends = "the game" if last_round else "the round; behind it stands the value of the board"
-    yield f"{counted(answer.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
+    yield f"{quantity(answer.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
     yield "a move that was left out early is held against the first by the games that both have"
 
 
 def _figures(each: AdvisedData | AdvisedMove) -> str:
     """A move's share of wins and its margin, with their errors, or of how few games they are."""
-    share = f"{100 * each.share.mean:.0f}{error_told(each.rollouts, each.share.error, 100, 0)} % of wins"
-    few = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
-    return f"{share}, {each.margin.mean:+.1f}{error_told(each.rollouts, each.margin.error)}{few}"
+    share = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)} % of wins"
+    few = f" in {quantity(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
+    return f"{share}, {each.margin.mean:+.1f}{error_text(each.rollouts, each.margin.error)}{few}"
 
 
 def _parts(each: AdvisedData) -> str:
     """How much less a move comes to than the first, and what by."""
-    told = [f"{-part:+.1f} {name}" for name, part in each.parts_behind.items() if abs(part) >= 0.05]
-    return f"{-each.behind.mean:+.1f}{error_told(each.rollouts, each.behind.error)}: {', '.join(told)}" if told else ""
+    parts = [f"{-part:+.1f} {name}" for name, part in each.parts_behind.items() if abs(part) >= 0.05]
+    return (
+        f"{-each.behind.mean:+.1f}{error_text(each.rollouts, each.behind.error)}: {', '.join(parts)}" if parts else ""
+    )
 
 
-def _worked_told(answer: EndgameAnswer) -> Iterator[str]:
+def _endgame_lines(answer: EndgameAnswer) -> Iterator[str]:
     """The first moves of an end of the game that was worked out with all hands known."""
     yield f"{answer.to_move} to {answer.about.phase}, all hands known"
     for each in answer.moves:
         yield f"{each.place}. worth {each.worths[answer.to_move]:.3f}  {each.move}"
     yield (
-        f"proved: {counted(answer.looked_at, 'move')} worked out to the end of the game against the best replies; "
+        f"proved: {quantity(answer.looked_at, 'move')} worked out to the end of the game against the best replies; "
         f"worth is the share of the win, with {MARGIN_COUNTS} for each point of margin"
     )
 
 
-def _drawn(asked: Hint, found: Hinted | Sequence[Worked]) -> list[Picture]:
+def _pictures(asked: Hint, result: Hinted | Sequence[Worked]) -> list[Picture]:
     """The position with the first moves on it."""
     state = asked.position
-    if isinstance(found, Hinted):
-        numbered = [Figured(each.move, _figures(each)) for each in found.advice.moves]
+    if isinstance(result, Hinted):
+        numbered = [Figured(each.move, _figures(each)) for each in result.advice.moves]
         return [advice_picture(state, numbered, LIGHT, [state.to_move])]
-    worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in found]
+    worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in result]
     return [advice_picture(state, worths, LIGHT, state.setup.seats)]
 
 
@@ -278,7 +280,7 @@ _ADVICE = advice(
     Hint,
     ADVISOR,
     _not_advised,
-    hint_told,
+    hint_lines,
     (
         "game.mh",
         "game.mh --time-limit 20 --top 3",
@@ -291,7 +293,7 @@ _ADVICE = advice(
         "game.mh --open",
     ),
     POINTS,
-    _drawn,
+    _pictures,
     form_of,
     f"{Advice.__module__}:Advice",
 )
@@ -299,5 +301,5 @@ HINT = replace(
     _ADVICE,
     find=_hint,
     answer=_hint_answer,
-    python=replace(_ADVICE.python, returned=lambda found: found.advice if isinstance(found, Hinted) else found),
+    python=replace(_ADVICE.python, returned=lambda result: result.advice if isinstance(result, Hinted) else result),
 )

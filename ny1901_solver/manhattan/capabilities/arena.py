@@ -12,9 +12,9 @@ from ...arena.match import chance_of
 from ...capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
 from ...questions.answers import Data
 from ...questions.capability import Spelled, in_field
-from ...rulebook.settings import chosen
+from ...rulebook.settings import parse_readings
 from ..answers.answer import ManhattanAnswer
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import load_edition
 from ..game import MANHATTAN
 from ..readings import READINGS, Readings
@@ -55,22 +55,26 @@ class MoveMatches(Matches[ArenaMatch]):
 
     ends = ("points", "tallest", "majorities", "shared")
 
-    def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
+    def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
         """The match of a question, by its readings or those of the edition."""
         with in_field("reading"):
-            changed = chosen(asked.reading, READINGS)
+            changed = parse_readings(asked.reading, READINGS)
         readings = load_edition(asked.edition).readings.with_settings(changed)
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
         """What a journal of the match begins with."""
         setup = self.about(match).setup
-        told = {"edition": setup.edition.name, "variants": list(setup.variants), "readings": setup.readings.told}
-        return super().order(match) | told
+        content = {
+            "edition": setup.edition.name,
+            "variants": list(setup.variants),
+            "readings": setup.readings.changes_text,
+        }
+        return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
         """The start of the games of a rotated set; raises `DataError` where there is no such game."""
-        edition, deal = load_edition(match.edition), shuffled(chance_of(match, number))
+        edition, deal = load_edition(match.edition), deck_dealer(chance_of(match, number))
         return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)
 
     def about(self, match: ArenaMatch) -> GameState:

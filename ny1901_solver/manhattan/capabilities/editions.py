@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from ...capabilities.editions import first_told, not_valid
-from ...errors import MOST_TOLD
+from ...capabilities.editions import not_valid, problem_lines
+from ...errors import MOST_PROBLEMS
 from ...exit_codes import ANSWER_IS_NO
 from ...questions.capability import Asker, Capability, Paragraph, Question, Shown, Subject
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..answers import editions as of_editions
 from ..answers.editions import EditionCheckAnswer, EditionListAnswer, EditionShowAnswer
 from ..edition import EDITIONS, Edition, Examined, load_edition
@@ -25,12 +25,12 @@ def _list(_: EditionList, __: Asker) -> list[Edition]:
     return [load_edition(name) for name in EDITIONS]
 
 
-def _answer(_: EditionList, found: list[Edition], __: Asker) -> EditionListAnswer:
+def _answer(_: EditionList, result: list[Edition], __: Asker) -> EditionListAnswer:
     known = [reading for reading in load_registry().readings if reading.switch in READINGS]
-    return of_editions.edition_list(found, known)
+    return of_editions.edition_list(result, known)
 
 
-def _told(answer: EditionListAnswer) -> Iterator[Shown]:
+def _list_lines(answer: EditionListAnswer) -> Iterator[Shown]:
     width = max(len(edition.name) for edition in answer.editions)
     for edition in answer.editions:
         variants = f"; variants: {', '.join(edition.variants)}" if edition.variants else ""
@@ -41,7 +41,7 @@ def _told(answer: EditionListAnswer) -> Iterator[Shown]:
             yield Paragraph(f"{value}{'' if number else ' (default)'}: {meaning}", "  ", "    ")
 
 
-EDITION_LIST = Capability(EditionList, _list, _answer, _told, ("ny1901 --game manhattan edition list",))
+EDITION_LIST = Capability(EditionList, _list, _answer, _list_lines, ("ny1901 --game manhattan edition list",))
 
 
 class EditionShow(Question):
@@ -54,7 +54,7 @@ def _show(asked: EditionShow, _: Asker) -> Edition:
     return asked.name
 
 
-def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
+def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     yield f"{answer.name}  {answer.title}{' (synthetic)' if answer.synthetic else ''}"
     yield Paragraph(answer.notice, "  ")
     for row in answer.layout:
@@ -62,17 +62,17 @@ def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
     for city in answer.cities:
         yield f"  {city.slot}  {city.name} ({city.standing})"
     yield f"colours: {', '.join(answer.colours)}"
-    pieces = (f"{count} of {counted(floors, 'floor')}" for floors, count in answer.pieces.items())
-    yield f"pieces of a colour: {listed(list(pieces))}"
+    pieces = (f"{count} of {quantity(floors, 'floor')}" for floors, count in answer.pieces.items())
+    yield f"pieces of a colour: {join_words(list(pieces))}"
     yield f"cards: {answer.card_copies} of each of {answer.side**2} squares, {answer.hand} in a hand"
     for players, forms in answer.rounds.items():
-        told = (f"{counted(form.rounds, 'round')} of {counted(form.pieces, 'piece')}" for form in forms)
+        options = (f"{quantity(form.rounds, 'round')} of {quantity(form.pieces, 'piece')}" for form in forms)
         at = f", at {', '.join(answer.seats[players])}" if players in answer.seats else ""
-        yield f"{players} players: {listed(list(told), 'or')}{at}"
+        yield f"{players} players: {join_words(list(options), 'or')}{at}"
     if answer.monster is not None:
         yield f"the monster begins on {answer.monster}"
     yield f"variants: {', '.join(answer.variants) or 'none'}"
-    first = counted(answer.open_first, "city", "cities")
+    first = quantity(answer.open_first, "city", "cities")
     yield f"with slow growth: {first} at first, in the order {''.join(answer.growth)}"
     changed = {switch: value for switch, value in answer.readings.items() if value != READINGS[switch][0]}
     yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items()) or 'all at their defaults'}"
@@ -81,8 +81,8 @@ def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
 EDITION_SHOW = Capability(
     EditionShow,
     _show,
-    lambda _, found, __: of_editions.edition_show(found),
-    _show_told,
+    lambda _, result, __: of_editions.edition_show(result),
+    _show_lines,
     ("ny1901 --game manhattan edition show mayfair",),
 )
 
@@ -101,21 +101,21 @@ def _check(asked: EditionCheck, _: Asker) -> Examined:
     return asked.files
 
 
-def _check_told(answer: EditionCheckAnswer) -> Iterator[Shown]:
+def _check_lines(answer: EditionCheckAnswer) -> Iterator[Shown]:
     problems, edition = answer.about.problems, answer.about.edition
-    yield from first_told(problems[:MOST_TOLD], len(problems))
+    yield from problem_lines(problems[:MOST_PROBLEMS], len(problems))
     if edition is None:
         yield not_valid(len(problems), False)
     else:
         board = edition.board
-        yield f"{edition.name} is valid: {counted(board.cities, 'city', 'cities')} of {board.size} plots"
+        yield f"{edition.name} is valid: {quantity(board.cities, 'city', 'cities')} of {board.size} plots"
 
 
 EDITION_CHECK = Capability(
     EditionCheck,
     _check,
-    lambda _, found, __: of_editions.edition_check(found),
-    _check_told,
+    lambda _, result, __: of_editions.edition_check(result),
+    _check_lines,
     ("ny1901 --game manhattan edition check my-edition/",),
     code=lambda answer: 0 if answer.valid else ANSWER_IS_NO,
 )

@@ -10,14 +10,14 @@ from pydantic import Field
 from ...capabilities.fields import Position
 from ...exit_codes import ANSWER_IS_NO
 from ...questions.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, in_field
-from ...rulebook.settings import chosen, with_readings
-from ...rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ...rulebook.settings import parse_readings, with_readings
+from ...rulebook.verdicts import broken_lines, conflict_lines, near_lines, reading_lines
 from ..answers import verdicts as of_verdicts
 from ..answers.verdicts import ReasonsData, RuleCheckAnswer
 from ..readings import READINGS
 from ..rulings.registry import load_registry
 from ..rulings.verdict import Verdict, verdict
-from ..state.seen import expect_mover_told
+from ..state.seen import expect_mover_hand
 from ..table.move_reader import read_move
 from .fields import MoveText
 
@@ -41,38 +41,38 @@ class RuleCheck(Question):
 
 def _check(asked: RuleCheck, _: Asker) -> Verdict:
     with in_field("position"):
-        expect_mover_told(asked.position)
+        expect_mover_hand(asked.position)
     with in_field("reading"):
-        state = with_readings(asked.position, chosen(asked.reading, READINGS))
+        state = with_readings(asked.position, parse_readings(asked.reading, READINGS))
     with in_field("move"):
         move = read_move(state, asked.move)
     return verdict(state, move, asked.top)
 
 
-def _check_answer(asked: RuleCheck, found: Verdict, _: Asker) -> RuleCheckAnswer:
-    return of_verdicts.rule_check(with_readings(asked.position, chosen(asked.reading, READINGS)), found)
+def _check_answer(asked: RuleCheck, result: Verdict, _: Asker) -> RuleCheckAnswer:
+    return of_verdicts.rule_check(with_readings(asked.position, parse_readings(asked.reading, READINGS)), result)
 
 
-def verdict_told(answer: RuleCheckAnswer) -> Iterator[Shown]:
+def verdict_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
     """The verdict, its reasons or all that forbids the move, what is near it, and the readings that matter."""
     registry = load_registry()
     yield f"{'legal' if answer.legal else 'illegal'}: {answer.move}"
     if answer.reasons is not None:
-        yield from _reasons_told(answer.reasons)
+        yield from _reason_lines(answer.reasons)
     else:
-        yield from broken_told(((each.rule, each.sentence) for each in answer.violations), registry.titles)
-        yield from conflicts_told([((each.rule,), each.facts) for each in answer.conflicts], registry.titles)
+        yield from broken_lines(((each.rule, each.sentence) for each in answer.violations), registry.titles)
+        yield from conflict_lines([((each.rule,), each.facts) for each in answer.conflicts], registry.titles)
     if answer.nearest:
         yield ""
         near = [
             (each.distance, each.move, [(change.sentence, change.cost) for change in each.changes])
             for each in answer.nearest
         ]
-        yield from near_told(near, answer.as_near, "move")
-    yield from readings_told(((each.switch, each.value, each.told) for each in answer.others), registry)
+        yield from near_lines(near, answer.as_near, "move")
+    yield from reading_lines(((each.switch, each.value, each.told) for each in answer.others), registry)
 
 
-def _reasons_told(reasons: ReasonsData) -> Iterator[Shown]:
+def _reason_lines(reasons: ReasonsData) -> Iterator[Shown]:
     for each in (*reasons.allowed, *reasons.effects):
         yield Paragraph(f"{each.sentence} ({each.rule})", "  ", "    ")
     for points in reasons.points:
@@ -80,8 +80,8 @@ def _reasons_told(reasons: ReasonsData) -> Iterator[Shown]:
         yield f"  {change:+d}  {points.colour} if the round were scored: {points.after}, {without} without it"
 
 
-def _told(answer: RuleCheckAnswer) -> Iterator[Shown]:
-    yield from verdict_told(answer)
+def _check_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
+    yield from verdict_lines(answer)
     yield answer.about.setup.basis
 
 
@@ -89,7 +89,7 @@ RULE_CHECK = Capability(
     RuleCheck,
     _check,
     _check_answer,
-    _told,
+    _check_lines,
     ("game.mh r3@C7", 'game.mh "red 3 C7" --reading top_own=no'),
     python=Python(("move",)),
     code=lambda answer: 0 if answer.legal else ANSWER_IS_NO,

@@ -14,12 +14,12 @@ from ..answers.moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applie
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..moves import Build, Move
-from ..render.sheets import behind_told
+from ..render.sheets import behind_lines
 from ..rulings.verdict import nearest
 from ..state import GameState
 from ..table.move_part import pieces_named, place_named
 from ..table.move_reader import read_move
-from ..table.playing import PlayedMove, played
+from ..table.playing import PlayedMove, play_move
 from .fields import MoveText
 from .shared import SHAPES
 
@@ -37,12 +37,12 @@ class Legal(LegalSteps):
         None, description="only builds of a piece, such as r3, of a colour, or of so many floors"
     )
 
-    def wanted(self) -> Callable[[Move], bool]:
+    def step_filter(self) -> Callable[[Move], bool]:
         """The builds that are so, or all moves."""
-        return _wanted(self.position, self.at, self.piece)
+        return _move_filter(self.position, self.at, self.piece)
 
 
-def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
+def _move_filter(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
     """Which moves are listed; raises `Unfit` for a place or piece that there is not."""
     board = state.edition.board
     with in_field("piece"):
@@ -54,14 +54,14 @@ def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Mo
         if at is not None and not place:
             raise Refused(f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}")
 
-    def wanted(move: Move) -> bool:
+    def is_wanted(move: Move) -> bool:
         if at is None and piece is None:
             return True
         if not isinstance(move, Build):
             return False
         return move.plot.startswith(place) and (piece is None or f"{move.colour}{move.floors}" in pieces)
 
-    return wanted
+    return is_wanted
 
 
 LEGAL = legal(
@@ -92,19 +92,19 @@ class Apply(PlayStep):
 
 def _apply(asked: Apply, _: Asker) -> PlayedMove:
     try:
-        return play_step(asked, MANHATTAN, played)
+        return play_step(asked, MANHATTAN, play_move)
     except IllegalMove as error:
         state = asked.position
-        told_hand = state.to_move not in state.unseen
-        near = nearest(state, read_move(state, asked.move), 1).nearest if told_hand else ()
+        is_hand_known = state.to_move not in state.unseen
+        near = nearest(state, read_move(state, asked.move), 1).nearest if is_hand_known else ()
         text = "".join(str(each.step) for each in near)
         raise IllegalMove(error.turn, error.violations, nearest=text, noun="move") from None
 
 
-def _apply_told(answer: AppliedAnswer) -> Iterator[Shown]:
+def _apply_lines(answer: AppliedAnswer) -> Iterator[Shown]:
     yield Note(f"{answer.mover} plays {answer.move}")
     yield answer.whole
-    yield from map(Note, behind_told(answer))
+    yield from map(Note, behind_lines(answer))
 
 
 APPLY = apply(
@@ -115,8 +115,8 @@ APPLY = apply(
         Apply,
         AppliedAnswer,
         _apply,
-        more=lambda asked, found: applied_data(found),
-        told=_apply_told,
+        more=lambda asked, result: applied_data(result),
+        lines=_apply_lines,
         examples=(
             'game.mh "1 1 2 3 3 4" -o game.mh',
             "game.mh r3@C7 --seed 7 -o game.mh",

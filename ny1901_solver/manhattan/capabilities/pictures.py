@@ -35,9 +35,9 @@ class EffectsPart(Part):
     effects: list[str]
 
 
-def _effects(found: Drawn) -> Data:
+def _effects(result: Drawn) -> Data:
     """What a move changes, as the seats see it whose hands are shown."""
-    return {"effects": Scene(found.about, found.proposal, frozenset(found.seen)).effects()}
+    return {"effects": Scene(result.about, result.proposal, frozenset(result.seen)).effects()}
 
 
 SHAPES = PictureShapes(REGISTRATION.family, MovePart, SentenceData, illegal_step, [EffectsPart], _effects)
@@ -69,7 +69,7 @@ def _draw(asked: Draw, _: Asker) -> Drawn:
     seen = seats_shown(state, asked.seat, asked.open)
     if asked.move is not None:
         with in_field("position"):
-            MANHATTAN.expect_mover_told(state)
+            MANHATTAN.expect_mover_hand(state)
         with in_field("move"):
             move = read_move(state, asked.move)
             expect_hand_of(state, move)

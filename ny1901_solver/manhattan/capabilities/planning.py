@@ -11,13 +11,13 @@ from ...capabilities.fields import Position, Seconds
 from ...exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
 from ...questions.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field, proof_so_far
 from ...runs.watching import how_far
-from ...text.words import counted
+from ...text.words import quantity
 from ..answers import plans as of_plans
 from ..answers.plans import PlanAnswer
 from ..planning import Plan, parse_goal
 from ..planning import plan as best
-from ..render.position import certain_told
-from ..state.seen import expect_told, read_seat
+from ..render.position import certain_lines
+from ..state.seen import expect_hands, read_seat
 
 
 class PlanQuestion(Question):
@@ -46,7 +46,7 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Plan:
     state = asked.position
     with in_field("seat"):
         planning = state.to_move if asked.seat is None else read_seat(state, asked.seat)
-        expect_told(state, (planning,), "a plan hangs on it")
+        expect_hands(state, (planning,), "a plan hangs on it")
     with in_field("goal"):
         goal = None if asked.goal is None else parse_goal(asked.goal, state.edition)
     return best(
@@ -60,18 +60,18 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Plan:
     )
 
 
-def _plan_answer(asked: PlanQuestion, found: Plan, asker: Asker) -> PlanAnswer:
-    return of_plans.plan(asked.position, found, asked.seed, asker.stop())
+def _plan_answer(asked: PlanQuestion, result: Plan, asker: Asker) -> PlanAnswer:
+    return of_plans.plan(asked.position, result, asked.seed, asker.stop())
 
 
-def _plan_told(answer: PlanAnswer) -> Iterator[Shown]:
-    yield from _builds_told(answer)
+def _plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
+    yield from _build_lines(answer)
     yield ""
-    yield from certain_told(answer.about, answer.certain)
+    yield from certain_lines(answer.about, answer.certain)
     yield answer.about.setup.basis
 
 
-def _builds_told(answer: PlanAnswer) -> Iterator[Shown]:
+def _build_lines(answer: PlanAnswer) -> Iterator[Shown]:
     """The builds, what they come to, and how far that is proved."""
     name, reach = answer.player, "" if answer.goal is None else f" that reach {answer.goal}"
     if answer.status == "infeasible":
@@ -80,12 +80,12 @@ def _builds_told(answer: PlanAnswer) -> Iterator[Shown]:
     if answer.points is None:
         yield f"not decided: no builds{reach} were found in time"
         return
-    yield f"{name}'s next {counted(len(answer.builds), 'build')}, if nobody else builds:"
+    yield f"{name}'s next {quantity(len(answer.builds), 'build')}, if nobody else builds:"
     yield from (f"{number}. {build}" for number, build in enumerate(answer.builds, 1))
     if answer.stuck:
         yield f"behind them {name} can build nothing (M-TRN-6)"
     gained = answer.points - answer.before
-    yield f"{counted(answer.points, 'point')} at a scoring behind them, {gained:+d}:"
+    yield f"{quantity(answer.points, 'point')} at a scoring behind them, {gained:+d}:"
     for line, colour in zip(answer.lines, answer.colours, strict=True):
         yield f"  {colour} +{line.points}  {line.reason} ({line.rule})"
     if answer.status == "proved":
@@ -104,7 +104,7 @@ PLAN = Capability(
     PlanQuestion,
     _plan,
     _plan_answer,
-    _plan_told,
+    _plan_lines,
     ("game.mh", "game.mh --seat blue --goal tallest", "game.mh --goal C7 --json"),
     python=Python(("seat", "goal")),
     code=_code,
@@ -112,7 +112,7 @@ PLAN = Capability(
     ends_early=True,
     tells=True,
     so_far=proof_so_far,
-    progress=lambda asked, found: how_far(*found),
+    progress=lambda asked, result: how_far(*result),
     says_unfinished=True,
     parting=lambda answer: "broken off: that is what was known by then" if answer.broken_off else "",
 )

@@ -19,7 +19,7 @@ from ..answers.playing import ChoicesAnswer, ContinuedAnswer, PlayedAnswer
 from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
-from ..table.playing import MovePlaying, played, public_moves
+from ..table.playing import MovePlaying, play_move, public_moves
 from .shared import SHAPES
 
 
@@ -44,11 +44,11 @@ def _pieces(state: GameState, texts: list[str]) -> Pieces:
     return Counter((letters.index(text[0]), int(text[1])) for text in texts)
 
 
-def _choices_answer(_: ChoicesQuestion, found: Choices, __: Asker) -> Answer:
-    return of_playing.choices(found)
+def _choices_answer(_: ChoicesQuestion, result: Choices, __: Asker) -> Answer:
+    return of_playing.choices(result)
 
 
-def _choices_told(answer: ChoicesAnswer) -> Iterator[Shown]:
+def _choices_lines(answer: ChoicesAnswer) -> Iterator[Shown]:
     for each in answer.pieces:
         chosen = f", {each.chosen} chosen" if each.chosen else ""
         yield f"{each.piece}: {each.there} there{chosen}{'' if each.may else ', none can be taken'}"
@@ -58,7 +58,7 @@ def _choices_told(answer: ChoicesAnswer) -> Iterator[Shown]:
         yield Note(f"set out: {answer.whole}")
 
 
-CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_told, python=Python(("chosen",)))
+CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines, python=Python(("chosen",)))
 
 
 class PlayMove(ComputerStep):
@@ -68,7 +68,7 @@ class PlayMove(ComputerStep):
     player: str = Field("strong", description="a name of player-list, such as greedy, or strong:100")
 
 
-def _play_told(answer: PlayedAnswer) -> Iterator[Shown]:
+def _play_lines(answer: PlayedAnswer) -> Iterator[Shown]:
     yield Note(f"{answer.mover} plays {answer.move}")
     yield answer.whole
 
@@ -79,11 +79,11 @@ PLAY = play(
     Own(
         PlayMove,
         PlayedAnswer,
-        more=lambda asked, found: applied_data(found.taken),
-        told=_play_told,
-        result=f"{played.__module__}:PlayedMove",
+        more=lambda asked, result: applied_data(result.taken),
+        lines=_play_lines,
+        result=f"{play_move.__module__}:PlayedMove",
     ),
-    played,
+    play_move,
 )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...capabilities.points import MostPoints, expect_deciding, points_told
+from ...capabilities.points import MostPoints, expect_deciding, points_lines
 from ...questions.capability import Asker, Capability, Python, Shown, in_field
 from ..answers import advice as of_advice
 from ..answers.advice import PointsAnswer
 from ..game import MANHATTAN
 from ..hint.most_points import PaidMoves, most_points
-from ..state.seen import expect_mover_told
+from ..state.seen import expect_mover_hand
 
 
 class PointsNow(MostPoints):
@@ -24,19 +24,19 @@ class PointsNow(MostPoints):
 
 def _points(asked: PointsNow, _: Asker) -> PaidMoves:
     with in_field("position"):
-        expect_mover_told(asked.position)
+        expect_mover_hand(asked.position)
     expect_deciding(MANHATTAN, asked.position, asked.player)
     return most_points(asked.position, asked.top)
 
 
-def _points_answer(asked: PointsNow, found: PaidMoves, _: Asker) -> PointsAnswer:
-    return of_advice.points(asked.position, found)
+def _points_answer(asked: PointsNow, result: PaidMoves, _: Asker) -> PointsAnswer:
+    return of_advice.points(asked.position, result)
 
 
-def _points_told(answer: PointsAnswer) -> Iterator[Shown]:
+def _points_lines(answer: PointsAnswer) -> Iterator[Shown]:
     yield f"{answer.to_move} to {answer.about.phase}"
     for place, each in enumerate(answer.moves, 1):
-        yield from points_told(place, each, each.move)
+        yield from points_lines(place, each, each.move)
     yield ""
     most = f"no move brings more than {answer.moves[0].value:+d} if the round were paid behind it"
     yield f"{answer.status}: {most}; {answer.looked_at} legal moves played"
@@ -47,7 +47,7 @@ POINTS = Capability(
     PointsNow,
     _points,
     _points_answer,
-    _points_told,
+    _points_lines,
     ("game.mh", "game.mh --top 1 --json"),
     python=Python(("top",)),
 )

@@ -8,22 +8,22 @@ from pydantic import Field
 
 from ...capabilities.of_game import Own, ShowPosition, score, show
 from ...questions.capability import Form, Shown
-from ..answers.positions import ScoreAnswer, ShowAnswer, scored_data, shown
+from ..answers.positions import ScoreAnswer, ShowAnswer, scored_data, show_data
 from ..game import MANHATTAN
 from ..positions import format_line
-from ..render.position import certain_told
+from ..render.position import certain_lines
 from ..render.sheets import score_view
 from .shared import SHAPES
 
 
-def score_told(answer: ScoreAnswer) -> Iterator[Shown]:
+def score_lines(answer: ScoreAnswer) -> Iterator[Shown]:
     """What the board pays now, or how the game ended."""
     yield "the game is over" if answer.over else f"if round {answer.round} ended now:"
     yield score_view(answer)
 
 
-def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
-    yield from score_told(answer)
+def _score_lines(answer: ScoreAnswer) -> Iterator[Shown]:
+    yield from score_lines(answer)
     yield answer.about.setup.basis
 
 
@@ -33,7 +33,7 @@ SCORE = score(
     Own(
         shape=ScoreAnswer,
         more=lambda asked, found: scored_data(asked.position),
-        told=_score_told,
+        lines=_score_lines,
         examples=("game.mh", "--json game.mh"),
         result="ny1901_solver.manhattan.scoring:Result",
     ),
@@ -49,11 +49,11 @@ class Show(ShowPosition):
     certain: bool = Field(False, description="tell what nobody can take away any more, by the hands that are shown")
 
 
-def _show_told(answer: ShowAnswer) -> Iterator[Shown]:
-    yield from MANHATTAN.told(answer.about, answer.seen)
+def _show_lines(answer: ShowAnswer) -> Iterator[Shown]:
+    yield from MANHATTAN.position_lines(answer.about, answer.seen)
     if answer.certain is not None:
         yield ""
-        yield from certain_told(answer.about, answer.certain)
+        yield from certain_lines(answer.about, answer.certain)
 
 
 SHOW = show(
@@ -62,8 +62,8 @@ SHOW = show(
     Own(
         Show,
         ShowAnswer,
-        more=lambda asked, found: shown(found.state, found.seen, asked.certain),
-        told=_show_told,
+        more=lambda asked, result: show_data(result.state, result.seen, asked.certain),
+        lines=_show_lines,
         examples=("game.mh", "game.mh --seat red", "--open game.mh", "--certain game.mh"),
         forms={
             "line": Form(

@@ -18,7 +18,7 @@ from ..answers.puzzles import SHAPES
 from ..drawing.puzzle_book import ManhattanPuzzleBook
 from ..loading import form_of
 from ..positions import format_line
-from ..puzzles.attempt import attempted, falls_into, found_builds, is_right, parsed
+from ..puzzles.attempt import count_right_builds, falls_into, is_right, parse_part, play_attempt
 from ..puzzles.catalog import CATALOG
 from ..puzzles.format import PUZZLES as FILES
 from ..puzzles.generation import MAKER, Order
@@ -81,7 +81,7 @@ class ManhattanPuzzles(Puzzles):
     catalog, shapes, files = CATALOG, SHAPES, FILES
     checks, panel, maker, themes, books = CHECK, PANEL, MAKER, THEMES, ManhattanPuzzleBook
     format_line, form_of = staticmethod(format_line), staticmethod(form_of)
-    meaning, analyse, played = staticmethod(meaning), staticmethod(analyse), staticmethod(attempted)
+    meaning, analyse, play = staticmethod(meaning), staticmethod(analyse), staticmethod(play_attempt)
     examples = {
         "show": ("mh-tutorial-city", "my-puzzle.yaml --ascii"),
         "daily": (f"{_PROGRAM} daily", f"{_PROGRAM} daily --date 2026-12-24"),
@@ -96,7 +96,7 @@ class ManhattanPuzzles(Puzzles):
         "generate": (f"{_PROGRAM} generate --kind four-cards --count 5 --out puzzles",),
     }
 
-    def shown(self, puzzle: Puzzle) -> Data:
+    def puzzle_data(self, puzzle: Puzzle) -> Data:
         """The heading of a puzzle, its question, and its position."""
         return facts_of(puzzle.heading) | {
             "facts": facts_line(puzzle.task),
@@ -120,18 +120,18 @@ class ManhattanPuzzles(Puzzles):
     def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> tuple[Part, ...]:
         """The parts of an attempt at a puzzle."""
         with in_field("turns"):
-            return tuple(parsed(puzzle.task, text) for text in texts)
+            return tuple(parse_part(puzzle.task, text) for text in texts)
 
-    def found(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
+    def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
         """How many builds of the answer some builds have found."""
-        return found_builds(puzzle.certificate.answer, parts)
+        return count_right_builds(puzzle.certificate.answer, parts)
 
-    def tried(self, asked: PuzzleTry) -> JudgedAttempt:
+    def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
         """What builds, a selection or plots come to."""
         parts = self.parts(asked.puzzle, asked.turns)
-        return JudgedAttempt(self.judged(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
+        return JudgedAttempt(self.judge(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
 
-    def judged(self, puzzle: Puzzle, attempt: Collection[Part]) -> AttemptOutcome:
+    def judge(self, puzzle: Puzzle, attempt: Collection[Part]) -> AttemptOutcome:
         """What builds, a selection or plots come to."""
         return judge(puzzle, tuple(attempt))
 
@@ -139,9 +139,9 @@ class ManhattanPuzzles(Puzzles):
         """Whether parts are the tempting line."""
         return falls_into(puzzle.trap, tuple(attempt))
 
-    def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
+    def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
         """How many builds are to come."""
-        return {"left": found.played.left}
+        return {"left": attempt.played.left}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
         """The parts of an answer, one a line."""
@@ -151,17 +151,17 @@ class ManhattanPuzzles(Puzzles):
         """The parts of the stored answer."""
         return " ".join(map(str, puzzle.certificate.answer))
 
-    def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
+    def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
         return CHECK.kinds.certify_again(puzzle, budget)
 
-    def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
+    def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""
-        return is_right(puzzle.task, found.answer, puzzle.certificate.answer)
+        return is_right(puzzle.task, certificate.answer, puzzle.certificate.answer)
 
-    def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
+    def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        return kind_of(puzzle.task).solution(puzzle.task, found)
+        return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""

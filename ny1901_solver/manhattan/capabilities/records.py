@@ -19,7 +19,7 @@ from ..answers.moves import (
     replayed_step,
 )
 from ..game import MANHATTAN
-from ..render.sheets import paid_told, verdict
+from ..render.sheets import payment_lines, verdict
 from ..replay import RECORDS
 from .shared import SHAPES
 
@@ -34,12 +34,12 @@ class Replay(ReplayQuestion):
     wording = {"noun": MANHATTAN.noun}
 
 
-def _step_told(each: ReplayedMoveData) -> Iterator[Shown]:
+def _step_lines(each: ReplayedMoveData) -> Iterator[Shown]:
     yield from step_lines(each.number, each.player, each.move, each.drawn, each.note)
-    yield from paid_told(each.round, each.points, each.scored)
+    yield from payment_lines(each.round, each.points, each.scored)
 
 
-def _end_told(answer: ReplayAnswer) -> Iterator[Shown]:
+def _end_lines(answer: ReplayAnswer) -> Iterator[Shown]:
     yield verdict(answer).plain
     yield answer.about.setup.basis
 
@@ -51,12 +51,12 @@ REPLAY = replay(
     OwnReplay(
         Replay,
         ReplayAnswer,
-        more=lambda asked, found: replayed_data(found),
+        more=lambda asked, result: replayed_data(result),
         examples=("game.record.yaml", "game.record.yaml --to 12 --seat blue"),
         not_applied=NotReplayedAnswer,
         step=replayed_step,
-        step_told=_step_told,
-        end_told=_end_told,
+        step_lines=_step_lines,
+        end_lines=_end_lines,
     ),
 )
 

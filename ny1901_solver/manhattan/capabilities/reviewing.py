@@ -110,8 +110,8 @@ def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
         move = read_move(asked.position, asked.move)
     with in_field("best"):
         best = read_move(asked.position, asked.best)
-    found: Puzzle | str = REVIEWER.puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
-    return found
+    puzzle: Puzzle | str = REVIEWER.puzzle_of(Decision(MANHATTAN, 1, asked.position, move), best)
+    return puzzle
 
 
 REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle)

@@ -11,7 +11,7 @@ from ...capabilities.rules import Parting, Rulebook, RuleDiffer
 from ...questions.answers import Answer, Data, Part, SentenceData, Text, facts_of
 from ...questions.capability import Paragraph, Shown, Spelled
 from ...rulebook.answers import RulingShapes
-from ...rulebook.differing import Readers, never_told
+from ...rulebook.differing import Readers, never_sentence
 from ...text.choosing import choose
 from ..drawing.rule_book import Rulings
 from ..edition import EDITIONS
@@ -74,17 +74,18 @@ class RuleDifferAnswer(Answer):
     readings: list[str] = Field(exclude=True, description="both, as they were given")
 
 
-def rule_differ(found: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:
+def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:
     """The answer of `rule differ` with so many differences at most."""
     content = {
-        "tried": found.tried,
+        "tried": result.tried,
         "differences": [
-            facts_of(each) | {"line": format_line(each.state), "sentence": each.sentence} for each in found.found[:top]
+            facts_of(each) | {"line": format_line(each.state), "sentence": each.sentence}
+            for each in result.differences[:top]
         ],
-        "never": found.never,
+        "never": result.never,
         "readings": readings,
     }
-    return RuleDifferAnswer.made(None, content, status="done", seed=seed)
+    return RuleDifferAnswer.make(None, content, status="done", seed=seed)
 
 
 class ToldDifferences(RuleDiffer):
@@ -126,11 +127,11 @@ class Rules(Rulebook[CaseFile]):
     shapes = SHAPES
     parting, rulings = ToldDifferences, Rulings
 
-    def pictured(self, result: CaseResult, black_and_white: bool) -> Data:
+    def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
         """The diagram, none of a position that cannot be, and the position as a line."""
         if result.state is None:
             return {"diagram": None, "line": None}
-        return super().pictured(result, black_and_white) | {"line": format_line(result.state)}
+        return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
         """The position of a ruling, and the moves before and in it."""
@@ -156,9 +157,9 @@ class Rules(Rulebook[CaseFile]):
         """The points that a case asks about, and who wins where it asks for that."""
         state = result.state
         if check.expected.score is not None and state is not None:
-            from ..scoring import scored
+            from ..scoring import scoring_lines
 
-            for line in scored(state):
+            for line in scoring_lines(state):
                 yield f"  {state.edition.colours[line.colour]} {line.points:+d}  {line.detail} ({line.rule})"
         if check.outcome is not None:
             yield Paragraph(check.outcome.reason, "  ")
@@ -175,13 +176,13 @@ class Rules(Rulebook[CaseFile]):
         """An edition by its name."""
         return choose(text, {name: name for name in EDITIONS}, "an edition")
 
-    def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile | None:
+    def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile | None:
         """A difference as a case of a name, or a new one; none where its situation cannot tell it."""
-        return case_of(found, name)
+        return case_of(difference, name)
 
-    def parted(self, asked: ToldDifferences, found: Parting) -> RuleDifferAnswer:
+    def parting_answer(self, asked: ToldDifferences, result: Parting) -> RuleDifferAnswer:
         """The answer about where readings part."""
-        return rule_differ(found, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
+        return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
         """Each difference in a sentence, and the position."""
@@ -191,7 +192,7 @@ class Rules(Rulebook[CaseFile]):
 
     def nowhere(self, answer: RuleDifferAnswer) -> str:
         """Why two readings part nowhere, and with what they can."""
-        return never_told(answer.readings, answer.never)
+        return never_sentence(answer.readings, answer.never)
 
 
 RULES = Rules(CORPUS)

@@ -9,11 +9,11 @@ from pydantic import Field
 from ...capabilities.of_game import NewGame, Own, new
 from ...errors import Refused
 from ...questions.capability import Asker, Spelled, Unfit, in_field
-from ...rulebook.settings import chosen
-from ...statistics.seeds import seeded
-from ..answers.answer import placed
+from ...rulebook.settings import parse_readings
+from ...statistics.seeds import make_random
+from ..answers.answer import position_content
 from ..answers.positions import NewAnswer
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN
 from ..loading import form_of
@@ -59,14 +59,14 @@ def _new(asked: New, asker: Asker) -> GameState:
             raise Refused(f"edition: {asked.edition[:80]!r} is no edition of Manhattan, which are {names}")
         box = load_edition(asked.edition)
     with in_field("readings"):
-        changed = chosen(asked.readings, READINGS)
+        changed = parse_readings(asked.readings, READINGS)
     with in_field("sides"):
         expect_sides(asked.players, sat or ())
     with in_field("variants"):
         return new_game(
             box,
             asked.players,
-            shuffled(seeded(asked.seed)),
+            deck_dealer(make_random(asked.seed)),
             start=asked.start - 1,
             sides=sat,
             variants=asked.variants,
@@ -82,7 +82,7 @@ NEW = new(
         New,
         NewAnswer,
         _new,
-        more=lambda asked, found: placed(found),
+        more=lambda asked, result: position_content(result),
         examples=(
             "ny1901 --game manhattan new --players 4 --seed 1 -o game.mh",
             "ny1901 --game manhattan new --variant slow-growth --variant monster",

@@ -9,8 +9,8 @@ from ...capabilities.solving import SolvingOf, playing
 from ...errors import Refused
 from ...puzzles.solving import Event, LastTry, Solving, Stepped
 from ...questions.capability import Paragraph
-from ...text.words import counted
-from ..puzzles.attempt import Attempt, parsed
+from ...text.words import quantity
+from ..puzzles.attempt import Attempt, parse_part
 from ..puzzles.kinds import kind_of
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.recheck import judge
@@ -50,23 +50,23 @@ class BuildSolving(SolvingOf):
         named = kind_of(solving.puzzle.task).names_plots
         return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
-    def entered(self, solving: Solving, line: str) -> Stepped:
+    def enter(self, solving: Solving, line: str) -> Stepped:
         """Takes a build, a selection or plots."""
         task = solving.puzzle.task
         if kind_of(task).names_plots:
             named = [] if line == NO_PLOT else line.replace(",", " ").split()
-            return solving.taken([parsed(task, text) for text in named])
-        part = parsed(task, str(read_move(task.state, line)))
+            return solving.take([parse_part(task, text) for text in named])
+        part = parse_part(task, str(read_move(task.state, line)))
         if len(solving.parts) == task.builds:  # of those that are made one after the other
-            made = f"{counted(len(solving.parts), 'build')} made, and there is no more"
+            made = f"{quantity(len(solving.parts), 'build')} made, and there is no more"
             raise Refused(f"{made}; `undo` takes the last back, `again` takes all back")
-        return solving.taken([part])
+        return solving.take([part])
 
     def several(self, puzzle: Puzzle) -> bool:
         """Whether builds are made one after the other."""
         return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
 
-    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
+    def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A build that is not legal, and why."""
         yield Paragraph(tried.outcome.sentence)
 

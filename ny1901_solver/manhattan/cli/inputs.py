@@ -21,7 +21,7 @@ GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 def _to_draw(source: str, draft: bool) -> GameState:
     """Reads a position that is drawn, which need not add up where it is a draft."""
-    state: GameState = LOADER.to_edit.opened(source).position if draft else GIVEN.position(source)
+    state: GameState = LOADER.to_edit.open_source(source).position if draft else GIVEN.position(source)
     return state
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...capabilities.hints import stage_told
+from ...capabilities.hints import stage_texts
 from ...errors import IllegalMove
 from ...puzzles.parts import STAGES
 from ...terminal import output
 from ...terminal.derived import say
 from ...terminal.game_session import GameSession
-from ...text.words import counted
+from ...text.words import quantity
 from ..answers.moves import AppliedAnswer, applied_data
 from ..answers.verdicts import rule_check
 from ..capabilities import AT_HAND
 from ..game import MANHATTAN
 from ..moves import Move
-from ..render.board import floors_told
-from ..render.position import hand_told, turn_line
-from ..render.sheets import behind_told
+from ..render.board import floors_text
+from ..render.position import hand_text, turn_line
+from ..render.sheets import behind_lines
 from ..rulings.verdict import nearest, verdict
 from ..state.seen import player_name
 from ..table.playing import LiveManhattan, MovePlaying, PlayedMove
@@ -47,9 +47,9 @@ class ManhattanSession(GameSession[LiveManhattan]):
         "open D": "opens a city, with Slow Growth where the start player says which",
     }
     called = "COLOUR", "PLAYER"
-    told = {
-        "score": "ny1901_solver.manhattan.capabilities.positions:score_told",
-        "hint": "ny1901_solver.manhattan.capabilities.advice:advice_told",
+    line_places = {
+        "score": "ny1901_solver.manhattan.capabilities.positions:score_lines",
+        "hint": "ny1901_solver.manhattan.capabilities.advice:advice_lines",
     }
 
     def short_name(self, seat: int) -> str:
@@ -67,11 +67,11 @@ class ManhattanSession(GameSession[LiveManhattan]):
         colours = [name for name in self.state.edition.colours if name.startswith(begun.lower())]
         return [*(colours if before else []), *(word for word in super().completions(text) if word not in colours)]
 
-    def told_move(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
+    def move_sentences(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
         """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
-        answer, own = AppliedAnswer.made(done.after, applied_data(done)), done.before.to_move in seen
+        answer, own = AppliedAnswer.make(done.after, applied_data(done)), done.before.to_move in seen
         move = "sets pieces out, face down" if answer.secret and not own else answer.move
-        return [f"{answer.mover}: {move}", *behind_told(answer, own)]
+        return [f"{answer.mover}: {move}", *behind_lines(answer, own)]
 
     def step_refused(self, step: Move, error: IllegalMove) -> IllegalMove:
         """The rules that a move breaks, with the legal one nearest to it."""
@@ -82,7 +82,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """Another position has another best move."""
         self._stages = 0
 
-    def turn_told(self) -> str:
+    def turn_sentence(self) -> str:
         """The round, and who does what."""
         return f"round {self.state.round} of {self.state.setup.rounds.number}: {turn_line(self.state)}"
 
@@ -90,19 +90,19 @@ class ManhattanSession(GameSession[LiveManhattan]):
         """Those that are scored."""
         return list(map(self.state.score, self.state.setup.seats))
 
-    def players_told(self) -> list[str]:
+    def player_lines(self) -> list[str]:
         """All players in a line each."""
-        return list(map(self._player_told, self.state.setup.seats))
+        return list(map(self._player_line, self.state.setup.seats))
 
-    def _player_told(self, seat: int) -> str:
+    def _player_line(self, seat: int) -> str:
         state = self.state
         pieces = "; ".join(
-            f"{state.edition.colours[colour]} {floors_told(state.selected[colour])} to build, "
-            f"{floors_told(state.supply[colour])} in supply"
+            f"{state.edition.colours[colour]} {floors_text(state.selected[colour])} to build, "
+            f"{floors_text(state.supply[colour])} in supply"
             for colour in state.setup.colours[seat]
         )
-        cards = counted(sum(state.hands[seat]), "card")
-        points = counted(state.score(seat), "point")
+        cards = quantity(sum(state.hands[seat]), "card")
+        points = quantity(state.score(seat), "point")
         return f"{player_name(state, seat)} ({state.setup.sides[seat]}): {points}, {cards}; {pieces}"
 
     def show_hand(self, seat: int) -> None:
@@ -111,16 +111,16 @@ class ManhattanSession(GameSession[LiveManhattan]):
         what = "to build" if state.phase == "build" else "in supply"
         counts = state.selected if state.phase == "build" else state.supply
         pieces = "; ".join(
-            f"{state.edition.colours[colour]} {floors_told(counts[colour])}" for colour in state.setup.colours[seat]
+            f"{state.edition.colours[colour]} {floors_text(counts[colour])}" for colour in state.setup.colours[seat]
         )
-        output.say(f"your hand: {hand_told(state, seat, True)}; {what}: {pieces}")
+        output.say(f"your hand: {hand_text(state, seat, True)}; {what}: {pieces}")
 
     def explain(self, step: Move, text: str) -> None:
         """Whether a move is legal, and why."""
-        from ..capabilities.judging import verdict_told  # as above
+        from ..capabilities.judging import verdict_lines  # as above
 
         state = self.own_state()
-        say(verdict_told(rule_check(state, verdict(state, step, 3))))
+        say(verdict_lines(rule_check(state, verdict(state, step, 3))))
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""
@@ -137,8 +137,8 @@ class ManhattanSession(GameSession[LiveManhattan]):
         stages = stages_of_move(state, advise(state, BUDGET.session).moves[0].move)
         *short, full = stages.stages
         if self._stages <= len(short):
-            output.say(*stage_told(short[self._stages - 1], stages.legal, "move"))
+            output.say(*stage_texts(short[self._stages - 1], stages.legal, "move"))
         elif self._stages == len(short) + 1 < len(STAGES):
             output.say(f"{NO_STAGE}; `nudge` again tells it")
         else:
-            output.say(*stage_told(full, stages.legal, "move"))
+            output.say(*stage_texts(full, stages.legal, "move"))

@@ -42,13 +42,13 @@ def case_picture(
         right = left + NARROW + EDGE
         bottom = max(bottom, SeatPanel(sheet, scene, state.to_move, left, left + NARROW).draw(EDGE + 4))
     picture = sheet.picture(right + EDGE, bottom + EDGE, title, describe(scene), notice(state.edition))
-    return Printed.scaled(picture, SCALE)
+    return Printed.at_scale(picture, SCALE)
 
 
 def about(scene: Scene) -> list[int]:
     """The cities that a scene is about and those between them: of a move, or else all that have a building."""
     state, board = scene.state, scene.state.edition.board
-    plots = {plot for plot in (scene.built, scene.eaten, *scene.wrong) if plot is not None}
+    plots = {plot for plot in (scene.built_plot, scene.eaten, *scene.wrong) if plot is not None}
     if scene.after.monster != state.monster:
         plots |= {plot for plot in (state.monster, scene.after.monster) if plot is not None}
     if not plots:

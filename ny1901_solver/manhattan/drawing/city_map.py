@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import svg
 
-from ...pictures.metrics import Face, fitted, width
+from ...pictures.metrics import Face, fit_text, width
 from ...pictures.patterns import rising
 from ...pictures.sheet import Box, short
 from ...pictures.signs import BADGE, LEAST, badge, emblem, offence
@@ -14,7 +14,7 @@ from ..scoring import tallest
 from ..state import Stack
 from ..state.game import floors, height, owner
 from .colours import PieceLook, Sheet
-from .pieces import arrow, chip, crown, emblem_chip, monster, outlined
+from .pieces import arrow, chip, crown, emblem_chip, monster, outline
 from .scene import Scene
 
 CELL = 76.0  # the side of a plot
@@ -48,7 +48,7 @@ class CityMap:
         self.shown = range(self.board.cities) if shown is None else sorted(shown)
         self.first = min(city % self.board.columns for city in self.shown)
         self.above = min(city // self.board.columns for city in self.shown)
-        self.tallest = tallest(scene.settled)
+        self.tallest = tallest(scene.valid_stacks)
         most = max(1, max(map(height, scene.stacks)))
         self.floor = min(FLOOR, (CELL - 2 * INSET - 6) / most)
 
@@ -105,10 +105,10 @@ class CityMap:
         end = self._majority(city, box) if is_open else self._word("closed", box)
         slot = sheet.text(self.board.slots[city], left, base, 17, Face.BOLD, region=box)
         room = end - slot.right - 14
-        name, size = fitted(self.edition.cities[city].name, room, (15, 14, LEAST))
+        name, size = fit_text(self.edition.cities[city].name, room, (15, 14, LEAST))
         sheet.text(name, slot.right + 7, base, size, fill=palette.ink if is_open else palette.faint, region=box)
         if opens:
-            outlined(sheet, box, radius=6)
+            outline(sheet, box, radius=6)
 
     def _word(self, text: str, box: Box) -> float:
         """A word at the right end of a city's head; returns where it begins."""
@@ -119,7 +119,7 @@ class CityMap:
     def _majority(self, city: int, box: Box) -> float:
         """Who owns most buildings of a city, with how many the next one owns; returns where that begins."""
         first = city * self.board.size
-        stacks = self.scene.settled[first : first + self.board.size]
+        stacks = self.scene.valid_stacks[first : first + self.board.size]
         owners = [top for stack in stacks if (top := owner(stack)) is not None]
         counts = sorted((owners.count(colour) for colour in set(owners)), reverse=True)
         before, leader = self.scene.leaders(city)
@@ -138,7 +138,7 @@ class CityMap:
             self._leader(look, words, place)
             left = place.left
         if before != leader:
-            outlined(self.sheet, place, 2)
+            outline(self.sheet, place, 2)
         return left
 
     def _leader(self, look: PieceLook, words: str, place: Box) -> None:
@@ -157,13 +157,13 @@ class CityMap:
         if stack:
             self._building(plot, stack, box)
         if plot in scene.wrong:
-            self._hatched(box)
-        elif plot == scene.built:
-            outlined(sheet, Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1), 3.4)
+            self._hatch(box)
+        elif plot == scene.built_plot:
+            outline(sheet, Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1), 3.4)
         if plot in self.badges:
-            outlined(sheet, Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1), 2)
+            outline(sheet, Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1), 2)
         if plot == scene.eaten:
-            outlined(sheet, Box(box.left + 2, box.top + 2, box.right - 2, box.bottom - 2), 2, dashes=(5, 4))
+            outline(sheet, Box(box.left + 2, box.top + 2, box.right - 2, box.bottom - 2), 2, dashes=(5, 4))
         self._foot(plot, box, bool(stack), is_open)
         if stands and not stack:
             monster(sheet, (box.left + box.right) / 2, box.top + 30, 19)
@@ -179,7 +179,7 @@ class CityMap:
         self._bar(plot, stack, body)
         roof = Box(body.left + 1.5, body.top + 1.5, body.right - BAR - 6, body.top + 25.5)
         sheet.rectangle(roof, fill=livery.fill, radius=3)
-        text, size = fitted(str(height(stack)), 30, HEIGHTS, Face.BOLD)
+        text, size = fit_text(str(height(stack)), 30, HEIGHTS, Face.BOLD)
         middle, base = body.left + 36, body.top + 20.5
         sheet.text(text, middle, base, size, Face.BOLD, fill=livery.ink, anchor="middle", halo=livery.fill, region=body)
         x, y = body.left + 12, body.top + 13.5
@@ -206,8 +206,8 @@ class CityMap:
             segment = Box(left, y - each.floors * self.floor, right, y)
             sheet.rectangle(segment, fill=look.ground(sheet), stroke=look.livery.line, stroke_width=1)
             y = segment.top
-        if plot == self.scene.built and plot not in self.scene.wrong:
-            outlined(sheet, Box(left, y, right, y + stack[-1].floors * self.floor), 1.8, radius=1)
+        if plot == self.scene.built_plot and plot not in self.scene.wrong:
+            outline(sheet, Box(left, y, right, y + stack[-1].floors * self.floor), 1.8, radius=1)
 
     def _shares(self, stack: Stack, body: Box) -> None:
         """The floors of each colour, where there are several: those of the owner first."""
@@ -256,7 +256,7 @@ class CityMap:
         if stands and scene.after.monster == plot:
             monster(sheet, x + 9, middle, 7)
 
-    def _hatched(self, box: Box) -> None:
+    def _hatch(self, box: Box) -> None:
         inner = Box(box.left + 1.5, box.top + 1.5, box.right - 1.5, box.bottom - 1.5)
         self.sheet.add(
             svg.Rect(
@@ -268,7 +268,7 @@ class CityMap:
                 opacity=0.4,
             )
         )
-        outlined(self.sheet, inner, 3)
+        outline(self.sheet, inner, 3)
 
     def _way_of_the_monster(self) -> None:
         """An arrow from where the monster was to where it goes."""

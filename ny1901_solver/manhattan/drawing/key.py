@@ -32,44 +32,48 @@ def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Ico
     """The signs of a picture with their meanings; `numbers` says whether moves are numbered on it."""
     state, palette = scene.state, sheet.palette
     looks = {colour: palette.look(state.edition, colour) for colour in state.setup.in_play}
-    found = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]
+    signs = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]
     first, other = list(looks.values())[:2]
     letters = [state.edition.letters[colour] for colour in looks]
-    found.append((_number(sheet, first), "floors of a building, in the owner's colour"))
-    found.append((_bar(sheet, [other, first]), "its pieces from the ground up"))
-    found.append((_share(sheet, first, f"{letters[0]}4"), "floors of each colour in it"))
+    signs.append((_number(sheet, first), "floors of a building, in the owner's colour"))
+    signs.append((_bar(sheet, [other, first]), "its pieces from the ground up"))
+    signs.append((_share(sheet, first, f"{letters[0]}4"), "floors of each colour in it"))
     livery = first.livery
-    found.append((lambda x, y: crown(sheet, x + 8, y, 8, livery.fill, livery.line), "the tallest building"))
-    found.append((_lead(sheet, first), "most buildings in the city, and the next one's"))
-    found.append((_card(sheet), "a card: the plot it means in each city; its thick edge faces the board"))
+    signs.append((lambda x, y: crown(sheet, x + 8, y, 8, livery.fill, livery.line), "the tallest building"))
+    signs.append((_lead(sheet, first), "most buildings in the city, and the next one's"))
+    signs.append((_card(sheet), "a card: the plot it means in each city; its thick edge faces the board"))
     if len(scene.seen) < len(state.setup.seats):
-        found.append((swatch(sheet, fill=net(sheet, "back", palette.back), stroke=palette.ink, thick=1), "hidden card"))
+        signs.append((swatch(sheet, fill=net(sheet, "back", palette.back), stroke=palette.ink, thick=1), "hidden card"))
     if scene.open.bit_count() < state.edition.board.cities:
         fill = rising(sheet, "closed", palette.closed)
-        found.append((swatch(sheet, fill=fill, stroke=palette.rule, thick=1), "closed city"))
+        signs.append((swatch(sheet, fill=fill, stroke=palette.rule, thick=1), "closed city"))
     if state.monster is not None:
         name = "Baby Monster" if state.setup.devours == "baby-monster" else "the Monster"
-        found.append((lambda x, y: monster(sheet, x + 9, y, 8), name))
+        signs.append((lambda x, y: monster(sheet, x + 9, y, 8), name))
     if numbers:
-        found.append((lambda x, y: badge(sheet, x + 9, y, 8.5, 1), "a move by its number"))
-    return [*found, *_of_the_move(sheet, scene)]
+        signs.append((lambda x, y: badge(sheet, x + 9, y, 8.5, 1), "a move by its number"))
+    return [*signs, *_of_the_move(sheet, scene)]
 
 
 def _of_the_move(sheet: Sheet, scene: Scene) -> list[tuple[Icon, str]]:
-    proposal, found = scene.proposal, list[tuple[Icon, str]]()
+    proposal, signs = scene.proposal, list[tuple[Icon, str]]()
     if proposal is None:
-        return found
+        return signs
     accent = sheet.palette.accent
     thick = 2.6 * sheet.palette.emphasis
     if proposal.violations:
         return [(swatch(sheet, fill=offence(sheet), stroke=accent), "breaks a rule")]
     used = "built, played, changed" if isinstance(proposal.move, Build) else "what the move is about"
-    found.append((swatch(sheet, stroke=accent, thick=thick), used))
-    if scene.built is not None and None not in (owners := scene.owners(scene.built)) and len(set(owners)) == 2:
-        found.append((lambda x, y: arrow(sheet, (x, y), (x + 19, y)), "changes hands"))
+    signs.append((swatch(sheet, stroke=accent, thick=thick), used))
+    if (
+        scene.built_plot is not None
+        and None not in (owners := scene.owners(scene.built_plot))
+        and len(set(owners)) == 2
+    ):
+        signs.append((lambda x, y: arrow(sheet, (x, y), (x + 19, y)), "changes hands"))
     if scene.eaten is not None:
-        found.append((swatch(sheet, stroke=accent, dashes=(5, 4), thick=thick), "taken by the monster"))
-    return found
+        signs.append((swatch(sheet, stroke=accent, dashes=(5, 4), thick=thick), "taken by the monster"))
+    return signs
 
 
 def _emblem(sheet: Sheet, look: PieceLook) -> Icon:

@@ -6,23 +6,23 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...pictures.framing import MARGIN, foot, header, told_box
-from ...pictures.metrics import Face, wrapped
+from ...pictures.framing import MARGIN, foot, header, text_box
+from ...pictures.metrics import Face, wrap
 from ...pictures.score_scale import ScoreScale
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import BADGE, badge
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..edition import Edition
 from ..moves import Build, Move
 from ..rules import Violation
-from ..scoring import paid, scored
+from ..scoring import points_by_colour, scoring_lines
 from ..state import GameState
 from ..state.game import height, owner
 from .city_map import CityMap
 from .colours import LIGHT, Palette, Sheet
 from .key import entries
-from .pieces import named
-from .scene import Proposal, Scene, tallest_told
+from .pieces import colour_name
+from .scene import Proposal, Scene, tallest_text
 from .seats import NARROW, SeatPanel
 
 GUTTER = 24.0
@@ -43,16 +43,16 @@ def position_picture(
     """
     scene = scene_of(state, proposal, seen)
 
-    def told(sheet: Sheet, left: float, right: float, y: float) -> float:
+    def write_move(sheet: Sheet, left: float, right: float, y: float) -> float:
         if proposal is None:
             return y
         verdict = "illegal move" if proposal.violations else "proposed move"
         heading = f"{verdict} of {players(state, state.to_move)}"
         broken = [f"{violation.rule}: {violation.sentence}." for violation in proposal.violations]
         place = left, right, y
-        return told_box(sheet, heading, str(proposal.move), [*broken, *scene.effects()], place, palette.city)
+        return text_box(sheet, heading, str(proposal.move), [*broken, *scene.effects()], place, palette.city)
 
-    return scene_picture(scene, palette, told, describe(scene), title=title)
+    return scene_picture(scene, palette, write_move, describe(scene), title=title)
 
 
 def move_picture(
@@ -73,23 +73,23 @@ def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] 
     return Scene(state, proposal, frozenset(seen))
 
 
-Told = Callable[[Sheet, float, float, float], float]
+Writer = Callable[[Sheet, float, float, float], float]
 """Writes from a left to a right edge and from a height on; returns the height below that."""
 
 
 def scene_picture(
     scene: Scene,
     palette: Palette,
-    told: Told,
+    write: Writer,
     words: str,
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """A scene on a page of its own; `badges` are numbers of moves by plot, `told` is written below the board."""
+    """A scene on a page of its own; `badges` are numbers of moves by plot, `write` is written below the board."""
     state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)
     top = header(sheet, title or state.edition.title, subtitle(state), table.right)
-    y = table.draw(top + 6, told) + 8
+    y = table.draw(top + 6, write) + 8
     signs = entries(sheet, scene, bool(badges))
     end = foot(
         sheet,
@@ -129,10 +129,10 @@ class LaidTable:
         """The right edge."""
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
-    def draw(self, y: float, told: Told | None = None) -> float:
+    def draw(self, y: float, write: Writer | None = None) -> float:
         """Paints everything from a height on; returns where it ends.
 
-        What is `told` stands below a player at the side, or without one below everything: so no page grows so high
+        What is `write` stands below a player at the side, or without one below everything: so no page grows so high
         that its type is too small on paper.
         """
         (left, right), ends = self.middle, []
@@ -145,14 +145,14 @@ class LaidTable:
             beside = y + 8
             for seat in self.at(side):
                 beside = SeatPanel(self.sheet, self.scene, seat, edge, edge + NARROW).draw(beside) + 12
-            if told is not None and self.at(side):
-                beside, told = told(self.sheet, edge - 4, edge + NARROW + 4, beside), None
+            if write is not None and self.at(side):
+                beside, write = write(self.sheet, edge - 4, edge + NARROW + 4, beside), None
             ends.append(beside)
         y += 4 + board.height + 10
         for seat in self.at("S"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8
         y = self.foot(max(y, *ends))
-        return y if told is None else told(self.sheet, self.left, self.right, y + 8)
+        return y if write is None else write(self.sheet, self.left, self.right, y + 8)
 
     def at(self, side: str) -> list[int]:
         """The seats at a side."""
@@ -176,14 +176,14 @@ class LaidTable:
     def _cards(self, y: float) -> float:
         """What the board pays as it stands, how many cards are in the deck, and which have been played, in words."""
         state = self.scene.state
-        pays = paid(scored(state), len(state.points))
-        told = ", ".join(f"{state.edition.colours[colour]} {pays[colour]}" for colour in state.setup.in_play)
-        now = "before the move" if self.scene.settled != state.stacks else "now"
-        words = f"Tallest building {now}: {tallest_told(state)}. The board pays {now}: {told}. "
+        pays = points_by_colour(scoring_lines(state), len(state.points))
+        payments = ", ".join(f"{state.edition.colours[colour]} {pays[colour]}" for colour in state.setup.in_play)
+        now = "before the move" if self.scene.valid_stacks != state.stacks else "now"
+        words = f"Tallest building {now}: {tallest_text(state)}. The board pays {now}: {payments}. "
         played = [f"{kind} x{count}" if count > 1 else str(kind) for kind, count in enumerate(state.played, 1) if count]
-        words += f"Deck: {counted(sum(state.deck), 'card')}. "
+        words += f"Deck: {quantity(sum(state.deck), 'card')}. "
         words += "Played since the last shuffle: " + (f"cards {', '.join(played)}." if played else "no card.")
-        lines = wrapped(words, self.right - self.left, 14)
+        lines = wrap(words, self.right - self.left, 14)
         return self.sheet.lines(lines, self.left, y + 14, 14, Face.SERIF, self.sheet.palette.ink) - 8
 
 
@@ -195,7 +195,7 @@ def notice(edition: Edition) -> str:
 
 def players(state: GameState, seat: int) -> str:
     """A player by the names of his colours."""
-    return listed([state.edition.colours[colour] for colour in state.setup.colours[seat]])
+    return join_words([state.edition.colours[colour] for colour in state.setup.colours[seat]])
 
 
 def subtitle(state: GameState) -> str:
@@ -207,7 +207,7 @@ def subtitle(state: GameState) -> str:
     else:
         doing = {"open": "to open a city", "select": "to select pieces", "build": "to build"}[state.phase]
         words += f"round {state.round} of {setup.rounds.number}, {players(state, state.to_move)} {doing}"
-    return words + (f"; with {listed(setup.variants)}" if setup.variants else "")
+    return words + (f"; with {join_words(setup.variants)}" if setup.variants else "")
 
 
 def describe(scene: Scene) -> str:
@@ -216,7 +216,7 @@ def describe(scene: Scene) -> str:
     words = [f"{subtitle(state)}."]
     for seat in state.setup.seats:
         points = ", ".join(
-            f"{edition.colours[c]} {counted(state.points[c], 'point')}" for c in state.setup.colours[seat]
+            f"{edition.colours[c]} {quantity(state.points[c], 'point')}" for c in state.setup.colours[seat]
         )
         hand = ""
         if seat in scene.seen:
@@ -226,8 +226,8 @@ def describe(scene: Scene) -> str:
     for plot, stack in enumerate(state.stacks):
         if stack:
             pieces = "".join(f"{edition.letters[each.colour]}{each.floors}" for each in stack)
-            high = counted(height(stack), "floor")
-            words.append(f"{edition.board.plots[plot]}: {pieces}, {high}, {named(edition, owner(stack))}.")
+            high = quantity(height(stack), "floor")
+            words.append(f"{edition.board.plots[plot]}: {pieces}, {high}, {colour_name(edition, owner(stack))}.")
     if scene.proposal is not None:
         verdict = "illegal" if scene.proposal.violations else "legal"
         words.append(f"A proposed move, {verdict}: {scene.proposal.move}.")
@@ -278,22 +278,22 @@ def advice_picture(
         if isinstance(figured.move, Build):
             badges.setdefault(state.edition.board.number[figured.move.plot], []).append(number)
 
-    def told(sheet: Sheet, left: float, right: float, y: float) -> float:
-        return _told(sheet, shown, left, right, y)
+    def write_moves(sheet: Sheet, left: float, right: float, y: float) -> float:
+        return _write_moves(sheet, shown, left, right, y)
 
     listed = "; ".join(f"{number}. {move}: {figures}" for number, (move, figures) in enumerate(shown, start=1))
     words = f"{describe(scene)} The best moves of those compared: {listed}."
-    return scene_picture(scene, palette, told, words, badges)
+    return scene_picture(scene, palette, write_moves, words, badges)
 
 
-def _told(sheet: Sheet, shown: Sequence[Figured], left: float, right: float, y: float) -> float:
+def _write_moves(sheet: Sheet, shown: Sequence[Figured], left: float, right: float, y: float) -> float:
     """The moves in words, each with its number and its figures."""
     start, top, x = len(sheet.elements), y, left + 40
     y += 24
     for number, figured in enumerate(shown, start=1):
         badge(sheet, left + 22, y - 4.5, BADGE, number)
-        y = sheet.lines(wrapped(str(figured.move), right - x - 14, 14, Face.MONO), x, y, 14, Face.MONO)
-        y = sheet.lines(wrapped(figured.figures, right - x - 14, 14), x, y, 14) + 5
+        y = sheet.lines(wrap(str(figured.move), right - x - 14, 14, Face.MONO), x, y, 14, Face.MONO)
+        y = sheet.lines(wrap(figured.figures, right - x - 14, 14), x, y, 14) + 5
     sheet.rectangle(Box(left, top, right, y - 14), fill=sheet.palette.city, stroke=sheet.palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return y - 4

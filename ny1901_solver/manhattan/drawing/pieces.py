@@ -27,11 +27,11 @@ def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, mar
         str(floors), *at, 15, Face.BOLD, fill=look.livery.ink, anchor="middle", halo=look.livery.fill, region=box
     )
     if marked:
-        outlined(sheet, Box(x - 2, y - 2, x + PIECE + 2, y + PIECE + 2))
+        outline(sheet, Box(x - 2, y - 2, x + PIECE + 2, y + PIECE + 2))
     return box
 
 
-def outlined(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
+def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
     """A strong line round a box, on a pale one so that it is seen on any ground."""
     palette = sheet.palette
     thick *= palette.emphasis
@@ -142,6 +142,6 @@ def monster(sheet: Sheet, x: float, y: float, half: float) -> None:
     sheet.mark(Box(x - half, y - half, x + half, y + half))
 
 
-def named(edition: Edition, colour: int | None) -> str:
+def colour_name(edition: Edition, colour: int | None) -> str:
     """A colour's name, or that there is none."""
     return "nobody" if colour is None else edition.colours[colour]

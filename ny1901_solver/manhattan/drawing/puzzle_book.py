@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_told
+from ...books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_text
 from ...pictures.sheet import Picture
 from ...puzzles.parts import HintStage
 from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.themes import meaning
-from ..puzzles.wording import RULES, game_told, question, scene_of
+from ..puzzles.wording import RULES, game_text, question, scene_of
 from .colours import PALETTES, Palette
 from .key import key_picture
 from .pictures import notice
@@ -27,7 +27,7 @@ HOW_TO = (
     "at their sides, S at the foot. A card is drawn as it would be laid down, and shows the plot that it means on the "
     "board as you see it: nobody has to turn the page. Pieces to build are those of this round. In solutions players "
     "go by the letters of their colours: rb has red and blue.",
-    hints_told("build", "answers"),
+    hints_text("build", "answers"),
 )
 
 
@@ -60,7 +60,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def about(self, puzzle: Puzzle) -> str:
         """The kind, and the game."""
-        return f"{KINDS[puzzle.task.kind].called}: {game_told(puzzle.task.state)}"
+        return f"{KINDS[puzzle.task.kind].called}: {game_text(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
         """The question."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...pictures.framing import told_lines
+from ...pictures.framing import numbered_lines
 from ...pictures.sheet import Picture
 from ..moves import Build, Move
-from ..rules.monsters import moved
+from ..rules.monsters import move_monster
 from ..state import GameState, Piece
 from .case_picture import EDGE as NARROW_EDGE
 from .case_picture import between
 from .city_map import CityMap
 from .colours import LIGHT, Palette, Sheet
-from .pictures import GUTTER, LaidTable, Told, describe, notice
+from .pictures import GUTTER, LaidTable, Writer, describe, notice
 from .scene import Scene
 from .seats import SeatPanel
 
@@ -43,7 +43,7 @@ class TallTable(LaidTable):
         """The right edge."""
         return self.middle[1]
 
-    def draw(self, y: float, told: Told | None = None) -> float:
+    def draw(self, y: float, write: Writer | None = None) -> float:
         """Paints everything from a height on; returns where it ends."""
         left, right = self.middle
         for seat in self.at("N"):
@@ -80,7 +80,7 @@ def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Pa
     cities.draw()
     left = NARROW_EDGE + cities.width + GUTTER
     texts = [str(part) for part in answer]
-    right, end = told_lines(sheet, texts, left, NARROW_EDGE + 20)
+    right, end = numbered_lines(sheet, texts, left, NARROW_EDGE + 20)
     words = f"{', '.join(texts)}. {describe(scene)}"
     bottom = max(NARROW_EDGE + cities.height, end) + NARROW_EDGE
     return sheet.picture(right + NARROW_EDGE, bottom, ", ".join(texts), words, notice(state.edition))
@@ -92,4 +92,4 @@ def _with_piece(state: GameState, build: Build) -> GameState:
     stacks = list(state.stacks)
     stacks[plot] = (*stacks[plot], Piece(colour, build.floors))
     built = replace(state, stacks=tuple(stacks), to_move=state.setup.seat_of(colour))
-    return moved(built, state.edition.board.position_of(plot))
+    return move_monster(built, state.edition.board.position_of(plot))

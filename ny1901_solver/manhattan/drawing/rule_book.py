@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ...books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
 from ...pictures.sheet import Picture
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
 from ..rulings.cases import RUNNER, CaseResult, Check, position_of
 from ..rulings.registry import HEADWORDS
-from ..scoring import scored
+from ..scoring import scoring_lines
 from ..state import GameState
 from .case_picture import case_picture, proposal_of
 from .colours import PALETTES, Palette
@@ -75,7 +75,7 @@ class Rulings(RulingMaker[Palette]):
     position_of, proposal_of = staticmethod(position_of), staticmethod(proposal_of)
     case_picture = staticmethod(case_picture)
 
-    def asked(self, case: CaseFile, state: GameState) -> str:
+    def turn_text(self, case: CaseFile, state: GameState) -> str:
         """The moves on the way and the one that is asked about."""
         return "; ".join([*case.before, *([case.move] if case.move else [])])
 
@@ -88,10 +88,10 @@ class Rulings(RulingMaker[Palette]):
             name, points = state.edition.colours[colour], str(state.points[colour])
             yield name, side, points, to_build, " ".join(supply) or "none"
 
-    def row_told(self, *cells: str) -> str:
+    def row_sentence(self, *cells: str) -> str:
         """A row in words."""
         side, points, to_build, supply = cells
-        return f"seat {side}, {counted(int(points), 'point')}, to build {to_build}, in supply {supply}"
+        return f"seat {side}, {quantity(int(points), 'point')}, to build {to_build}, in supply {supply}"
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
         """How far the game is, hands that are told and not drawn, and what is special about it."""
@@ -100,27 +100,29 @@ class Rulings(RulingMaker[Palette]):
         if result.case.move is not None:
             hands.pop(state.letters(state.to_move), None)
         if hands:
-            told = [f"{letter} {' '.join(cards)}" for letter, cards in hands.items()]
-            yield f"Hands: {listed(told)}."
+            hand_texts = [f"{letter} {' '.join(cards)}" for letter, cards in hands.items()]
+            yield f"Hands: {join_words(hand_texts)}."
         usual, own = state.edition.readings.as_dict(), state.setup.readings.as_dict()
         read = [f"{switch}={value}" for switch, value in own.items() if value != usual[switch]]
         if read and len(result.checks) == 1:
-            yield f"Read by {listed(read)}."
+            yield f"Read by {join_words(read)}."
         if result.state is None:
             yield "No game can be dealt so; the diagram leaves out what cannot be."
 
-    def found(self, state: GameState, check: Check) -> list[str]:
+    def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
         """What comes of a case under one reading: rules broken, points by colour, who wins, or what is so."""
         if check.violations:
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
-        found = list(_facts(check.expected.then)) if check.expected.then else []
+        facts = list(_facts(check.expected.then)) if check.expected.then else []
         if check.expected.score is not None:
             names = state.edition.colours
-            found += [f"{names[line.colour]} {line.points}: {line.detail} ({line.rule})" for line in scored(state)]
+            facts += [
+                f"{names[line.colour]} {line.points}: {line.detail} ({line.rule})" for line in scoring_lines(state)
+            ]
         if check.outcome is not None:
-            found.append(check.outcome.reason)
+            facts.append(check.outcome.reason)
         legal = ["legal"] if check.reading and check.verdict == "legal" else []
-        return [": ".join([*legal, *(["; ".join(found)] if found else [])])] if legal else found
+        return [": ".join([*legal, *(["; ".join(facts)] if facts else [])])] if legal else facts
 
     def notice(self, edition: Edition) -> str:
         """What must be said of an edition."""
@@ -136,5 +138,5 @@ def _facts(facts: FactsFile) -> Iterator[str]:
     for name in FACTS:
         if name in facts.model_fields_set:
             value = getattr(facts, name)
-            told = ", ".join(f"{key} {each}" for key, each in value.items()) if isinstance(value, dict) else value
-            yield f"{FACTS[name]}: {told}"
+            text = ", ".join(f"{key} {each}" for key, each in value.items()) if isinstance(value, dict) else value
+            yield f"{FACTS[name]}: {text}"

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..rules import Violation, play
-from ..scoring import majorities, paid, scored, tallest
+from ..scoring import majorities, points_by_colour, scoring_lines, tallest
 from ..state import GameState, Piece, Stack
 from ..state.game import height, owner
-from .pieces import named
+from .pieces import colour_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class Scene:
         move, state = self.proposal.move, self.state
         if not self.proposal.violations:
             return play(state, move, any_card)
-        if isinstance(move, Build) and self.built is not None and move.colour in state.edition.letters:
+        if isinstance(move, Build) and self.built_plot is not None and move.colour in state.edition.letters:
             piece = Piece(state.edition.letters.index(move.colour), move.floors)
             stacks = list(state.stacks)
-            stacks[self.built] = (*stacks[self.built], piece)
+            stacks[self.built_plot] = (*stacks[self.built_plot], piece)
             return replace(state, stacks=tuple(stacks))
         return state
 
@@ -53,7 +53,7 @@ class Scene:
         return self.after.stacks
 
     @property
-    def settled(self) -> tuple[Stack, ...]:
+    def valid_stacks(self) -> tuple[Stack, ...]:
         """The buildings that count: an illegal move changes none."""
         return self.state.stacks if self.proposal is not None and self.proposal.violations else self.stacks
 
@@ -64,7 +64,7 @@ class Scene:
         return self.after.open if isinstance(move, Open) else self.state.open
 
     @property
-    def built(self) -> int | None:
+    def built_plot(self) -> int | None:
         """The plot that a piece is built on."""
         move = self.proposal.move if self.proposal is not None else None
         return self.state.edition.board.number.get(move.plot) if isinstance(move, Build) else None
@@ -80,7 +80,7 @@ class Scene:
     def eaten(self) -> int | None:
         """The plot where the monster takes something."""
         plot = self.after.monster
-        if plot is None or self.proposal is None or plot == self.built:
+        if plot is None or self.proposal is None or plot == self.built_plot:
             return None
         return plot if self.stacks[plot] != self.state.stacks[plot] else None
 
@@ -91,19 +91,19 @@ class Scene:
             return None
         move, mover = self.proposal.move, self.state.to_move
         kind = move.card - 1 if isinstance(move, Discard) else None
-        if isinstance(move, Build) and self.built is not None:
-            kind = self.state.setup.cards[mover][self.state.edition.board.position_of(self.built)]
+        if isinstance(move, Build) and self.built_plot is not None:
+            kind = self.state.setup.cards[mover][self.state.edition.board.position_of(self.built_plot)]
         hand = self.state.hands[mover]
         return kind if kind is not None and kind < len(hand) and hand[kind] else None
 
     def owners(self, plot: int) -> tuple[int | None, int | None]:
         """Who owns the building on a plot, before the move and with it."""
-        return owner(self.state.stacks[plot]), owner(self.settled[plot])
+        return owner(self.state.stacks[plot]), owner(self.valid_stacks[plot])
 
     def leaders(self, city: int) -> tuple[int | None, int | None]:
         """Who owns most buildings of a city, before the move and with it."""
         size = self.state.edition.board.size
-        return majorities(self.state.stacks, size)[city], majorities(self.settled, size)[city]
+        return majorities(self.state.stacks, size)[city], majorities(self.valid_stacks, size)[city]
 
     def effects(self) -> Iterator[str]:
         """What a legal move changes, in sentences: owners, cities, the tallest building, and what the board pays."""
@@ -122,10 +122,11 @@ class Scene:
                 number = board.number[plot]
                 name, city = edition.colours[edition.letters.index(colour)], edition.cities[board.city_of(number)].name
                 card = self.state.setup.cards[self.state.to_move][board.position_of(number)] + 1
-                yield f"With card {card} {name} builds {counted(floors, 'floor')} on {plot} in {city}."
+                yield f"With card {card} {name} builds {quantity(floors, 'floor')} on {plot} in {city}."
                 before, after = self.owners(number)
                 if before is not None and before != after:
-                    yield f"The building on {plot} goes from {named(edition, before)} to {named(edition, after)}."
+                    giver, taker = colour_name(edition, before), colour_name(edition, after)
+                    yield f"The building on {plot} goes from {giver} to {taker}."
             case Select():
                 yield "These pieces, and no others, can be built in this round."
             case Void(colour, floors) | Discard(_, colour, floors):
@@ -133,40 +134,43 @@ class Scene:
             case Redraw():
                 yield "No build is possible: the hand is shown, and a new one drawn."
             case Open(slot):
-                yield f"{edition.cities[board.slots.index(slot)].told} opens."
+                yield f"{edition.cities[board.slots.index(slot)].label} opens."
         if self.after.monster is not None and self.after.monster != self.state.monster:
             assert self.state.monster is not None
             yield f"The monster goes from {board.plots[self.state.monster]} to {board.plots[self.after.monster]}."
         if self.eaten is not None:
             lost = len(self.state.stacks[self.eaten]) - len(self.stacks[self.eaten])
-            yield f"It takes {counted(lost, 'piece')} from {board.plots[self.eaten]}."
+            yield f"It takes {quantity(lost, 'piece')} from {board.plots[self.eaten]}."
 
     def _of_cities(self) -> Iterator[str]:
         edition = self.state.edition
         for number, city in enumerate(edition.cities):
             before, after = self.leaders(number)
             if before != after:
-                yield f"Most buildings in {city.name}: {named(edition, after)}, before {named(edition, before)}."
+                now, then = colour_name(edition, after), colour_name(edition, before)
+                yield f"Most buildings in {city.name}: {now}, before {then}."
 
     def _of_the_tallest(self) -> Iterator[str]:
-        before, after = (tallest_told(state) for state in (self.state, self.after))
+        before, after = (tallest_text(state) for state in (self.state, self.after))
         if before != after:
             yield f"Tallest building: {after}; before: {before}."
 
     def _of_points(self) -> str:
-        edition, told = self.state.edition, []
-        before, after = (paid(scored(state), len(edition.colours)) for state in (self.state, self.after))
+        edition, parts = self.state.edition, []
+        before, after = (
+            points_by_colour(scoring_lines(state), len(edition.colours)) for state in (self.state, self.after)
+        )
         for colour in self.state.setup.in_play:
             gain = after[colour] - before[colour]
-            told.append(f"{edition.colours[colour]} {after[colour]}" + (f" ({gain:+d})" if gain else ""))
-        return f"The board pays then: {', '.join(told)}."
+            parts.append(f"{edition.colours[colour]} {after[colour]}" + (f" ({gain:+d})" if gain else ""))
+        return f"The board pays then: {', '.join(parts)}."
 
 
-def tallest_told(state: GameState) -> str:
+def tallest_text(state: GameState) -> str:
     """The tallest building of a position in words."""
     plot = tallest(state.stacks)
     if plot is None:
         return "none alone"
     stack = state.stacks[plot]
-    name = named(state.edition, owner(stack))
-    return f"{state.edition.board.plots[plot]}, {counted(height(stack), 'floor')}, {name}"
+    name = colour_name(state.edition, owner(stack))
+    return f"{state.edition.board.plots[plot]}, {quantity(height(stack), 'floor')}, {name}"

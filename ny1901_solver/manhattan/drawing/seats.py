@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...pictures.metrics import Face, fitted, width, wrapped
+from ...pictures.metrics import Face, fit_text, width, wrap
 from ...pictures.sheet import Box
 from ...pictures.signs import LEAST, emblem, polygon
-from ...text.words import counted
+from ...text.words import quantity
 from ..moves import Discard, Select, Void, floors_of
 from ..state import GameState
 from ..state.seen import seen_pieces
 from .colours import Sheet
-from .pieces import CARD, PIECE, card, card_back, crossed_out, outlined, piece
+from .pieces import CARD, PIECE, card, card_back, crossed_out, outline, piece
 from .scene import Scene
 
 NARROW, WIDE = 216.0, 560.0
@@ -32,7 +32,7 @@ class SeatPanel:
         self.moves = scene.proposal is not None and seat == self.state.to_move
 
     @property
-    def _seen(self) -> GameState:
+    def _visible_state(self) -> GameState:
         """The position with the pieces that are seen of it (M-RND-3)."""
         return seen_pieces(self.state, self.scene.seen)
 
@@ -65,13 +65,13 @@ class SeatPanel:
             box = Box(self.left + number * room, y, self.left + (number + 1) * room, y + BAND)
             self.sheet.rectangle(box, fill=livery.fill, stroke=livery.line, radius=3)
             emblem(self.sheet, livery.emblem, box.left + 15, y + BAND / 2, 7, livery.ink)
-            points = counted(self.state.points[colour], "point") if len(self.colours) == 1 or self.wide else ""
+            points = quantity(self.state.points[colour], "point") if len(self.colours) == 1 or self.wide else ""
             points = points or str(self.state.points[colour])
             base = y + 0.69 * BAND
             end = self.sheet.text(
                 points, box.right - 8, base, 15, Face.BOLD, fill=livery.ink, anchor="end", region=box
             ).left
-            name, size = fitted(self.edition.colours[colour], end - box.left - 36, (16, 14, LEAST), Face.BOLD)
+            name, size = fit_text(self.edition.colours[colour], end - box.left - 36, (16, 14, LEAST), Face.BOLD)
             self.sheet.text(name, box.left + 29, base, size, Face.BOLD, fill=livery.ink, region=box)
         if self._to_move:
             middle = y + BAND / 2
@@ -85,17 +85,17 @@ class SeatPanel:
 
     def _status(self, y: float) -> float:
         """Where the player sits, and what is so of him in words."""
-        told = [f"seat {self.side}"]
+        parts = [f"seat {self.side}"]
         if self._to_move:
-            told.append({"open": "opens a city", "select": "to select", "build": "to build"}[self.state.phase])
+            parts.append({"open": "opens a city", "select": "to select", "build": "to build"}[self.state.phase])
         if not self.state.over and self.state.start == self.seat:
-            told.append("started the round" if self.state.phase == "build" else "starts the round")
+            parts.append("started the round" if self.state.phase == "build" else "starts the round")
         if len(self.colours) > 1:
-            told.append(f"{counted(self.state.score(self.seat), 'point')} together")
+            parts.append(f"{quantity(self.state.score(self.seat), 'point')} together")
         if self.state.redrawn and self._to_move:
-            told.append("has drawn anew")
+            parts.append("has drawn anew")
         room = self.right - self.left - 8
-        lines = wrapped(", ".join(told), room, LEAST, Face.ITALIC)
+        lines = wrap(", ".join(parts), room, LEAST, Face.ITALIC)
         return self.sheet.lines(lines, self.left + 4, y + 15, LEAST, Face.ITALIC, self.palette.ink) - 1.3 * LEAST + 2
 
     def _hand(self, left: float, y: float) -> float:
@@ -108,15 +108,15 @@ class SeatPanel:
         for number, kind in enumerate(kinds):
             row, column = divmod(number, a_row)
             x, top = left + column * (CARD[0] + CARDS_GAP), y + row * (CARD[1] + CARDS_GAP)
-            told = {"card": kind + 1} if seen else {"back": number}
-            with self.sheet.thing(**told):
+            thing = {"card": kind + 1} if seen else {"back": number}
+            with self.sheet.thing(**thing):
                 if seen:
                     meaning = self.setup.meanings[self.seat][kind]
                     box = card(self.sheet, self.edition.board, kind, meaning, self.side, x, top)
                 else:
                     box = card_back(self.sheet, self.side, x, top)
                 if played is not None and (kind == played if seen else number == 0):
-                    outlined(self.sheet, Box(box.left - 2, box.top - 3, box.right + 2, box.bottom + 3), 2.6, 6)
+                    outline(self.sheet, Box(box.left - 2, box.top - 3, box.right + 2, box.bottom + 3), 2.6, 6)
                     played = None
         if not kinds:
             self.sheet.text("no cards", left + 4, y + 14, LEAST, Face.ITALIC, fill=self.palette.faint)
@@ -125,7 +125,7 @@ class SeatPanel:
 
     def _pieces(self, left: float, y: float) -> float:
         """By colour the pieces still to build in this round, and those in supply with their number."""
-        proposal, shown, marked = self.scene.proposal if self.moves else None, self._seen, False
+        proposal, shown, marked = self.scene.proposal if self.moves else None, self._visible_state, False
         if proposal is not None and not proposal.violations and isinstance(proposal.move, Select):
             shown, marked = self.scene.after, True
         for colour in self.colours:
@@ -152,7 +152,7 @@ class SeatPanel:
             x += PIECE + 5
         if not any(counts):
             none = "none yet" if self.state.phase in ("open", "select") else "none"
-            if self._seen.selected[colour] != self.state.selected[colour]:
+            if self._visible_state.selected[colour] != self.state.selected[colour]:
                 none = "set out, not shown yet"
             self.sheet.text(none, x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return y + PIECE + 5

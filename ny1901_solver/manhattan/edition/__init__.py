@@ -1,7 +1,7 @@
 """An edition: a folder of data that says what is in the box, and with which standing each part of it is known."""
 
 from .edition import City, Edition, Rounds, Sizes
-from .load import EDITIONS, FILE, Examined, examined, examined_edition, load_edition
+from .load import EDITIONS, FILE, Examined, examine, examined_edition, load_edition
 
 __all__ = [
     "EDITIONS",
@@ -11,7 +11,7 @@ __all__ = [
     "Examined",
     "Rounds",
     "Sizes",
-    "examined",
+    "examine",
     "examined_edition",
     "load_edition",
 ]

@@ -21,7 +21,7 @@ class City(NamedTuple):
     standing: str
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The name with the letter that plots have of it, `Soho (A)`; `City D` says it already."""
         return self.name if self.name.split()[-1] == self.slot else f"{self.name} ({self.slot})"
 

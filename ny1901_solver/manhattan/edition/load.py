@@ -35,7 +35,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
 
     The same folder gives the same object, so editions compare by identity.
     """
-    return _loaded(folder_of(name_or_folder).resolve())
+    return _load(folder_of(name_or_folder).resolve())
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
@@ -50,20 +50,20 @@ def folder_of(name_or_folder: str | Path) -> Path:
 def examined_edition(name_or_folder: str | Path) -> Examined:
     """The edition of a name or folder, examined; raises `DataError` for what is no folder of one."""
     path = folder_of(name_or_folder) / FILE
-    return examined(read_text(path), str(path))
+    return examine(read_text(path), str(path))
 
 
 @cache
-def _loaded(folder: Path) -> Edition:
+def _load(folder: Path) -> Edition:
     path = folder / FILE
-    found = examined(read_text(path), str(path))
-    if found.edition is None:
-        raise DataError(list(map(str, found.problems)))
-    _FOLDERS[found.edition] = folder
-    return found.edition
+    report = examine(read_text(path), str(path))
+    if report.edition is None:
+        raise DataError(list(map(str, report.problems)))
+    _FOLDERS[report.edition] = folder
+    return report.edition
 
 
-def examined(text: str, name: str) -> Examined:
+def examine(text: str, name: str) -> Examined:
     """The text of an edition's file, examined; `name` is what messages call it."""
     read = parse_or_say(text, name)
     if isinstance(read, Problem):
@@ -71,7 +71,7 @@ def examined(text: str, name: str) -> Examined:
     file = validate_or_say(read, EditionFile)
     if not isinstance(file, EditionFile):
         return Examined(tuple(problem for _, problem in file), None)
-    if problems := tuple(read.found((part,), sentence, "edition") for part, sentence in _problems(file)):
+    if problems := tuple(read.problem_at((part,), sentence, "edition") for part, sentence in _problems(file)):
         return Examined(problems, None)
     return Examined((), _edition(file, fingerprint(text)))
 
@@ -139,15 +139,15 @@ def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
         if len(file.colours) < wanted:
             yield "rounds", f"{players} players have {wanted} colours (M-NUM-2), and there are {len(file.colours)}"
     for players, sides in sorted(file.seats.items()):
-        told = f"{players} players sit at {', '.join(sides)}"
+        seating = f"{players} players sit at {', '.join(sides)}"
         if players not in file.rounds:
-            yield "seats", f"{told}, and there are no rounds for so many"
+            yield "seats", f"{seating}, and there are no rounds for so many"
         if len(sides) != players:
-            yield "seats", f"{told}, which are {len(sides)} sides"
+            yield "seats", f"{seating}, which are {len(sides)} sides"
         elif len({*sides}) < players:
-            yield "seats", f"{told}, and each has a side of his own (M-CARD-1)"
+            yield "seats", f"{seating}, and each has a side of his own (M-CARD-1)"
         elif not clockwise(sides):
-            yield "seats", f"{told}, and play goes clockwise, {', '.join(SIDES)} (M-CARD-5)"
+            yield "seats", f"{seating}, and play goes clockwise, {', '.join(SIDES)} (M-CARD-5)"
 
 
 def _of_edition(edition: Edition) -> tuple[object, tuple[str]]:

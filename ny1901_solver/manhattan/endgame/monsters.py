@@ -37,10 +37,10 @@ class MonsterEndgame(Endgame):
         self._table.mover = seat
         return super()._fitting(seat, card, piece)
 
-    def _chosen(self, seat: int, low: float, high: float) -> Worths:
+    def _best_worth(self, seat: int, low: float, high: float) -> Worths:
         pieces, following = self._table.pieces, (seat + 1) % len(self._hands)
         if sum(map(len, pieces)) > 2 or not pieces[following]:
-            return super()._chosen(seat, low, high)
+            return super()._best_worth(seat, low, high)
         [piece], [answer] = pieces[seat], pieces[following]
         known = self._boards.setdefault((self._board, piece, answer), {})  # by card and plot
         held = [card for card, count in enumerate(self._hands[following]) if count]
@@ -72,7 +72,7 @@ class MonsterEndgame(Endgame):
         table = self._table
         table.mover = seat
         monster = table.monster
-        before = [(each, table.stacks[each]) for each in (plot, table.sent(plot))]
+        before = [(each, table.stacks[each]) for each in (plot, table.destination(plot))]
         table.build(plot, piece)
 
         def take_back() -> None:
@@ -95,20 +95,20 @@ class MonsterEndgame(Endgame):
         plots = self._fitting(seat, card, piece)
         if not plots:
             return None
-        monster, to = table.monster, table.sent(plots[0])
-        stack, found = table.stacks[to], dict[int, Worths]()
+        monster, to = table.monster, table.destination(plots[0])
+        stack, by_plot = table.stacks[to], dict[int, Worths]()
         if to in plots:
             take_back = self._put(seat, to, piece)
-            found[to] = self._scoring.now()
+            by_plot[to] = self._scoring.now()
             take_back()
         elsewhere = [plot for plot in plots if plot != to]
         table.walk(plots[0])
         walked = standing if table.stacks[to] is stack else self._scoring.standing
-        found.update(zip(elsewhere, self._scoring.behind(piece, elsewhere, walked), strict=True))
+        by_plot.update(zip(elsewhere, self._scoring.behind(piece, elsewhere, walked), strict=True))
         table.monster = monster
         table.leave_at(to, stack)
         best: Worths | None = None
         for plot in plots:
             self._spend()
-            best = self._better(seat, best, found[plot])
+            best = self._better(seat, best, by_plot[plot])
         return best

@@ -65,18 +65,18 @@ class Endgame:
         self._keys = PositionKeys(self._table)
         self._met: dict[Hashable, Worths] = {}
 
-    def worked(self) -> list[Worked]:
+    def ranked_moves(self) -> list[Worked]:
         """All that the mover can do, the best first; raises `OutOfReach`."""
         seat, letters = self._asked, self._state.edition.letters
-        found = list[Worked]()
-        for card, plot, (colour, floors) in self._ordered(seat):
+        moves = list[Worked]()
+        for card, plot, (colour, floors) in self._sort_builds(seat):
             worths = self._behind(seat, card, plot, (colour, floors), -inf, inf)
-            found.append(Worked(Build(letters[colour], floors, self._state.edition.board.plots[plot]), worths))
-        if not found:
+            moves.append(Worked(Build(letters[colour], floors, self._state.edition.board.plots[plot]), worths))
+        if not moves:
             for colour, floors in sorted(set(self._table.pieces[seat])):
                 worths = self._without(seat, (colour, floors), -inf, inf)
-                found.append(Worked(Void(letters[colour], floors), worths))
-        return sorted(found, key=lambda each: -round(each.worths[seat], 9))
+                moves.append(Worked(Void(letters[colour], floors), worths))
+        return sorted(moves, key=lambda each: -round(each.worths[seat], 9))
 
     @property
     def looked_at(self) -> int:
@@ -100,24 +100,24 @@ class Endgame:
         """
         table = self._table
         if not table.pieces[seat]:
-            return self._ended()
+            return self._end_worth()
         following = (seat + 1) % len(self._hands)
         if len(table.pieces[seat]) == 1 and not table.pieces[following]:
             return self._last_build(seat)
         if self._two or not self.merges:
-            return self._chosen(seat, low, high)
+            return self._best_worth(seat, low, high)
         drawn = (self._deck, self._played) if max(map(len, table.pieces)) > 1 else ()
         key = self._keys.key(seat, self._hands, drawn, self._built)
         if key not in self._met:
-            self._met[key] = self._chosen(seat, low, high)
+            self._met[key] = self._best_worth(seat, low, high)
         return self._met[key]
 
-    def _chosen(self, seat: int, low: float, high: float) -> Worths:
+    def _best_worth(self, seat: int, low: float, high: float) -> Worths:
         """What the best of all that a seat can do is worth."""
         table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
-        for card, plot, piece in self._ordered(seat):
+        for card, plot, piece in self._sort_builds(seat):
             best = self._better(seat, best, self._behind(seat, card, plot, piece, low, high))
             if self._two:
                 low, high = (max(low, best[self._asked]), high) if maximises else (low, min(high, best[self._asked]))
@@ -139,7 +139,7 @@ class Endgame:
             gain = best[self._asked] - other[self._asked]
         return other if gain > 0 else best
 
-    def _ordered(self, seat: int) -> list[tuple[int, int, Piece]]:
+    def _sort_builds(self, seat: int) -> list[tuple[int, int, Piece]]:
         """The builds of a seat, those first that bring most at once, so that windows close early."""
         builds = list(self._builds(seat))
         if not self._two:
@@ -164,7 +164,7 @@ class Endgame:
         self._played[card] += 1
         try:
             if table.pieces[seat]:
-                return self._drawn(seat, low, high)
+                return self._mean_worth(seat, low, high)
             return self._value((seat + 1) % len(self._hands), low, high)
         finally:
             self._played[card] -= 1
@@ -182,7 +182,7 @@ class Endgame:
         finally:
             pieces.append(piece)
 
-    def _drawn(self, seat: int, low: float, high: float) -> Worths:
+    def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
         """The mean over the next card of a seat; of two players, a bound once it must lie outside of the window."""
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
         # Intelligence 21, 1983). The cards still open bring no less than `least` and no more than `most` each; so a
@@ -263,9 +263,9 @@ class Endgame:
             if card not in known:
                 standing = standing or self._scoring.standing
                 known[card] = self._last_at(seat, card, piece, standing)
-            if (found := known[card]) is not None:
-                best = self._better(seat, best, found)
-        return self._ended() if best is None else best
+            if (worths := known[card]) is not None:
+                best = self._better(seat, best, worths)
+        return self._end_worth() if best is None else best
 
     @property
     def _board(self) -> Hashable:
@@ -287,7 +287,7 @@ class Endgame:
         plots = [city * table.size + position - 1 for city in table.open]
         return [plot for plot in plots if table.fits(*piece, plot)]
 
-    def _ended(self) -> Worths:
+    def _end_worth(self) -> Worths:
         """What the board as it stands comes to at the end of the game."""
         self._spend()
         return self._scoring.now()

@@ -39,7 +39,7 @@ class PositionKeys:
         """
         table = self._table
         pieces = tuple(tuple(sorted(each)) for each in table.pieces)
-        held = [self._reached(each, hand) if pieces[each] else frozenset() for each, hand in enumerate(hands)]
+        held = [self._reach(each, hand) if pieces[each] else frozenset() for each, hand in enumerate(hands)]
         counts = [tuple(hand) if len(left) > 1 else () for left, hand in zip(pieces, hands, strict=True)]
         live = frozenset(range(table.size)) if cards else frozenset[int]().union(*held)
         most = max(table.heights)
@@ -60,7 +60,7 @@ class PositionKeys:
             first = []
         return seat, pieces, *held, *counts, *map(tuple, cards), behind, *numbers, *first
 
-    def _reached(self, seat: int, hand: Sequence[int]) -> frozenset[int]:
+    def _reach(self, seat: int, hand: Sequence[int]) -> frozenset[int]:
         """The positions, from 0, that a hand means."""
         return frozenset(self._table.setup.meanings[seat][card] - 1 for card, count in enumerate(hand) if count)
 

@@ -13,7 +13,7 @@ from statistics import fmean
 from ...evaluation.advice import AdviceBudget, Comparing, Held, expect_rollouts
 from ...rulebook.settings import with_readings
 from ...runs.watching import Stop, never
-from ...statistics.comparing import Estimate, beside, estimate, paired
+from ...statistics.comparing import Estimate, beside, estimate, paired_difference
 from ..moves import Move
 from ..state import GameState
 from ..state.invariants import state_problems
@@ -123,7 +123,7 @@ def advise(
     rollouts: int | None = None,
     seed: int = 0,
     stop: Stop = never,
-    told: Callable[[Advice], None] | None = None,
+    report: Callable[[Advice], None] | None = None,
     also: Move | None = None,
     allowed: Held | None = None,
     workers: int = 1,
@@ -132,7 +132,7 @@ def advise(
     """The best move of the player to move, who sees his own hand; none when the game is over.
 
     It ends after so many `rollouts` over all moves together, when the best is certain, when `late` says that the time
-    is over, or when `stop` says that nobody waits any longer; `told` hears what is known after every few samples of
+    is over, or when `stop` says that nobody waits any longer; `report` hears what is known after every few samples of
     all. `also` is a legal move that is compared in any case; of the others only those `allowed`, where that is asked.
     How many `workers`, processes of their own, play the rounds changes nothing.
     """
@@ -142,12 +142,12 @@ def advise(
     outset = Outset(state)
     arms, looked_at = candidates(outset, also, allowed)
     if (worked := worked_out(outset, arms, looked_at)) is not None:
-        advice = _proved(worked)
-        if told is not None:
-            told(advice)
+        advice = _exact_advice(worked)
+        if report is not None:
+            report(advice)
         return advice
     keep = [arm for arm, each in enumerate(arms) if also in (each.move, *each.alike)]
-    return _Moves(outset, arms, seed, looked_at, keep).settled(rollouts, lambda: stop() or late(), told, workers)
+    return _Moves(outset, arms, seed, looked_at, keep).settle(rollouts, lambda: stop() or late(), report, workers)
 
 
 class _Moves(Comparing[RoundEnd, Advice]):
@@ -165,18 +165,18 @@ class _Moves(Comparing[RoundEnd, Advice]):
         """Rounds of greedy players."""
         return partial(_rollout, self._outset, self._arms, self._seed)
 
-    def made(self, certain: bool) -> Advice:
+    def summarise(self, certain: bool) -> Advice:
         """Advice by the rounds that were played."""
         best = self.ends[self.contest.leader]
-        moves = [_advised(self._arms[arm], self.ends[arm], best) for arm in self.ranked()]
-        return Advice(tuple(moves), self._looked_at, self.contest.drawn, certain)
+        moves = [_advised_move(self._arms[arm], self.ends[arm], best) for arm in self.ranking()]
+        return Advice(tuple(moves), self._looked_at, self.contest.sample_count, certain)
 
 
 def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, number: int) -> RoundEnd:
     return arms[arm].end(outset, f"{seed} {number}")
 
 
-def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
+def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
     """What is known where all that can follow is worked out."""
     ranked = sorted(worked, key=lambda each: -each[1].worth)
     best, none = ranked[0][1], (0.0,) * len(PARTS)
@@ -197,7 +197,7 @@ def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
     return Advice(tuple(moves), sum(1 + len(arm.alike) for arm, _ in ranked), 0, True)
 
 
-def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
+def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
     """A move by the rounds that it shares with the best one, so that figures of more rounds and of fewer compare."""
     behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
     by_part = [estimate(values) for values in zip(*behind, strict=True)]
@@ -210,7 +210,7 @@ def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd])
         Estimate(min(1.0, max(0.0, share)), error or 1 / (len(ends) + 1)),
         Estimate(*beside(margins, best_margins)),
         tuple(map(sub, map(fmean, zip(*(end.parts for end in best), strict=True)), lost)),
-        Estimate(*paired(best_margins, margins)),
+        Estimate(*paired_difference(best_margins, margins)),
         lost,
         tuple(error for _, error in by_part),
         len(ends),

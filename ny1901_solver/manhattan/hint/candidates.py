@@ -11,7 +11,7 @@ from ..chance import any_card
 from ..moves import Build, Discard, Move, Redraw, Select, Void
 from ..playouts import Option, Table, at_table
 from ..rules import legal_moves, play
-from .rollouts import Outset, RoundEnd, ended, round_end, selected
+from .rollouts import Outset, RoundEnd, end_of_round, round_end, select_pieces
 
 BUILDS, SELECTIONS = 30, 80
 """Moves that are compared at most: builds that leave the best board at once, selections of most floors. So many
@@ -47,30 +47,30 @@ def candidates(outset: Outset, also: Move | None = None, allowed: Held | None = 
     """The moves that are compared, `also` among them, and how many legal ones of those `allowed` there are."""
     state = outset.state
 
-    def wanted(move: Move) -> bool:
+    def is_wanted(move: Move) -> bool:
         return allowed is None or move == also or allowed(move)
 
     if state.phase == "build":
         table = at_table(state, random.Random(0))
         if options := table.options():
-            return _builds(outset, table, options, also, wanted)
-    moves = list(filter(wanted, legal_moves(state)))
+            return _builds(outset, table, options, also, is_wanted)
+    moves = list(filter(is_wanted, legal_moves(state)))
     if state.phase != "select":
-        return [Candidate(move, _made(outset, move)) for move in moves], len(moves)
+        return [Candidate(move, _table_after(outset, move)) for move in moves], len(moves)
     ranked = sorted((move for move in moves if isinstance(move, Select)), key=_of_most_floors)
     kept = [move for place, move in enumerate(ranked) if place < SELECTIONS or move == also]
-    return [Candidate(move, _made(outset, move)) for move in kept], len(moves)
+    return [Candidate(move, _table_after(outset, move)) for move in kept], len(moves)
 
 
 def _of_most_floors(move: Select) -> tuple[int, str]:
     return -sum(sum(floors) for _, floors in move.pieces), str(move)
 
 
-def _made(outset: Outset, move: Move) -> Table:
+def _table_after(outset: Outset, move: Move) -> Table:
     """The table after a move that is no build."""
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
-        return selected(play(state, move, any_card), rng)
+        return select_pieces(play(state, move, any_card), rng)
     table = at_table(state, rng)
     if isinstance(move, Redraw):  # a hand is drawn for each game
         return table
@@ -104,11 +104,11 @@ def _builds(
         city, position = divmod(plot, table.size)
         if wanted(build := spell(option)):
             same.setdefault((held, place, position, cities[city]), []).append((build, option))
-    found = []
+    choices = []
     for (first, option), *others in same.values():
-        found.append(Candidate(first, table, option, tuple(build for build, _ in others)))
-    found.sort(key=lambda each: -_worth_at_once(outset, each))
-    kept = [each for place, each in enumerate(found) if place < BUILDS or also in (each.move, *each.alike)]
+        choices.append(Candidate(first, table, option, tuple(build for build, _ in others)))
+    choices.sort(key=lambda each: -_worth_at_once(outset, each))
+    kept = [each for place, each in enumerate(choices) if place < BUILDS or also in (each.move, *each.alike)]
     return kept, sum(map(len, same.values()))
 
 
@@ -129,4 +129,4 @@ def _look(table: Table, city: int) -> tuple[object, ...]:
 
 
 def _worth_at_once(outset: Outset, candidate: Candidate) -> float:
-    return ended(candidate.after(outset, random.Random(0)), outset.seat).worth
+    return end_of_round(candidate.after(outset, random.Random(0)), outset.seat).worth

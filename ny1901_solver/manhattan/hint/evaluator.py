@@ -10,7 +10,7 @@ from ..state import GameState
 from ..utility import MARGIN_COUNTS
 from .advise import advise
 from .candidates import Candidate, candidates
-from .rollouts import Outset, RoundEnd, ended, played_out
+from .rollouts import Outset, RoundEnd, end_of_round, played_out
 
 
 class RoundEnds:
@@ -31,7 +31,7 @@ class RoundEnds:
         """The end for each seat, where a card is `drawn` behind the move, or any."""
         rng = random.Random(chance)
         table = played_out(self.arm(move).after(self._outset, rng, drawn), rng)
-        return tuple(ended(table, seat) for seat in self._outset.state.setup.seats)
+        return tuple(end_of_round(table, seat) for seat in self._outset.state.setup.seats)
 
     def arm(self, move: Move) -> Candidate:
         """A legal move as it is compared, or one that comes to the same."""

@@ -9,11 +9,11 @@ import random
 from collections.abc import Sequence
 from math import comb
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ..moves import Redraw
 from ..playouts import Table
 from .candidates import Candidate
-from .rollouts import Outset, RoundEnd, ended
+from .rollouts import Outset, RoundEnd, end_of_round
 
 REPLIES = 1
 """Players who may still answer: of two, the first would have to reckon with what he does not know of the second."""
@@ -30,8 +30,8 @@ def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tu
         return None
     if sum(1 + len(arm.alike) for arm in arms) < legal:
         return None
-    found = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]
-    return [(arm, end) for arm, end in found if end is not None] if all(end for _, end in found) else None
+    ends = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]
+    return [(arm, end) for arm, end in ends if end is not None] if all(end for _, end in ends) else None
 
 
 def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
@@ -40,7 +40,7 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
     if isinstance(arm.move, Redraw):
         return _over_hands(*_replies(outset, table), hand) if not behind and _draws(outset) else None
     if not behind:
-        return ended(table, outset.seat)
+        return end_of_round(table, outset.seat)
     replies, stuck, otherwise = _replies(outset, table)
     held = len(table.hands[table.mover])
     if stuck >= held and table.setup.readings.stuck == "redraw":
@@ -62,9 +62,9 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
         worse -= count
     ends.append((comb(stuck, held) / hands, otherwise))
     return RoundEnd(
-        added([odds * end.share for odds, end in ends]),
-        added([odds * end.margin for odds, end in ends]),
-        tuple(added([odds * end.parts[part] for odds, end in ends]) for part in range(len(otherwise.parts))),
+        sum_in_order([odds * end.share for odds, end in ends]),
+        sum_in_order([odds * end.margin for odds, end in ends]),
+        tuple(sum_in_order([odds * end.parts[part] for odds, end in ends]) for part in range(len(otherwise.parts))),
         True,
     )
 
@@ -74,19 +74,19 @@ def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], 
 
     Behind them how many cards allow nothing, and how the game ends without a build.
     """
-    found, stuck = list[tuple[float, float, int, RoundEnd]](), 0
+    rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):
         count, best = outset.unseen.count(card), None
-        for reply in _built(table, card):
-            own, asked = ended(reply, table.mover), ended(reply, outset.seat)
+        for reply in _tables_after(table, card):
+            own, asked = end_of_round(reply, table.mover), end_of_round(reply, outset.seat)
             if best is None or (own.worth, -asked.worth) > best[:2]:
                 best = own.worth, -asked.worth, count, asked
         if best is None:
             stuck += count
         else:
-            found.append(best)
-    replies = [(count, end) for _, _, count, end in sorted(found, key=lambda each: each[:2], reverse=True)]
-    return replies, stuck, ended(table, outset.seat)
+            rows.append(best)
+    replies = [(count, end) for _, _, count, end in sorted(rows, key=lambda each: each[:2], reverse=True)]
+    return replies, stuck, end_of_round(table, outset.seat)
 
 
 def _draws(outset: Outset) -> bool:
@@ -94,15 +94,15 @@ def _draws(outset: Outset) -> bool:
     return sum(outset.state.deck) >= outset.state.edition.hand
 
 
-def _built(table: Table, card: int) -> list[Table]:
+def _tables_after(table: Table, card: int) -> list[Table]:
     """The tables after each last build with a card."""
     mover = table.mover
     position = table.setup.meanings[mover][card] - 1
     [(colour, floors)] = table.pieces[mover]
-    found = []
+    tables = []
     for city in table.open:
         if table.fits(colour, floors, plot := city * table.size + position):
             after = table.copy()
             after.build(plot, after.pieces[mover].pop())
-            found.append(after)
-    return found
+            tables.append(after)
+    return tables

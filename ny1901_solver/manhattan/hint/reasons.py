@@ -7,20 +7,20 @@ from math import hypot
 
 from ...evaluation.advice import SURE
 from ...statistics.comparing import FIRST
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..locks import Locks
 from ..moves import Build
-from ..rules import built
+from ..rules import apply_build
 from ..scoring import majorities, tallest
 from ..state import GameState
 from ..state.game import height
 from .advise import Advice, AdvisedMove
 from .rollouts import PARTS
 
-TOLD = 0.25
+LEAST_POINTS = 0.25
 """Points from which a part is worth a word."""
 
-WINS_TOLD = 0.01
+LEAST_WINS = 0.01
 """Share of the wins from which a loss of it is worth a word."""
 
 WORDS = {
@@ -35,11 +35,11 @@ WORDS = {
 
 def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, ...]:
     """At most three sentences on a move: what it does on the board, and what it gains and gives up against another."""
-    said = list(_done(state, best))
+    said = list(_deed_sentences(state, best))
     if not any(other.parts_behind):
         return (*said, "Both come to the same." if best.proved else "In the rounds played both came to the same.")
     parts = dict(zip(PARTS, other.parts_behind, strict=True))
-    gains, losses = (_told(parts, sign) for sign in (1, -1))
+    gains, losses = (_parts_text(parts, sign) for sign in (1, -1))
     if gains or losses:
         gained, lost = f"gains by {gains}" * bool(gains), f"gives up {losses}" * bool(losses)
         said.append(f"It {' and '.join(filter(None, (gained, lost)))}.")
@@ -48,9 +48,9 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
     return tuple(said) or (f"It is {other.behind.mean:.1f} points ahead in all.",)
 
 
-def not_apart(found: Advice) -> str | None:
+def not_apart(advice: Advice) -> str | None:
     """That the games do not tell the first move from the next ones, where that is so."""
-    return None if found.certain else "The games played do not tell the first move from the next ones yet."
+    return None if advice.certain else "The games played do not tell the first move from the next ones yet."
 
 
 def goes_wrong(best: AdvisedMove, advised: AdvisedMove) -> str:
@@ -63,7 +63,7 @@ def goes_wrong(best: AdvisedMove, advised: AdvisedMove) -> str:
 
 def _wins_lost(best: AdvisedMove, advised: AdvisedMove) -> Iterator[str]:
     lost, error = best.share.mean - advised.share.mean, hypot(best.share.error, advised.share.error)
-    if lost >= WINS_TOLD and lost > SURE * error:
+    if lost >= LEAST_WINS and lost > SURE * error:
         yield f"It gives up {100 * lost:.0f} % of wins."
 
 
@@ -71,7 +71,7 @@ def _points_lost(advised: AdvisedMove) -> Iterator[str]:
     if not advised.behind.mean > SURE * advised.behind.error:
         return
     lost = zip(PARTS, advised.parts_behind, advised.errors_behind, strict=True)
-    sure = [(points, part) for part, points, error in lost if points >= TOLD and points > SURE * error]
+    sure = [(points, part) for part, points, error in lost if points >= LEAST_POINTS and points > SURE * error]
     most = "".join(f", most by {WORDS[part]} ({-points:+.1f})" for points, part in sorted(sure)[-1:])
     yield f"It is {advised.behind.mean:.1f} points behind{most}."
 
@@ -81,19 +81,21 @@ def _enough(advised: AdvisedMove) -> bool:
     return advised.proved or advised.rollouts >= FIRST
 
 
-def _told(parts: dict[str, float], sign: int) -> str:
+def _parts_text(parts: dict[str, float], sign: int) -> str:
     """The parts of one sign that are worth a word, the greatest first."""
-    found = [(points, part) for part, points in parts.items() if sign * points >= TOLD]
-    return listed(f"{WORDS[part]} ({points:+.1f})" for points, part in sorted(found, key=lambda each: -abs(each[0])))
+    telling = [(points, part) for part, points in parts.items() if sign * points >= LEAST_POINTS]
+    return join_words(
+        f"{WORDS[part]} ({points:+.1f})" for points, part in sorted(telling, key=lambda each: -abs(each[0]))
+    )
 
 
-def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
+def _deed_sentences(state: GameState, advised: AdvisedMove) -> Iterator[str]:
     """What a build does to the board, in one sentence; a monster that goes behind it may take it back."""
     move = advised.move
     if not isinstance(move, Build):
         return
     plot, colour = state.edition.board.number[move.plot], state.edition.letters.index(move.colour)
-    then = built(state, move)
+    then = apply_build(state, move)
     before, after, stacks = state.stacks[plot], then.stacks[plot], then.stacks
     if len(after) <= len(before):
         yield f"The monster takes {move} at once."
@@ -106,8 +108,8 @@ def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
     if first == colour != majorities(state.stacks, state.edition.board.size)[city]:
         said.append(f"leads {state.edition.cities[city].name}")
     if tallest(stacks) == plot != tallest(state.stacks):
-        said.append(f"is the tallest building, of {counted(height(after), 'floor')}")
+        said.append(f"is the tallest building, of {quantity(height(after), 'floor')}")
     if Locks(then).lock(plot, "game", partners=True).holds:
         said.append("cannot be taken any more (M-FACT-3)")
     if said:
-        yield f"{move} {listed(said)}."
+        yield f"{move} {join_words(said)}."

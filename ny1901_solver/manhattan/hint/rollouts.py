@@ -7,14 +7,14 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import expected_greatest, part_of_win, win_shares
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 from ..state.seen import redealt, unseen
 from ..utility import utility
-from .value import expected, paid_parts, spread
+from .value import expected_gains, paid_parts, spread
 
 PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
 """What a margin is made of: points before this round's scoring, what it pays for, and what is to come behind it."""
@@ -64,7 +64,7 @@ class Outset:
 
 def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
     """Plays a table on to the end of its round, by greedy players."""
-    return ended(played_out(table, rng), seat)
+    return end_of_round(played_out(table, rng), seat)
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
@@ -74,14 +74,14 @@ def played_out(table: Table, rng: random.Random) -> Table:
     return table
 
 
-def ended(table: Table, seat: int) -> RoundEnd:
+def end_of_round(table: Table, seat: int) -> RoundEnd:
     """What a table comes to once the round is scored."""
-    so_far = [[added([table.points[colour] for colour in own])] for own in table.setup.colours]
+    so_far = [[sum_in_order([table.points[colour] for colour in own])] for own in table.setup.colours]
     over = table.round == table.setup.rounds.number
     rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
-    later = [[0.0] * 2] * len(rows) if over else expected(table)
+    later = [[0.0] * 2] * len(rows) if over else expected_gains(table)
     rows = [row + more for row, more in zip(rows, later, strict=True)]
-    totals = [added(row) for row in rows]
+    totals = [sum_in_order(row) for row in rows]
     rivals = [other for other in range(len(rows)) if other != seat]
     if over:
         best = max(totals)
@@ -96,15 +96,17 @@ def ended(table: Table, seat: int) -> RoundEnd:
         share = win_shares(totals, deviation)[seat]
         odds, most = win_shares(others, deviation), expected_greatest(others, deviation)
         parts = [
-            own - added([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
+            own - sum_in_order([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
             for part, own in enumerate(rows[seat])
         ]
         # the best of several comes out better than each is expected to, in the rounds that are to come
-        parts[LATER] -= most - added([chance * totals[other] for chance, other in zip(odds, rivals, strict=True)])
-    return RoundEnd(share, added(parts), tuple(parts), over)
+        parts[LATER] -= most - sum_in_order(
+            [chance * totals[other] for chance, other in zip(odds, rivals, strict=True)]
+        )
+    return RoundEnd(share, sum_in_order(parts), tuple(parts), over)
 
 
-def selected(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
+def select_pieces(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
     """A table at which cities are open, and all who have not selected yet set their pieces out."""
     table = at_table(state, rng)
     table.open_cities(rng)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from ...puzzles.parts import HintStage, StageName, StepStages
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..moves import Build, Move, Select
 from ..rules import legal_moves
 from ..state import GameState
@@ -27,34 +27,34 @@ ROOM: Mapping[StageName, int] = {"nudge": 8, "where": 4, "what": 2}
 def stages_of_move(state: GameState, move: Move) -> StepStages:
     """The stages of a legal move."""
     left = legal_moves(state)
-    legal, found = len(left), list[HintStage]()
-    for name, statements in _offered(state, move).items():
+    legal, stages = len(left), list[HintStage]()
+    for name, statements in _stage_statements(state, move).items():
         fitting = [(text, [each for each in left if fits(each)]) for text, fits in statements]
         if telling := [(text, rest) for text, rest in fitting if 1 < len(rest) < len(left)]:
             text, left = max(telling, key=lambda each: min(len(each[1]), ROOM[name]))  # the plainest with room enough
-            found.append(HintStage(name=name, text=text, left=len(left)))
-    return StepStages(legal, (*found, HintStage(name="full", text=f"The move: {move}.", left=1)))
+            stages.append(HintStage(name=name, text=text, left=len(left)))
+    return StepStages(legal, (*stages, HintStage(name="full", text=f"The move: {move}.", left=1)))
 
 
-def _offered(state: GameState, move: Move) -> Mapping[StageName, Sequence[Statement]]:
+def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequence[Statement]]:
     """What can be said of a move at each stage, the plainest first."""
     if isinstance(move, Build):
         places, sizes = list(_places(state, move)), list(_sizes(move))
         return {
-            "nudge": [_kind_told(state, move), *places, *sizes],
+            "nudge": [_kind_statement(state, move), *places, *sizes],
             "where": places,
             "what": [*_pieces(state, move), *sizes, *places],
         }
     if isinstance(move, Select):
         highest, whole = _highest(move), _floors(move)
-        total = (f"Set out {counted(whole, 'floor')} in all.", lambda each: _floors(each) == whole)
-        most = f"Set out a piece of {counted(highest, 'floor')}, and none higher."
+        total = (f"Set out {quantity(whole, 'floor')} in all.", lambda each: _floors(each) == whole)
+        most = f"Set out a piece of {quantity(highest, 'floor')}, and none higher."
         first = (most, lambda each: _highest(each) == highest)
         return {"nudge": [first, total], "where": [total, *_of_colours(move)], "what": [*_of_colours(move), total]}
     return {}
 
 
-def _kind_told(state: GameState, move: Build) -> Statement:
+def _kind_statement(state: GameState, move: Build) -> Statement:
     kind = _kind(state, move)
     return KINDS[kind], lambda each: isinstance(each, Build) and _kind(state, each) == kind
 
@@ -63,10 +63,10 @@ def _places(state: GameState, move: Build) -> Iterator[Statement]:
     """The city of a build, those below or beside it, and the plot."""
     board, slot = state.edition.board, move.plot[0]
     city = board.slots.index(slot)
-    yield f"Look at {state.edition.cities[city].told}.", _at(slot)
+    yield f"Look at {state.edition.cities[city].label}.", _at(slot)
     row = city // board.columns * board.columns
     for group in (board.slots[city % board.columns :: board.columns], board.slots[row : row + board.columns]):
-        yield f"Look at the cities {listed(group)}.", _at(group)
+        yield f"Look at the cities {join_words(group)}.", _at(group)
     yield f"Look at plot {move.plot}.", lambda each: isinstance(each, Build) and each.plot == move.plot
 
 
@@ -80,19 +80,19 @@ def _on(positions: Collection[int]) -> Callable[[Move], bool]:
 
 def _pieces(state: GameState, move: Build) -> Iterator[Statement]:
     """The piece of a build, its floors, its colour, and the position on which it is put, with those beside or below."""
-    colour, floors = state.edition.colours[state.edition.letters.index(move.colour)], counted(move.floors, "floor")
+    colour, floors = state.edition.colours[state.edition.letters.index(move.colour)], quantity(move.floors, "floor")
     piece, position, side = (move.colour, move.floors), int(move.plot[1:]), state.edition.board.side
     row = (position - 1) // side * side + 1
     yield f"Build a {colour} piece of {floors}.", lambda each: _piece(each) == piece
     yield f"Build a piece of {floors}.", lambda each: _piece(each)[1] == move.floors
     yield f"Build a {colour} piece.", lambda each: _piece(each)[0] == move.colour
     for group in ([position], range(row, row + side), range((position - 1) % side + 1, side * side + 1, side)):
-        yield f"Build on position {listed(group, 'or')}.", _on(group)
+        yield f"Build on position {join_words(group, 'or')}.", _on(group)
 
 
 def _sizes(move: Build) -> Iterator[Statement]:
     """Between which sizes the piece of a build lies."""
-    least, most = (f"Build a piece of {counted(move.floors, 'floor')} or {end}." for end in ("more", "fewer"))
+    least, most = (f"Build a piece of {quantity(move.floors, 'floor')} or {end}." for end in ("more", "fewer"))
     yield least, lambda each: _piece(each)[1] >= move.floors
     yield most, lambda each: 0 < _piece(each)[1] <= move.floors
 
@@ -102,7 +102,7 @@ def _of_colours(move: Select) -> Iterator[Statement]:
     for letter, floors in move.pieces:
         for size in sorted({*floors}, reverse=True):
             held = floors.count(size)
-            text = f"Of {letter}, take {counted(held, 'piece')} of {counted(size, 'floor')}."
+            text = f"Of {letter}, take {quantity(held, 'piece')} of {quantity(size, 'floor')}."
             yield text, _holding(letter, size, held)
     for letter, floors in move.pieces:
         yield f"Of {letter}, set out {','.join(map(str, floors))}.", _setting_out(letter, floors)

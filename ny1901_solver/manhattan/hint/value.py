@@ -9,7 +9,7 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ..playouts import Table, leader
 from ..scoring import MAJORITY, OWNED, TALLEST
 
@@ -55,12 +55,12 @@ def load_weights(players: int) -> tuple[tuple[float, ...], ...]:
     return tuple(zip(*(table[name] for name in FEATURES), strict=True))
 
 
-def expected(table: Table) -> list[list[float]]:
+def expected_gains(table: Table) -> list[list[float]]:
     """What the board and the pieces kept are expected to bring each player from here to the end; a round has ended."""
     rounds = load_weights(len(table.pieces))
     weights = rounds[min(table.setup.rounds.number - table.round, len(rounds)) - 1]
     weighed = [list(map(mul, weights, row)) for row in features(table)]
-    return [[added([*row[:PIECES], row[-1]]), added(row[PIECES:-1])] for row in weighed]
+    return [[sum_in_order([*row[:PIECES], row[-1]]), sum_in_order(row[PIECES:-1])] for row in weighed]
 
 
 def features(table: Table) -> list[list[float]]:
@@ -85,7 +85,9 @@ def features(table: Table) -> list[list[float]]:
         for floors in supply:
             if floors > 1:
                 rows[colour][PIECES + min(floors, 4) - 2] += 1
-    by_seat = [[added(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours]
+    by_seat = [
+        [sum_in_order(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours
+    ]
     for seat, row in enumerate(by_seat):
         row[-1] = float((seat - table.start - 1) % len(by_seat))
     return by_seat
@@ -102,4 +104,6 @@ def paid_parts(table: Table) -> list[list[float]]:
     highest = max(table.heights)
     if highest and table.heights.count(highest) == 1:
         rows[table.tops[table.heights.index(highest)]][2] += TALLEST
-    return [[added(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours]
+    return [
+        [sum_in_order(column) for column in zip(*(rows[c] for c in own), strict=True)] for own in table.setup.colours
+    ]

@@ -69,7 +69,7 @@ class TreeSearch:
         rng, path, node, fresh = self._rng, list[tuple[Node, int]](), self._root, False
         if self._starts:
             keys: list[Key] = [(place,) for place in range(len(self._starts))]
-            (place, *_), node, fresh = self._taken(node, keys)
+            (place, *_), node, fresh = self._choose_child(node, keys)
             path.append((node, self._outset.seat))
             table = self._outset.dealt(self._starts[place].table, rng)
         else:
@@ -77,7 +77,7 @@ class TreeSearch:
         while not fresh and any(table.pieces):
             options = self._options(table)
             if options:
-                key, node, fresh = self._taken(node, list(options))
+                key, node, fresh = self._choose_child(node, list(options))
                 path.append((node, table.mover))
                 table.put(options[key], rng)
             else:
@@ -94,7 +94,7 @@ class TreeSearch:
         pieces = table.pieces[table.mover]
         return {(*pieces[option[1]], option[2]): option for option in table.options()}
 
-    def _taken(self, node: Node, keys: list[Key]) -> tuple[Key, Node, bool]:
+    def _choose_child(self, node: Node, keys: list[Key]) -> tuple[Key, Node, bool]:
         """The move to go down to, its node, and whether it is new."""
         children = node.children
         new = [key for key in keys if key not in children]

@@ -44,7 +44,7 @@ def m_bld_2_on_its_own(plan: Turns) -> None:
         own = plan.state.setup.partners[colour]
         for owner, truths in plan.owners(plot, story).items():
             for owns in truths if owner in own else ():
-                plan.never(plan.built[t][plot, colour], owns)
+                plan.never(plan.build_count[t][plot, colour], owns)
 
 
 def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
@@ -55,7 +55,7 @@ def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
     """
     least = {colour: min(size for c, size in plan.pieces if c == colour) for colour in plan.colours}
     for t, plot, colour, story in _places(plan):
-        built, put = plan.built[t][plot, colour], plan.floors_put(t, plot, colour)
+        built, put = plan.build_count[t][plot, colour], plan.floors_put(t, plot, colour)
         for level, there in story.levels.items():
             needed = lead(plan.state, plan.stack(plot, level), colour)
             if needed > least[colour] and any_may([there]) and any_may([story.bare]):
@@ -69,7 +69,7 @@ def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
 def m_mon_9_not_under_the_monster(plan: Turns) -> None:
     """No piece is put where the monster stands (M-MON-9, M-BAB-3)."""
     for t, plot, colour, _ in _places(plan):
-        plan.never(plan.built[t][plot, colour], plan.under_monster(t, plot, plan.ground[plot]))
+        plan.never(plan.build_count[t][plot, colour], plan.under_monster(t, plot, plan.ground[plot]))
 
 
 def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
@@ -77,9 +77,9 @@ def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
     if not plan.ends:
         return
     ended, story = plan.no(plan.active[-1]), plan.moments[-1]
-    cards = {card: _left(plan, count, [p[card] for p in plan.cards]) for card, count in plan.hand.items()}
+    cards = {card: _fewer_used(plan, count, [p[card] for p in plan.cards]) for card, count in plan.hand.items()}
     left = {
-        piece: _left(plan, count, [put for puts in plan.put for (_, each), put in puts.items() if each == piece])
+        piece: _fewer_used(plan, count, [put for puts in plan.put for (_, each), put in puts.items() if each == piece])
         for piece, count in plan.pieces.items()
     }
     for plot, card in plan.ground.items():
@@ -105,12 +105,12 @@ def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], whe
             plan.never(*when, top)
 
 
-def _left(plan: Turns, count: int, used: list[Truth]) -> Truth:
+def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
     """That fewer than so many are used."""
-    found = plan.model.new_bool_var("left")
-    plan.model.add(total(used) <= count - 1).only_enforce_if(found)
-    plan.model.add(total(used) >= count).only_enforce_if(~found)
-    return found
+    truth = plan.model.new_bool_var("left")
+    plan.model.add(total(used) <= count - 1).only_enforce_if(truth)
+    plan.model.add(total(used) >= count).only_enforce_if(~truth)
+    return truth
 
 
 def in_the_order_of_plots(plan: Turns) -> None:
@@ -124,7 +124,7 @@ def in_the_order_of_plots(plan: Turns) -> None:
     end = len(plan.state.stacks)
     places = [
         total(plot * built for (plot, _), built in built.items()) + end * plan.no(active)
-        for built, active in zip(plan.built, plan.active, strict=True)
+        for built, active in zip(plan.build_count, plan.active, strict=True)
     ]
     for before, after in pairwise(places):
         plan.model.add(before <= after)

@@ -12,8 +12,8 @@ from ...errors import ProofsDiffer, SolverError
 from ...runs.watching import Report, Stop, never, silent
 from ..moves import Build
 from ..positions import format_line
-from ..rules import built, legal_moves, violations
-from ..scoring import Line, scored
+from ..rules import apply_build, legal_moves, violations
+from ..scoring import Line, scoring_lines
 from ..state import GameState
 from .constraints import CONSTRAINTS, Ruling, in_the_order_of_plots, may_end
 from .question import Goal, Plan, turns_ahead
@@ -78,8 +78,8 @@ def plan(
     bound = round(solver.best_objective_bound)
     if status == UNKNOWN:
         return replace(asked, bound=bound, work=budget.work)
-    found = _replayed(question, asked, solver.value, round(solver.objective_value))
-    return replace(found, status="proved" if status == OPTIMAL else "feasible", bound=bound, work=budget.work)
+    best = _replay(question, asked, solver.value, round(solver.objective_value))
+    return replace(best, status="proved" if status == OPTIMAL else "feasible", bound=bound, work=budget.work)
 
 
 def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns, Scoring]:
@@ -107,30 +107,32 @@ def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
     return Listener(solution, bound)
 
 
-def _replayed(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
+def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
     """The plan of a solution, played by the rules: the solver proposes, the rules dispose."""
     state, builds = question.state, list[Build]()
     for t in range(question.number):
-        for build in _put(question, t, value):
+        for build in _builds_of_turn(question, t, value):
             if broken := violations(state, build):
                 reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
-                raise ProofsDiffer(f"the model builds {build}, the rules do not ({reasons}), in {_asked(question)}")
-            state = built(state, build)
+                raise ProofsDiffer(
+                    f"the model builds {build}, the rules do not ({reasons}), in {_question_line(question)}"
+                )
+            state = apply_build(state, build)
             builds.append(build)
     lines = _lines(state, question.seat)
     if (paid := sum(line.points for line in lines)) != points:
-        raise ProofsDiffer(f"the model scores {points}, the rules {paid}, in {_asked(question)}")
+        raise ProofsDiffer(f"the model scores {points}, the rules {paid}, in {_question_line(question)}")
     stuck = len(builds) < question.number
     if stuck and any(isinstance(move, Build) for move in legal_moves(state)):
-        raise ProofsDiffer(f"the model ends where a build is possible, in {_asked(question)}")
+        raise ProofsDiffer(f"the model ends where a build is possible, in {_question_line(question)}")
     return replace(asked, builds=tuple(builds), lines=lines, points=points, stuck=stuck)
 
 
-def _asked(question: Turns) -> str:
+def _question_line(question: Turns) -> str:
     return format_line(question.state)
 
 
-def _put(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
+def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
     """The build of a turn in a solution; none where it is given up."""
     edition = question.state.edition
     return [
@@ -142,7 +144,7 @@ def _put(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
 
 def _lines(state: GameState, seat: int) -> tuple[Line, ...]:
     """What the board as it stands pays a player."""
-    return tuple(line for line in scored(state) if line.colour in state.setup.colours[seat])
+    return tuple(line for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
 
 
 class _Collector(CpSolverSolutionCallback):
@@ -154,4 +156,4 @@ class _Collector(CpSolverSolutionCallback):
         self.builds: set[Build] = set()
 
     def on_solution_callback(self) -> None:
-        self.builds.update(_put(self.question, 0, self.value))
+        self.builds.update(_builds_of_turn(self.question, 0, self.value))

@@ -58,7 +58,7 @@ class Turns:
     active: list[Truth] = field(init=False)
     cards: list[dict[int, IntVar]] = field(init=False)
     put: list[dict[tuple[int, Sized], IntVar]] = field(init=False)
-    built: list[dict[tuple[int, int], Truth]] = field(init=False)
+    build_count: list[dict[tuple[int, int], Truth]] = field(init=False)
     walk: list[dict[int, Truth]] = field(init=False)
     entered: list[dict[int, Truth]] = field(init=False)
     moments: list[dict[int, Story]] = field(init=False)
@@ -78,7 +78,9 @@ class Turns:
             }
             for t in turns
         ]
-        self.built = [{(plot, c): self._built(t, plot, c) for plot in self.ground for c in self.colours} for t in turns]
+        self.build_count = [
+            {(plot, c): self._build_truth(t, plot, c) for plot in self.ground for c in self.colours} for t in turns
+        ]
         self._walk()
         self.live = tuple(sorted({*self.ground, *(plot for entered in self.entered for plot in entered)}))
         self._tell()
@@ -114,13 +116,13 @@ class Turns:
 
     def owners(self, plot: int, story: Story) -> dict[int, list[Truth]]:
         """By colour, the truths of which one holds when it owns the plot."""
-        found: dict[int, list[Truth]] = defaultdict(list)
+        by_colour: dict[int, list[Truth]] = defaultdict(list)
         for (_, colour), top in story.tops.items():
-            found[colour].append(top)
+            by_colour[colour].append(top)
         for level, there in story.levels.items():
             if level:
-                found[self.stack(plot, level)[-1].colour].append(self.both(story.bare, there))
-        return found
+                by_colour[self.stack(plot, level)[-1].colour].append(self.both(story.bare, there))
+        return by_colour
 
     def under_monster(self, turn: int, plot: int, card: int) -> Truth:
         """Whether the monster stands on a plot when the piece of a turn is put down; behind all turns, if it would.
@@ -129,7 +131,9 @@ class Turns:
         """
         if not self.early:
             return self.walk[turn].get(plot, 0)
-        return self.either(there for start, there in self.walk[turn].items() if self._sent(start, card)[0] == plot)
+        return self.either(
+            there for start, there in self.walk[turn].items() if self._monster_step(start, card)[0] == plot
+        )
 
     def both(self, one: Truth, other: Truth) -> Truth:
         """That both hold."""
@@ -137,10 +141,10 @@ class Turns:
             return other if one else 0
         if isinstance(other, int):
             return one if other else 0
-        found = self.model.new_bool_var("both")
-        self.model.add_bool_and(one, other).only_enforce_if(found)
-        self.model.add_bool_or(~one, ~other, found)
-        return found
+        truth = self.model.new_bool_var("both")
+        self.model.add_bool_and(one, other).only_enforce_if(truth)
+        self.model.add_bool_or(~one, ~other, truth)
+        return truth
 
     def either(self, truths: Iterable[Truth]) -> Truth:
         """That one of them holds."""
@@ -149,9 +153,9 @@ class Turns:
             return 1
         if len(some) < 2:
             return some[0] if some else 0
-        found = self.model.new_bool_var("either")
-        self.model.add_max_equality(found, some)
-        return found
+        one_holds = self.model.new_bool_var("either")
+        self.model.add_max_equality(one_holds, some)
+        return one_holds
 
     def never(self, *truths: Truth) -> None:
         """Forbids that all of them hold at once."""
@@ -162,15 +166,15 @@ class Turns:
         """Lets a constraint hold only where all of these do; none of them is known to be 0."""
         constraint.only_enforce_if([truth for truth in truths if not isinstance(truth, int)])
 
-    def _built(self, turn: int, plot: int, colour: int) -> Truth:
+    def _build_truth(self, turn: int, plot: int, colour: int) -> Truth:
         puts = [put for (where, piece), put in self.put[turn].items() if where == plot and piece[0] == colour]
         if len(puts) == 1:
             return puts[0]
-        found = self.model.new_bool_var(f"{turn} {colour}@{plot}")
-        self.model.add(total(puts) == found)
-        return found
+        truth = self.model.new_bool_var(f"{turn} {colour}@{plot}")
+        self.model.add(total(puts) == truth)
+        return truth
 
-    def _sent(self, plot: int, card: int) -> tuple[int, bool]:
+    def _monster_step(self, plot: int, card: int) -> tuple[int, bool]:
         """Where a card sends the monster from a plot, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
         # It goes by the card that is played and where it stands, and by nothing that was built. So where it can be in
         # each turn is known before any building is modelled.
@@ -189,7 +193,7 @@ class Turns:
                 # One way holds for where it stands: a turn that builds plays one card, another leaves it there.
                 going[plot].append(self.both(there, self.no(self.active[t])))
                 for card, played in self.cards[t].items():
-                    to, feeds = self._sent(plot, card)
+                    to, feeds = self._monster_step(plot, card)
                     goes = self.both(there, played)
                     going[to].append(goes)
                     if feeds:
@@ -208,33 +212,33 @@ class Turns:
         # card nor the monster reaches stand as they are, and have no truths.
         story = {plot: Story(1, {len(self.state.stacks[plot]): 1}) for plot in self.live}
         if self.early and self.number:
-            story = self._fed(story, 0)
+            story = self._feed(story, 0)
         self.moments = [story]
         for t in range(self.number):
-            story = {plot: self._grown(story[plot], t, plot) for plot in self.live}
+            story = {plot: self._grow(story[plot], t, plot) for plot in self.live}
             if not self.early:
-                story = self._fed(story, t)
+                story = self._feed(story, t)
             elif t + 1 < self.number:
-                story = self._fed(story, t + 1)
+                story = self._feed(story, t + 1)
             self.moments.append(story)
 
-    def _grown(self, story: Story, turn: int, plot: int) -> Story:
+    def _grow(self, story: Story, turn: int, plot: int) -> Story:
         """With the piece of a turn on top, if it is put there."""
         if plot not in self.ground:
             return story
-        any_piece = self.either(self.built[turn][plot, colour] for colour in self.colours)
+        any_piece = self.either(self.build_count[turn][plot, colour] for colour in self.colours)
         other = self.no(any_piece)
         tops = {key: self.both(top, other) for key, top in story.tops.items()}
-        tops |= {(turn, colour): self.built[turn][plot, colour] for colour in self.colours}
+        tops |= {(turn, colour): self.build_count[turn][plot, colour] for colour in self.colours}
         standing = story.standing | {(turn, piece): self.put[turn][plot, piece] for piece in self.pieces}
         return Story(self.both(story.bare, other), story.levels, tops, standing)
 
-    def _fed(self, stories: dict[int, Story], turn: int) -> dict[int, Story]:
+    def _feed(self, stories: dict[int, Story], turn: int) -> dict[int, Story]:
         """With what the monster leaves that the card of a turn sends into a plot."""
-        left = self._without_top if self.state.setup.devours == "baby-monster" else self._razed
+        left = self._without_top if self.state.setup.devours == "baby-monster" else self._raze
         return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
 
-    def _razed(self, story: Story, hit: Truth) -> Story:
+    def _raze(self, story: Story, hit: Truth) -> Story:
         """Without all that stood, where the monster enters (M-MON-8)."""
         kept = self.no(hit)
         levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}

@@ -70,19 +70,19 @@ def most(plan: Turns, before: int) -> int | None:
 def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dict[int, list[IntVar]]:
     """By city, for each of the player's colours: it owns strictly the most buildings there."""
     setup, size = plan.state.setup, plan.state.edition.board.size
-    found: dict[int, list[IntVar]] = {}
+    by_city: dict[int, list[IntVar]] = {}
     for city in range(plan.state.edition.board.cities):
         plots = owners[city * size : (city + 1) * size]
         counts = {colour: total(t for each in plots for t in each.get(colour, ())) for colour in setup.in_play}
-        found[city] = []
+        by_city[city] = []
         for colour in setup.colours[plan.seat]:
             leads = plan.model.new_bool_var(f"{colour} leads {city}")
-            found[city].append(leads)
+            by_city[city].append(leads)
             plan.model.add(counts[colour] >= 1).only_enforce_if(leads)  # nobody leads an empty city
             for other in setup.in_play:
                 if other != colour:
                     plan.model.add(counts[colour] >= counts[other] + 1).only_enforce_if(leads)
-    return found
+    return by_city
 
 
 def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
@@ -98,12 +98,12 @@ def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
     # no building is higher than the highest of now with all pieces that the player has left
     highest = max(map(height, stacks)) + sum(size * count for (_, size), count in plan.pieces.items())
     top = plan.model.new_int_var(1, highest + 1, "height of the tallest")
-    found = []
+    truths = []
     for plot, floors in heights.items():
         tallest = plan.model.new_bool_var(f"{plot} is the tallest")
-        found.append(tallest)
+        truths.append(tallest)
         plan.model.add(tallest <= mine[plot])
         plan.model.add(floors >= top).only_enforce_if(tallest)
         plan.model.add(floors <= top - 1).only_enforce_if(~tallest)
-    plan.model.add_at_most_one(found)
-    return found
+    plan.model.add_at_most_one(truths)
+    return truths

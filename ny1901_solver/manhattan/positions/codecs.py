@@ -154,7 +154,9 @@ class ColourText(Codec[Setup]):
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """The letter, both counts and the points."""
-        return f"{value['colour'][0]}{_dotted(value['supply'])}/{_dotted(value['to_build'])}/{value['points']}"
+        return (
+            f"{value['colour'][0]}{_join_by_dots(value['supply'])}/{_join_by_dots(value['to_build'])}/{value['points']}"
+        )
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
         """The colour, both counts and the points."""
@@ -169,7 +171,7 @@ class ColourText(Codec[Setup]):
         return {"colour": colour, "points": int(found[4]), "supply": supply, "to_build": to_build}
 
 
-def _dotted(counts: Sequence[int]) -> str:
+def _join_by_dots(counts: Sequence[int]) -> str:
     return ".".join(map(str, counts))
 
 

@@ -60,7 +60,7 @@ def position_data(state: GameState, seen: Collection[int] | None = None) -> dict
         ],
         "situation": state.situation,
         "variants": list(setup.variants),
-        "readings": setup.readings.changed(),
+        "readings": setup.readings.changes(),
         "round": state.round,
         "phase": state.phase,
         "starts": setup.name(state.start),

@@ -9,7 +9,7 @@ from ...positions.places import LinePlaces
 from ..edition import Edition
 from ..history import position_problems
 from ..state import GameState
-from ..state.seen import expect_told
+from ..state.seen import expect_hands
 from .data import LINE, PositionReader, position_data
 
 
@@ -22,19 +22,19 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
     return LINE.write(position_data(state, seen), state.setup)
 
 
-def parse_line(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
+def parse_line(text: str, edition: Edition | None = None, needs_hands: bool = True) -> GameState:
     """Reads a one-line position; raises `NotationError` at the first part amiss.
 
     The edition named in the line is loaded unless one is given. A line that parses but cannot be one of a game
     raises `DataError` with every problem, and so does one with hands of `?`, unless they need not be told.
     """
-    state = parse_unsound(text, edition, hands_told)
+    state = parse_unsound(text, edition, needs_hands)
     if problems := position_problems(state):
         raise DataError(problems)
     return state
 
 
-def parse_unsound(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
+def parse_unsound(text: str, edition: Edition | None = None, needs_hands: bool = True) -> GameState:
     """Reads a one-line position that need not add up; raises `NotationError` at the first part amiss."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
@@ -43,6 +43,6 @@ def parse_unsound(text: str, edition: Edition | None = None, hands_told: bool = 
         "options": reader.setup,
     }
     state = reader.state(*LINE.read(places, behind))
-    if hands_told:
-        expect_told(state, state.unseen, "all hands are needed here")
+    if needs_hands:
+        expect_hands(state, state.unseen, "all hands are needed here")
     return state

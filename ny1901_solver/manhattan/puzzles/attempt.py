@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...puzzles.certificate import NO_LIMIT, ProofBudget
-from ...puzzles.judging import broken_told
+from ...puzzles.judging import broken_text
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void
 from ..rules import Violation, legal_moves, violations
@@ -47,19 +47,19 @@ class RefusedPart:
         return tuple(violation.rule for violation in self.violations)
 
 
-def parsed(task: Task, text: str) -> Part:
+def parse_part(task: Task, text: str) -> Part:
     """A part of an answer as people type it; raises `NotationError`."""
-    found: Part = kind_of(task).parsed(task, text)
-    return found
+    part: Part = kind_of(task).parse_part(task, text)
+    return part
 
 
-def attempted(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+def play_attempt(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
     """Plays an attempt."""
-    found: Attempt | RefusedPart = kind_of(task).attempted(task, parts)
-    return found
+    attempt: Attempt | RefusedPart = kind_of(task).attempt(task, parts)
+    return attempt
 
 
-def moved(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
+def single_move(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
     """The one move of an attempt, if the rules allow it."""
     if not parts:
         return Attempt((), 0, None, 1)
@@ -68,15 +68,15 @@ def moved(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
     part = parts[0]
     if isinstance(part, str):
         return RefusedPart(1, part, (), "a move is asked for")
-    return _refused(task.state, part, 1) or part
+    return _refusal(task.state, part, 1) or part
 
 
-def _refused(state: GameState, move: Move, number: int) -> RefusedPart | None:
+def _refusal(state: GameState, move: Move, number: int) -> RefusedPart | None:
     broken = violations(state, move)
     if not broken:
         return None
     assert isinstance(move, Build | Void | Select)
-    return RefusedPart(number, move, tuple(broken), broken_told(broken))
+    return RefusedPart(number, move, tuple(broken), broken_text(broken))
 
 
 def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
@@ -87,13 +87,13 @@ def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
             return RefusedPart(number, part, (), f"there is no build {number}: the puzzle has {task.builds}")
         if isinstance(part, str):
             return RefusedPart(number, part, (), "a build is asked for")
-        if (refused := _refused(state, part, number)) is not None:
+        if (refused := _refusal(state, part, number)) is not None:
             return refused
         state = stepped_alone(state, part)
     return state
 
 
-def found_builds(answer: Answer, parts: Sequence[Part]) -> int:
+def count_right_builds(answer: Answer, parts: Sequence[Part]) -> int:
     """How many builds of an answer are among the parts, from its first to the last before one that is not."""
     return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
 
@@ -101,32 +101,32 @@ def found_builds(answer: Answer, parts: Sequence[Part]) -> int:
 @lru_cache(maxsize=64)
 def worths(task: Task) -> dict[Part, float]:
     """What each move is worth to who solves, when all play for themselves."""
-    found, _ = all_worked(task.state, MOST_LINES, NO_LIMIT.stop)
-    return {each.move: each.worths[task.seat] for each in found if isinstance(each.move, Build | Void)}
+    moves, _ = all_worked(task.state, MOST_LINES, NO_LIMIT.stop)
+    return {each.move: each.worths[task.seat] for each in moves if isinstance(each.move, Build | Void)}
 
 
 def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
     """The most that follows on each selection, and how many builds were looked at."""
-    found, nodes = dict[Select, int](), 0
+    values, nodes = dict[Select, int](), 0
     for move in legal_moves(task.state):
         assert isinstance(move, Select)
         plans = Plans(task, stepped_alone(task.state, move), budget.nodes or MOST_NODES, budget.stop)
         best, nodes = plans.best(), nodes + plans.nodes
         if best.value is not None:
-            found[move] = best.value
-    return found, nodes
+            values[move] = best.value
+    return values, nodes
 
 
 @lru_cache(maxsize=16)
 def selection_values(task: Task) -> dict[Part, int]:
     """The most that follows on each selection."""
-    found, _ = selections(task, NO_LIMIT)
-    return dict[Part, int](found.items())
+    values, _ = selections(task, NO_LIMIT)
+    return dict[Part, int](values.items())
 
 
 def is_right(task: Task, answer: Answer, parts: Sequence[Part]) -> bool:
     """Whether an attempt comes to what a task's answer comes to."""
-    tried, wanted = attempted(task, parts), attempted(task, answer)
+    tried, wanted = play_attempt(task, parts), play_attempt(task, answer)
     if isinstance(tried, RefusedPart) or isinstance(wanted, RefusedPart) or tried.left:
         return False
     if isinstance(tried.effect, float) and isinstance(wanted.effect, float):

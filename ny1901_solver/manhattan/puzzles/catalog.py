@@ -15,7 +15,7 @@ def _heading_in(path: Path) -> Heading:
 
 CATALOG = Catalog(Path(__file__).parent.parent, "puzzles/manhattan", _heading_in, "ny1901 --game manhattan")
 shipped, shipped_puzzle, of_the_day, headings = (
-    CATALOG.shipped,
+    CATALOG.shipped_files,
     CATALOG.shipped_puzzle,
     CATALOG.of_the_day,
     CATALOG.headings,

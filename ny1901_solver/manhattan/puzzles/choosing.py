@@ -58,7 +58,7 @@ class CandidateRow:
         )
 
 
-def fit(row: CandidateRow) -> bool:
+def is_fit(row: CandidateRow) -> bool:
     """Whether a candidate may be chosen at all: there is something to choose from, and it is no chore."""
     return row.choices in KINDS[row.kind].choices
 
@@ -82,13 +82,13 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
     ]
 
 
-def chosen(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
+def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
     """The best of the candidates that meet the quotas, no two of one idea; sorted by id.
 
     One after another is taken: that which brings most of what is still lacking, and of such the one worth telling most.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
-    pool = sorted(filter(fit, rows), key=lambda row: (-row.merit, row.id))
+    pool = sorted(filter(is_fit, rows), key=lambda row: (-row.merit, row.id))
     kinds = Counter[str]()
     while len(taken) < size:
         lacking = {quota.name: quota.missing(taken) for quota in wanted[1:]}

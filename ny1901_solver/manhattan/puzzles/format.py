@@ -20,7 +20,7 @@ from ...puzzles.format import (
 )
 from ...puzzles.parts import STAGES, HintStage
 from ..positions import format_line, parse_line
-from .attempt import parsed
+from .attempt import parse_part
 from .kinds import Kind, KindName
 from .puzzle import Difficulty, Puzzle
 from .task import MOST_BUILDS, Part, Task
@@ -96,7 +96,7 @@ class _Reader(PuzzleReader[Task, Part]):
         return self._task
 
     def turn(self, text: str) -> Part:
-        return parsed(self._task, text)
+        return parse_part(self._task, text)
 
 
 class _Format(PuzzleFormat[Task, Puzzle]):
@@ -112,4 +112,4 @@ class _Format(PuzzleFormat[Task, Puzzle]):
 
 
 PUZZLES = _Format()
-format_puzzle, parse_puzzle, read_puzzle = PUZZLES.written, PUZZLES.parsed, PUZZLES.read
+format_puzzle, parse_puzzle, read_puzzle = PUZZLES.to_yaml, PUZZLES.parse, PUZZLES.read

@@ -13,7 +13,7 @@ from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
 from ...puzzles.parts import Provenance
 from ...version import VERSION
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import load_edition
 from ..moves import Build, Move
 from ..playouts import Table
@@ -25,7 +25,7 @@ from .kinds import KINDS, Kind, kind_of
 from .puzzle import Certificate, Puzzle
 from .recheck import analyse, certify
 from .task import Task
-from .wording import entitled
+from .wording import entitle
 
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ()),
@@ -84,7 +84,7 @@ def game(order: Order, rng: random.Random) -> Iterator[GameState]:
     ]
     name, variants = rng.choice(forms) if forms else ("mayfair", (order.variant or "",))
     players = order.players or rng.choice((2, 3, 4))
-    dealer = shuffled(rng)
+    dealer = deck_dealer(rng)
     start = rng.randrange(players)
     state = new_game(load_edition(name), players, dealer, start=start, variants=variants)
     while not state.over:
@@ -113,10 +113,10 @@ STAGES = 2  # hints about the first build, the one that tells it included
 class _Maker(PuzzleMaker[Order, Task, Certificate]):
     format, most = PUZZLES, A_GAME
 
-    def asked(self, order: Order, number: int) -> Iterator[Task]:
+    def tasks(self, order: Order, number: int) -> Iterator[Task]:
         return tasks(order, number)
 
-    def considered(self, order: Order, asked: Task) -> Certificate | Rejection | str:
+    def consider(self, order: Order, asked: Task) -> Certificate | Rejection | str:
         kind = kind_of(asked)
         margin = order.margin if kind.least_margin else 0
         if reason := kind.unfit(asked):
@@ -124,7 +124,7 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         certificate = certify(asked, ProofBudget(nodes=NODES, provers="one", margin=margin))
         if isinstance(certificate, Rejection):
             return str(certificate.reason)
-        if reason := kind.unwanted(certificate):
+        if reason := kind.objection(certificate):
             return reason
         trap = kind.trap(asked, certificate)
         if trap is None or not trap.firm:
@@ -145,9 +145,9 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         """The puzzle of a task, with titles that are not used; where it is told who fails, that is believed."""
         source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
-        return entitled(order.name(number), asked, accepted, analysis, source, used)
+        return entitle(order.name(number), asked, accepted, analysis, source, used)
 
-    def unwanted(self, order: Order, puzzle: Puzzle) -> str | None:
+    def objection(self, order: Order, puzzle: Puzzle) -> str | None:
         return None if order.grade in (None, puzzle.grade) else "grade"
 
     def key(self, puzzle: Puzzle) -> str:
@@ -175,7 +175,7 @@ def remade(name: str, taken: Collection[str], missed_by: Collection[str] | None 
     order, number = order_and_number(
         name, [order for kind in Kind for order in orders(kind)], orders(Kind.FOUR_CARDS)[0]
     )
-    found = MAKER.first_found(order, number).accepted
-    if found is None:
+    accepted = MAKER.first_success(order, number).accepted
+    if accepted is None:
         raise DataError([f"{name}: its game holds no puzzle"])
-    return MAKER.puzzle(order, number, *found, taken, missed_by)
+    return MAKER.puzzle(order, number, *accepted, taken, missed_by)

@@ -79,12 +79,12 @@ class Ground:
     def build(self, seat: int, card: int, plot: int, piece: Piece) -> Undo | None:
         """Puts a piece on a plot with a card, and lets the monster go; none where it may not be put there."""
         monster, early = self.monster, self.setup.readings.monster_time == "before_build"
-        gone = self._walked(seat, card) if early else []
+        gone = self._walk(seat, card) if early else []
         if plot == self.monster or piece.floors < self.lead(piece.colour, plot):
             self.undo(gone, monster)
             return None
         gone.append((plot, self.put(plot, (*self.stacks[plot], piece))))
-        return gone if early else gone + self._walked(seat, card)
+        return gone if early else gone + self._walk(seat, card)
 
     def undo(self, gone: Undo, monster: int | None) -> None:
         """Lets stand again what stood there before, and the monster with it."""
@@ -92,7 +92,7 @@ class Ground:
             self.put(plot, stack)
         self.monster = monster
 
-    def _walked(self, seat: int, card: int) -> Undo:
+    def _walk(self, seat: int, card: int) -> Undo:
         """Where a card sends the monster, and what it takes there (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
         if self.monster is None:
             return []

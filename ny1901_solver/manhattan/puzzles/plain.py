@@ -11,7 +11,7 @@ from ...runs.watching import Stop, never
 from ..chance import any_card
 from ..moves import Build, Move, Select
 from ..rules import legal_moves, play
-from ..scoring import paid, result, scored
+from ..scoring import points_by_colour, result, scoring_lines
 from ..state import GameState
 from ..state.game import owner
 from ..utility import MARGIN_COUNTS, margin, utilities
@@ -19,7 +19,7 @@ from .ground import Look
 from .task import Task
 
 
-def stepped(state: GameState, move: Move) -> GameState:
+def state_after(state: GameState, move: Move) -> GameState:
     """The state after a legal move; nobody holds a card that he did not hold."""
     hands = list(state.hands)
     if isinstance(move, Build):
@@ -33,7 +33,7 @@ def stepped(state: GameState, move: Move) -> GameState:
 
 def stepped_alone(state: GameState, move: Move) -> GameState:
     """The state after a legal move behind which nobody else moves."""
-    after = stepped(state, move)
+    after = state_after(state, move)
     if isinstance(move, Select):
         return replace(after, phase="build", to_move=state.to_move)
     return replace(after, to_move=state.to_move)
@@ -41,14 +41,14 @@ def stepped_alone(state: GameState, move: Move) -> GameState:
 
 def counted_now(state: GameState) -> tuple[int, ...]:
     """The points of each seat if the round were scored as the board stands."""
-    gained = paid(scored(state), len(state.points))
+    gained = points_by_colour(scoring_lines(state), len(state.points))
     return tuple(sum(state.points[c] + gained[c] for c in own) for own in state.setup.colours)
 
 
 def look_of(state: GameState) -> Look:
     """What counts of a position's board."""
     owners = tuple(stack[-1].colour if stack else -1 for stack in state.stacks)
-    tallest = [line.detail for line in scored(state) if line.rule == "M-SCO-3"]
+    tallest = [line.detail for line in scoring_lines(state) if line.rule == "M-SCO-3"]
     if not tallest:
         return Look(owners, -1)
     heights = [sum(piece.floors for piece in stack) for stack in state.stacks]
@@ -61,8 +61,8 @@ def worths_of(state: GameState) -> tuple[float, ...]:
     It is the aim of a last go-round, to win, then to be as far ahead of the best as can be: no chance is left in it, so
     that the margin never speaks against the win.
     """
-    found = result(state)
-    return utilities(found.scores, found.winners)
+    final = result(state)
+    return utilities(final.scores, final.winners)
 
 
 def lead_of(worth: float) -> int:
@@ -103,27 +103,27 @@ class Plain:
 
     def selections(self, task: Task) -> dict[Select, int]:
         """The most that follows on each selection while nobody else builds; of those that can be built with."""
-        found = {}
+        values = {}
         for move in legal_moves(task.state):
             assert isinstance(move, Select)
             looks = self.looks(task, self._step(task.state, move, alone=True))
             if looks:
-                found[move] = max(looks.values())
-        return found
+                values[move] = max(looks.values())
+        return values
 
-    def taken(self, task: Task) -> set[int]:
+    def takeable_plots(self, task: Task) -> set[int]:
         """The plots whose building has another owner after some way of one build each."""
-        found = set[int]()
-        self._take(task, task.state, len(task.state.setup.seats), found)
-        return found
+        plots = set[int]()
+        self._take(task, task.state, len(task.state.setup.seats), plots)
+        return plots
 
-    def _take(self, task: Task, state: GameState, left: int, found: set[int]) -> None:
+    def _take(self, task: Task, state: GameState, left: int, plots: set[int]) -> None:
         if not left or state.round != task.state.round or not state.left_to_build(state.to_move):
             before = task.state.stacks
-            found |= {plot for plot in task.standing if owner(state.stacks[plot]) != owner(before[plot])}
+            plots |= {plot for plot in task.standing if owner(state.stacks[plot]) != owner(before[plot])}
             return
         for move in legal_moves(state):
-            self._take(task, self._step(state, move), left - 1, found)
+            self._take(task, self._step(state, move), left - 1, plots)
 
     def _worth(self, state: GameState, number: int, asked: int) -> tuple[float, ...]:
         if state.over or state.round != number:
@@ -140,7 +140,7 @@ class Plain:
         self.moves += 1
         if self.moves > self.most or (self.moves % 1024 == 0 and self.stop()):
             reject(RejectReason.NOT_PROVED, f"there are more than {self.most} moves to play")
-        return stepped_alone(state, move) if alone else stepped(state, move)
+        return stepped_alone(state, move) if alone else state_after(state, move)
 
 
 def value_of(task: Task, state: GameState) -> int:

@@ -34,6 +34,6 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
     """A puzzle of Manhattan."""
 
     @property
-    def asked(self) -> str:
+    def question_hash(self) -> str:
         """What tells it from another puzzle of its id: a hash of what it asks."""
         return fingerprint(self.task.text)

@@ -53,10 +53,10 @@ class Plans:
 
     def best(self) -> Best:
         """The best looks and the runner-up; rejects the task when there are too many ways."""
-        found = Best()
-        for _ in self._ends(self._pieces(), 0, self._task.builds, found):
-            found.take(self.value(), self.ground.look(), self._builds)
-        return found
+        best = Best()
+        for _ in self._ends(self._pieces(), 0, self._task.builds, best):
+            best.take(self.value(), self.ground.look(), self._builds)
+        return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
         """Every way, with the ground as it leaves it while the iterator stands there."""
@@ -75,19 +75,19 @@ class Plans:
         own = self._state.setup.colours[self._seat]
         return [Piece(colour, floors) for colour in own for floors in floors_of(self._state.selected[colour])]
 
-    def _ends(self, pieces: list[Piece], first: int, left: int, found: Best | None) -> Iterator[None]:
+    def _ends(self, pieces: list[Piece], first: int, left: int, best: Best | None) -> Iterator[None]:
         if not left:
             yield
             return
-        if found is not None and found.next_value is not None and self._most_worth(left) <= found.next_value:
+        if best is not None and best.next_value is not None and self._most_worth(left) <= best.next_value:
             return
         for place in range(first, len(self._hand) - (0 if self._any_order else left - 1)):
             card = self._hand[place]
             if place > first and card == self._hand[place - 1]:
                 continue
-            yield from self._with(card, place, pieces, left, found)
+            yield from self._with(card, place, pieces, left, best)
 
-    def _with(self, card: int, place: int, pieces: list[Piece], left: int, found: Best | None) -> Iterator[None]:
+    def _with(self, card: int, place: int, pieces: list[Piece], left: int, best: Best | None) -> Iterator[None]:
         """The ways that go on with a card."""
         plots, letters = self._state.edition.board.plots, self._state.edition.letters
         for plot in self.ground.plots(self._seat, card):
@@ -102,10 +102,10 @@ class Plans:
                 rest.remove(piece)
                 if self._any_order:
                     self._hand.pop(place)
-                    yield from self._ends(rest, 0, left - 1, found)
+                    yield from self._ends(rest, 0, left - 1, best)
                     self._hand.insert(place, card)
                 else:
-                    yield from self._ends(rest, place + 1, left - 1, found)
+                    yield from self._ends(rest, place + 1, left - 1, best)
                 self._builds.pop()
                 self.ground.undo(gone, monster)
 
@@ -175,19 +175,19 @@ class Taking:
         if self.ground.tops[plot] == owner and all(piece.colour == owner for _, _, piece in self.takers(plot, turn)):
             return False
         stuck = True
-        for card, place, piece in self._tried(self._seats[turn], plot, owner):
+        for card, place, piece in self._tries(self._seats[turn], plot, owner):
             gone = self.ground.build(self._seats[turn], card, place, piece)
             if gone is None:
                 continue
             self._spend()
             stuck = False
-            found = self._can(plot, owner, turn + 1)
+            is_taken = self._can(plot, owner, turn + 1)
             self.ground.undo(gone, None)
-            if found:
+            if is_taken:
                 return True
         return stuck and self._can(plot, owner, turn + 1)
 
-    def _tried(self, seat: int, plot: int, owner: int) -> list[tuple[int, int, Piece]]:
+    def _tries(self, seat: int, plot: int, owner: int) -> list[tuple[int, int, Piece]]:
         """What a seat could build; what takes the plot first, and what gives it back to its owner last."""
         every = [
             (card, place, piece)
@@ -223,7 +223,7 @@ class OpenHands(Endgame):
         """What the mover takes; of builds that are as good for him the one that is worst for who asks."""
         seat, letters = self._state.to_move, self._state.edition.letters
         best: tuple[Worths, Move] | None = None
-        for card, plot, (colour, floors) in sorted(self._ordered(seat)):
+        for card, plot, (colour, floors) in sorted(self._sort_builds(seat)):
             worths = self._behind(seat, card, plot, (colour, floors), -inf, inf)
             move = Build(letters[colour], floors, self._state.edition.board.plots[plot])
             if best is None or (self._better(seat, best[0], worths) is worths and worths != best[0]):
@@ -234,7 +234,7 @@ class OpenHands(Endgame):
         worths, (colour, floors) = max(voids, key=lambda each: each[0][seat])
         return Void(letters[colour], floors)
 
-    def _drawn(self, seat: int, low: float, high: float) -> Worths:
+    def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
         return self._value((seat + 1) % len(self._hands), low, high)
 
 
@@ -245,7 +245,7 @@ def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], i
     """
     search = OpenHands(state, state.to_move, most, stop)
     try:
-        return search.worked(), search.looked_at
+        return search.ranked_moves(), search.looked_at
     except OutOfReach:
         reject(RejectReason.NOT_PROVED, f"the replies are more than {most} ends of the game")
 

@@ -12,10 +12,10 @@ from ..playouts import Table
 from ..policies import gains
 from ..rules import legal_moves
 from ..state import GameState
-from .attempt import Attempt, attempted
+from .attempt import Attempt, play_attempt
 from .ground import Ground
 from .kinds import kind_of
-from .plain import stepped, stepped_alone, value_of
+from .plain import state_after, stepped_alone, value_of
 from .search import Plans, Taking
 from .task import Answer, Task
 
@@ -36,14 +36,14 @@ class End:
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
     """All ways to go on by one move; `reply` says how the others go on behind it."""
-    found = []
+    ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)
-        after = stepped(task.state, each)
+        after = state_after(task.state, each)
         after = reply(after) if reply else after
         builds = (each,) if isinstance(each, Build) else ()
-        found.append(_end(Ground(after), (each,), builds))
-    return found
+        ends.append(_end(Ground(after), (each,), builds))
+    return ends
 
 
 def ends_of_plans(task: Task, state: GameState, chosen: tuple[Select, ...] = ()) -> list[End]:
@@ -103,12 +103,12 @@ MOST_LINES = 400  # greedy lines with all their ties; of more, the first
 def by_policy(state: GameState) -> list[Build]:
     """The builds that the players' policy `greedy` chooses from: most points before the mean of the others."""
     table, board, letters = Table(state, random.Random(0)), state.edition.board, state.edition.letters
-    found = gains(table)
-    most = max((gain for gain, *_ in found), default=0)
+    builds = gains(table)
+    most = max((gain for gain, *_ in builds), default=0)
     pieces = table.pieces[state.to_move]
     return [
         Build(letters[pieces[place][0]], pieces[place][1], board.plots[plot])
-        for gain, _, place, plot in found
+        for gain, _, place, plot in builds
         if gain == most
     ]
 
@@ -137,7 +137,7 @@ def best_line(task: Task) -> tuple[Answer, int] | None:
     """The greedy line that comes to most, with its value; none where there is none."""
     best: tuple[Answer, int] | None = None
     for line in kind_of(task).greedy_lines(task):
-        tried = attempted(task, line)
+        tried = play_attempt(task, line)
         if isinstance(tried, Attempt) and not tried.left and (best is None or tried.value > best[1]):
             best = line, tried.value
     return best
@@ -148,7 +148,7 @@ def played_greedily(state: GameState) -> GameState:
     number = state.round
     while not state.over and state.round == number:
         chosen = by_policy(state)
-        state = stepped(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
+        state = state_after(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
     return state
 
 
@@ -187,14 +187,16 @@ def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
     return 2 * (ground.totals[colour][plot] + size) >= ground.heights[plot] + size
 
 
-def named(task: Task, believes: Belief, rng: random.Random, seats: int = 9, attention: float = 1.0) -> Answer:
+def takeable_buildings(
+    task: Task, believes: Belief, rng: random.Random, seats: int = 9, attention: float = 1.0
+) -> Answer:
     """The buildings that can be taken by what somebody believes; the first `seats` players are looked at.
 
     A building that can be taken is noticed so much of the time.
     """
     taking, plots = Taking(task), task.state.edition.board.plots
     order = [(task.seat + turn) % len(task.state.hands) for turn in range(len(task.state.hands))][:seats]
-    found = []
+    names = []
     for plot in task.standing:
         owner = taking.ground.tops[plot]
         can = any(
@@ -204,5 +206,5 @@ def named(task: Task, believes: Belief, rng: random.Random, seats: int = 9, atte
             if any(plot in taking.ground.plots(seat, card) for card in taking.cards(seat))
         )
         if can and rng.random() < attention:
-            found.append(plots[plot])
-    return tuple(found)
+            names.append(plots[plot])
+    return tuple(names)

@@ -18,7 +18,7 @@ from ..rules import legal_moves
 from ..state import GameState
 from .attempt import is_right
 from .kinds import kind_of
-from .plain import stepped
+from .plain import state_after
 from .puzzle import Certificate
 from .search import floors
 from .sight import (
@@ -34,10 +34,10 @@ from .sight import (
     larger,
     leans,
     more,
-    named,
     over_the_top,
     played_greedily,
     raises,
+    takeable_buildings,
 )
 from .task import Answer, Task
 
@@ -85,7 +85,7 @@ class Sight:
     reply: Callable[[GameState], GameState] | None = None
 
 
-def seen(task: Task, sight: Sight, rng: random.Random) -> Answer:
+def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
     """The answer that looks best to somebody; of equals any."""
     ends = kind_of(task).ends(task, sight.reply)
     mind = dict[object, bool]()
@@ -124,11 +124,11 @@ class Solver:
 
 def _seeing(**weak: object) -> Callable[[Task, random.Random], Answer]:
     sight = replace(Sight(), **weak)  # type: ignore[arg-type]
-    return lambda task, rng: seen(task, sight, rng)
+    return lambda task, rng: best_in_sight(task, sight, rng)
 
 
 def _believing(belief: Belief, seats: int = 9) -> Callable[[Task, random.Random], Answer]:
-    return lambda task, rng: named(task, belief, rng, seats)
+    return lambda task, rng: takeable_buildings(task, belief, rng, seats)
 
 
 def _greedy(task: Task, rng: random.Random) -> Answer:
@@ -140,7 +140,7 @@ def _greedy(task: Task, rng: random.Random) -> Answer:
         if not chosen:
             break
         line.append(chosen[int(rng.random() * len(chosen))])
-        state = replace(stepped(state, line[-1]), to_move=task.seat)  # type: ignore[arg-type]
+        state = replace(state_after(state, line[-1]), to_move=task.seat)  # type: ignore[arg-type]
     return tuple(line)  # type: ignore[arg-type]
 
 
@@ -154,21 +154,21 @@ def _answered_once(state: GameState) -> GameState:
     if state.over:
         return state
     chosen = by_policy(state)
-    return stepped(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
+    return state_after(state, min(chosen, key=str) if chosen else legal_moves(state)[0])
 
 
 def _smallest(task: Task, rng: random.Random) -> Answer:
     return (min((m for m in legal_moves(task.state) if isinstance(m, Select)), key=lambda m: (floors(m), str(m))),)
 
 
-def _turned(task: Task, rng: random.Random) -> Answer:
+def _fixed_answer(task: Task, rng: random.Random) -> Answer:
     """The answer to the question with all cards read as seat S reads them."""
     setup = task.state.setup
     fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
     asked = replace(task, state=replace(task.state, setup=fixed))
     if kind_of(task).names_plots:
-        return named(asked, by_the_rule, rng)
-    return seen(asked, Sight(reply=_reply(task)), rng)
+        return takeable_buildings(asked, by_the_rule, rng)
+    return best_in_sight(asked, Sight(reply=_reply(task)), rng)
 
 
 def _from_elsewhere(task: Task) -> bool:
@@ -180,16 +180,16 @@ def _from_elsewhere(task: Task) -> bool:
 def _overlooking(share: float) -> Solver:
     def answers(task: Task, rng: random.Random) -> Answer:
         if kind_of(task).names_plots:
-            return named(task, by_the_rule, rng, attention=share)
-        return seen(task, Sight(attention=share, reply=_reply(task)), rng)
+            return takeable_buildings(task, by_the_rule, rng, attention=share)
+        return best_in_sight(task, Sight(attention=share, reply=_reply(task)), rng)
 
     return Solver(f"thinks of a build, or notices a threat, {share:.0%} of the time", answers, _every)
 
 
 def _alone(task: Task, rng: random.Random) -> Answer:
     if kind_of(task).names_plots:
-        return named(task, alone, rng)
-    return seen(task, Sight(admits=lambda state, end: not leans(state, end.builds), reply=_reply(task)), rng)
+        return takeable_buildings(task, alone, rng)
+    return best_in_sight(task, Sight(admits=lambda state, end: not leans(state, end.builds), reply=_reply(task)), rng)
 
 
 def _reply(task: Task) -> Callable[[GameState], GameState] | None:
@@ -213,7 +213,7 @@ SOLVERS: dict[str, Solver] = {
     ),
     "no-raising": Solver("never builds on his own", _seeing(admits=lambda state, end: not raises(state, end.builds))),
     "piece-alone": Solver("thinks that the piece alone must match the owner", _alone, _every),
-    "cards-from-south": Solver("reads every card as seat S does", _turned, _every, _from_elsewhere),
+    "cards-from-south": Solver("reads every card as seat S does", _fixed_answer, _every, _from_elsewhere),
     "miscounts-1": Solver("counts up to 1 point wrong", _seeing(error=1)),
     "miscounts-3": Solver("counts up to 3 points wrong", _seeing(error=3)),
     **{f"overlooks-{round(100 - 100 * share)}": _overlooking(share) for share in (0.97, 0.9, 0.75, 0.5)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...puzzles.themes import PuzzleTheme, themes_told
+from ...puzzles.themes import PuzzleTheme, theme_names
 from ..moves import Select
 from ..rules import legal_moves
 from .attempt import worths
@@ -31,12 +31,12 @@ class Answered(NamedTuple):
     line: PlayedLine
 
     @property
-    def named(self) -> list[int]:
+    def named_plots(self) -> list[int]:
         """The plots that the answer names."""
         return [self.task.state.edition.board.number[str(part)] for part in self.certificate.answer]
 
     @property
-    def chosen(self) -> Select:
+    def selection(self) -> Select:
         """The pieces that the answer sets out."""
         [part] = self.certificate.answer
         assert isinstance(part, Select)
@@ -53,7 +53,7 @@ def _building(holds: Callable[[Answered], bool]) -> Callable[[Answered], bool]:
     return lambda answer: bool(answer.line.own) and holds(answer)
 
 
-def _paid(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
+def _pays(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
     """Whether a source pays who solves, or the best paid of the others, more or less behind the own builds."""
 
     def holds(answer: Answered) -> bool:
@@ -74,12 +74,12 @@ def _sacrifice(answer: Answered) -> bool:
     return value_of(task, stepped_alone(before, answer.line.own[0])) < most
 
 
-def _turned(answer: Answered) -> bool:
+def _is_turned(answer: Answered) -> bool:
     second = answer.certificate.second
     return second is not None and answer.certificate.value > 0 >= second.value
 
 
-def _kept(answer: Answered) -> bool:
+def _is_kept(answer: Answered) -> bool:
     """Whether what is built stands in the end as it was built."""
     return answer.line.end.stacks[answer.plot] == answer.line.after.stacks[answer.plot]
 
@@ -111,12 +111,12 @@ def _small(answer: Answered) -> bool:
 
 def _own_at_stake(answer: Answered) -> bool:
     own = answer.task.state.setup.colours[answer.task.seat]
-    return any(answer.task.state.stacks[plot][-1].colour in own for plot in answer.named)
+    return any(answer.task.state.stacks[plot][-1].colour in own for plot in answer.named_plots)
 
 
 def _beneath(answer: Answered) -> bool:
     taking = Taking(answer.task)
-    for plot in answer.named:
+    for plot in answer.named_plots:
         owner = taking.ground.tops[plot]
         takers = [piece for _, _, piece in taking.takers(plot, 0) if piece.colour != owner]
         if all(piece.floors < taking.ground.totals[owner][plot] for piece in takers):
@@ -124,12 +124,12 @@ def _beneath(answer: Answered) -> bool:
     return False
 
 
-def _locked(answer: Answered) -> bool:
+def _has_lock(answer: Answered) -> bool:
     ground, in_play = Taking(answer.task).ground, answer.task.state.setup.in_play
     return any(
         all(ground.lead(colour, plot) >= LOCK for colour in in_play if colour != ground.tops[plot])
         for plot in answer.task.standing
-        if plot not in answer.named
+        if plot not in answer.named_plots
     )
 
 
@@ -137,12 +137,12 @@ def _keeps_largest(answer: Answered) -> bool:
     state = answer.task.state
     supply = state.supply[state.setup.colours[answer.task.seat][0]]
     largest = max(size for size, left in enumerate(supply, 1) if left)
-    return max(size for _, pieces in answer.chosen.pieces for size in pieces) < largest
+    return max(size for _, pieces in answer.selection.pieces for size in pieces) < largest
 
 
 def _thrift(answer: Answered) -> bool:
     moves = legal_moves(answer.task.state)
-    return floors(answer.chosen) == min(floors(move) for move in moves if isinstance(move, Select))
+    return floors(answer.selection) == min(floors(move) for move in moves if isinstance(move, Select))
 
 
 def _last(kind: ManhattanKind[Any]) -> bool:
@@ -172,31 +172,31 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
         "builds on empty plots alone",
         _building(lambda a: not any(a.line.before.stacks[plot_of(a.line.before, build)] for build in a.line.own)),
     ),
-    "city-won": PuzzleTheme("wins a city", _paid(1, True, True)),
-    "city-denied": PuzzleTheme("costs another player a city", _paid(1, False, False)),
-    "tallest-won": PuzzleTheme("wins the tallest building", _paid(2, True, True)),
-    "tallest-denied": PuzzleTheme("costs another player the tallest building", _paid(2, False, False)),
+    "city-won": PuzzleTheme("wins a city", _pays(1, True, True)),
+    "city-denied": PuzzleTheme("costs another player a city", _pays(1, False, False)),
+    "tallest-won": PuzzleTheme("wins the tallest building", _pays(2, True, True)),
+    "tallest-denied": PuzzleTheme("costs another player the tallest building", _pays(2, False, False)),
     "sacrifice": PuzzleTheme(
         "begins with a build that does not pay most at once",
         _building(_sacrifice),
         _builds,
     ),
-    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _turned, _last),
+    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _is_turned, _last),
     "least-evil": PuzzleTheme("loses by less than any other build", lambda a: a.certificate.value < 0, _last),
     "safe": PuzzleTheme(
         "what is built cannot be taken, or nobody gains by it",
-        _building(lambda a: len(a.line.moves) > 1 and _kept(a)),
+        _building(lambda a: len(a.line.moves) > 1 and _is_kept(a)),
         _last,
     ),
     "given": PuzzleTheme(
-        "what is built is taken, and it is the best all the same", _building(lambda a: not _kept(a)), _last
+        "what is built is taken, and it is the best all the same", _building(lambda a: not _is_kept(a)), _last
     ),
     "same-plot": PuzzleTheme("builds twice on one plot", _twice),
     "monster": PuzzleTheme("sends the monster into a building", _monster),
     "small-piece": PuzzleTheme("a larger piece on the same plot would be worse", _building(_small), _last),
     "own-at-stake": PuzzleTheme("own buildings can be taken, too", _own_at_stake, _still),
     "taken-by-floors": PuzzleTheme("a building can be taken only by floors that lie in it", _beneath, _still),
-    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _locked, _still),
+    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _has_lock, _still),
     "keeps-largest": PuzzleTheme("the largest piece is left for later", _keeps_largest, _choose),
     "thrift": PuzzleTheme("the smallest pieces that there are do it", _thrift, _choose),
 }
@@ -205,7 +205,7 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
     """The themes of an answer, in the order of the list."""
-    return themes_told(THEMES, kind_of(task), Answered(task, certificate, scene_of(task, certificate.answer)))
+    return theme_names(THEMES, kind_of(task), Answered(task, certificate, scene_of(task, certificate.answer)))
 
 
 def meaning(theme: str) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from ...puzzles.parts import HintStage, Provenance, StageName
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..moves import Build, Move, Void
 from ..rules import legal_moves
 from ..scoring import majorities, tallest
@@ -17,7 +17,7 @@ from ..state.game import height, owner
 from ..utility import margin
 from .ground import Ground
 from .kinds import KINDS, Kind, kind_of
-from .plain import stepped, stepped_alone
+from .plain import state_after, stepped_alone
 from .puzzle import Analysis, Certificate, Puzzle
 from .search import OpenHands
 from .sight import at_once, caps, raises
@@ -48,18 +48,18 @@ def common_rules(kind: Kind) -> list[str]:
 
 def titles(task: Task) -> Iterator[str]:
     """Titles that tell nothing of the answer, the plainest first; there are always more."""
-    told = next(kind_of(task).stakes(task))
+    stakes = next(kind_of(task).stakes(task))
     features = list(_features(task))
     for feature in features:
-        yield f"{feature}, {told}"
+        yield f"{feature}, {stakes}"
     for place, feature in enumerate(features):
         for other in features[place + 1 :]:
-            yield f"{feature}, {other[0].lower()}{other[1:]}, {told}"
+            yield f"{feature}, {other[0].lower()}{other[1:]}, {stakes}"
     for count in range(2, 99):
-        yield f"{features[0]}, {told} ({count})"
+        yield f"{features[0]}, {stakes} ({count})"
 
 
-def entitled(
+def entitle(
     name: str,
     task: Task,
     certificate: Certificate,
@@ -69,16 +69,16 @@ def entitled(
 ) -> Puzzle:
     """A puzzle with its two titles, none of which is `used` already."""
     both = titles(task), _told(task, certificate, analysis.themes)
-    return Puzzle.entitled(name, task, certificate, analysis, source, both, used)
+    return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
 def facts_line(task: Task) -> str:
     """For whom it is, among how many, on which board, and with which variants."""
     state = task.state
-    return f"{state.letters(task.seat)} at side {state.setup.sides[task.seat]}, of {game_told(state)}"
+    return f"{state.letters(task.seat)} at side {state.setup.sides[task.seat]}, of {game_text(state)}"
 
 
-def game_told(state: GameState) -> str:
+def game_text(state: GameState) -> str:
     """How many play, on which board, with which variants, and in which round they are."""
     variants = "".join(f", {name}" for name in state.setup.variants)
     return f"{len(state.hands)} players, {state.edition.title}{variants}, round {state.round}"
@@ -93,7 +93,7 @@ def _features(task: Task) -> Iterator[str]:
     if first is not None:
         top = owner(state.stacks[first])
         mine = top in state.setup.colours[task.seat]
-        floors = counted(height(state.stacks[first]), "floor")
+        floors = quantity(height(state.stacks[first]), "floor")
         yield f"{'Your' if mine else _whose(colours[top or 0])} tower of {floors}"
     elif any(state.stacks):
         yield "Level towers"
@@ -109,7 +109,7 @@ def _features(task: Task) -> Iterator[str]:
     )
     pieces = sorted(size for c in state.setup.colours[task.seat] for size, n in enumerate(state.selected[c], 1) if n)
     if pieces:
-        yield f"A piece of {counted(pieces[-1], 'floor')} in hand" if len(pieces) == 1 else "Large and small pieces"
+        yield f"A piece of {quantity(pieces[-1], 'floor')} in hand" if len(pieces) == 1 else "Large and small pieces"
     yield f"{number(len(task.standing)).capitalize()} buildings"
     yield f"Round {number(state.round)}"
     yield f"{_whose(colours[state.setup.colours[task.seat][0]])} turn"
@@ -132,11 +132,11 @@ KEPT = 0.8  # of what is left, at most; less than that
 FEW = 8  # that the last statement leaves, where there are words for it
 
 
-def chained(
+def chain_stages(
     options: Sequence[Option], answer: Option, offered: Mapping[StageName, Sequence[Statement[Option]]]
 ) -> list[HintStage]:
     """The stages for which there are words: of each the plainest statement that leaves few enough."""
-    left, found = list(options), list[HintStage]()
+    left, stages = list(options), list[HintStage]()
     for name, statements in offered.items():
         fitting = [
             (text, rest)
@@ -147,8 +147,8 @@ def chained(
             continue
         few = [each for each in fitting if len(each[1]) <= FEW] if name == "what" else []
         text, left = (few or fitting)[0]
-        found.append(HintStage(name=name, text=text, left=len(left)))
-    return found
+        stages.append(HintStage(name=name, text=text, left=len(left)))
+    return stages
 
 
 def _nudges(task: Task, state: GameState) -> Iterator[Statement[Build]]:
@@ -167,14 +167,14 @@ def _places(state: GameState, answer: Build) -> Iterator[Statement[Build]]:
     slots = board.slots[row * board.columns : (row + 1) * board.columns]
     column = board.slots[board.slots.index(slot) % board.columns :: board.columns]
     for group in (slots, column, slot):
-        where = f"city {group}" if len(group) == 1 else f"the cities {listed(list(group))}"
+        where = f"city {group}" if len(group) == 1 else f"the cities {join_words(list(group))}"
         yield f"Look at {where}.", lambda build, group=group: build.plot[0] in group  # type: ignore[misc]
 
 
 def _pieces_and_cards(state: GameState, answer: Build) -> Iterator[Statement[Build]]:
     seat = state.to_move
     card = state.setup.cards[seat][int(answer.plot[1])] + 1
-    yield f"Build a piece of {counted(answer.floors, 'floor')}.", lambda build: build.floors == answer.floors
+    yield f"Build a piece of {quantity(answer.floors, 'floor')}.", lambda build: build.floors == answer.floors
     yield f"Play card {card}.", lambda build: build.plot[1] == answer.plot[1]
     colour = state.edition.colours[state.edition.letters.index(answer.colour)]
     yield f"Build with {colour}.", lambda build: build.colour == answer.colour
@@ -183,7 +183,7 @@ def _pieces_and_cards(state: GameState, answer: Build) -> Iterator[Statement[Bui
 def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStage]:
     """Hints about a build among those that are legal before it."""
     options = [move for move in legal_moves(state) if isinstance(move, Build)]
-    return chained(
+    return chain_stages(
         options,
         answer,
         {
@@ -204,7 +204,7 @@ def number(count: int) -> str:
 
 def who(state: GameState, seat: int) -> str:
     """A player by his colours, `red and blue`."""
-    return listed([state.edition.colours[colour] for colour in state.setup.colours[seat]])
+    return join_words([state.edition.colours[colour] for colour in state.setup.colours[seat]])
 
 
 def city(state: GameState, plot: int) -> str:
@@ -294,37 +294,37 @@ class PlayedLine:
 def scene_of(task: Task, answer: Answer) -> PlayedLine:
     """How an answer goes on: with the best replies, or with nobody else; of chosen pieces with the best builds."""
     kind, moves = kind_of(task), list[tuple[int, Move]]()
-    state, builds = kind.begun(task, answer)
+    state, builds = kind.opening(task, answer)
     states = [state]
     for part in builds:
         assert isinstance(part, Build | Void)
         moves.append((task.seat, part))
-        state = stepped_alone(state, part) if kind.alone else stepped(state, part)
+        state = stepped_alone(state, part) if kind.alone else state_after(state, part)
         states.append(state)
     while kind.replied and not state.over:
         choices = legal_moves(state)
         move = choices[0] if len(choices) == 1 else OpenHands(state, task.seat).reply()
         moves.append((state.to_move, move))
-        state = stepped(state, move)
+        state = state_after(state, move)
         states.append(state)
     return PlayedLine(task, tuple(moves), tuple(states))
 
 
-def replies_told(scene: PlayedLine) -> list[str]:
+def reply_lines(scene: PlayedLine) -> list[str]:
     """What the others do behind the own builds."""
-    return [f"{name_told(scene.task, seat)} {move_told(move)}" for seat, move in scene.moves[len(scene.own) :]]
+    return [f"{letters_of(scene.task, seat)} {move_text(move)}" for seat, move in scene.moves[len(scene.own) :]]
 
 
-def line_told(task: Task, line: Answer, value: int) -> str:
+def line_text(task: Task, line: Answer, value: int) -> str:
     """How a line that is not the answer goes wrong, in a few words."""
     scene = scene_of(task, line)
-    replies = replies_told(scene)
-    then = f": {listed(replies)}, and {_result(scene)}" if kind_of(task).replied and replies else ""
+    replies = reply_lines(scene)
+    then = f": {join_words(replies)}, and {_result(scene)}" if kind_of(task).replied and replies else ""
     worth = f"comes to {_worth(task, value)}"
     return f"{' '.join(map(str, line))} {worth}{then}"
 
 
-def build_told(scene: PlayedLine, place: int) -> str:
+def build_text(scene: PlayedLine, place: int) -> str:
     """What an own build does."""
     build, before, after = scene.own[place], scene.states[place], scene.states[place + 1]
     plot = plot_of(before, build)
@@ -333,13 +333,13 @@ def build_told(scene: PlayedLine, place: int) -> str:
     if not stack:
         what = f"{build} stands on an empty plot of {city(before, plot)}"
     elif colours[stack[-1].colour][0] == build.colour:
-        what = f"{build} raises the own building there to {counted(_height(after, plot), 'floor')}"
+        what = f"{build} raises the own building there to {quantity(_height(after, plot), 'floor')}"
     else:
         lead = sum(piece.floors for piece in stack if piece.colour == stack[-1].colour)
         own = sum(piece.floors for piece in stack if colours[piece.colour][0] == build.colour)
         beneath = " with those beneath" if own else ""
         taken = f"{build} takes {colours[stack[-1].colour]}'s building in {city(before, plot)}"
-        what = f"{taken}: {build.floors + own} to {counted(lead, 'floor')}{beneath}"
+        what = f"{taken}: {build.floors + own} to {quantity(lead, 'floor')}{beneath}"
     return what + _changes(before, after)
 
 
@@ -350,22 +350,22 @@ def _height(state: GameState, plot: int) -> int:
 def _changes(before: GameState, after: GameState) -> str:
     """Which cities and which tallest building a build brings and costs."""
     old, new, colours = Paid.of(before), Paid.of(after), before.edition.colours
-    told = []
+    changes = []
     for colour, name in enumerate(colours):
         cities = (new.cities[colour] - old.cities[colour]) // 2
         if cities:
-            told.append(f"{name} {'wins' if cities > 0 else 'loses'} {'a city' if abs(cities) == 1 else 'cities'}")
+            changes.append(f"{name} {'wins' if cities > 0 else 'loses'} {'a city' if abs(cities) == 1 else 'cities'}")
         if new.tallest[colour] != old.tallest[colour]:
-            told.append(f"{name} {'has' if new.tallest[colour] else 'loses'} the tallest building")
-    return f"; {', '.join(told)}" if told else ""
+            changes.append(f"{name} {'has' if new.tallest[colour] else 'loses'} the tallest building")
+    return f"; {', '.join(changes)}" if changes else ""
 
 
-def move_told(move: Move) -> str:
+def move_text(move: Move) -> str:
     """A move of somebody else."""
     return f"builds {move}" if isinstance(move, Build) else "can build nothing"
 
 
-def name_told(task: Task, seat: int) -> str:
+def letters_of(task: Task, seat: int) -> str:
     """A player by his letters."""
     return task.state.letters(seat)
 
@@ -377,16 +377,16 @@ def paid_told(scene: PlayedLine) -> str:
         return f"in the end {_result(scene)}"
     buildings, cities, tallest = Paid.of(scene.end).of_seat(task.state, task.seat)
     parts = [f"{buildings} for buildings", f"{cities} for cities", f"{tallest} for the tallest"]
-    return f"that pays {counted(buildings + cities + tallest, 'point')}: {listed(parts)}"
+    return f"that pays {quantity(buildings + cities + tallest, 'point')}: {join_words(parts)}"
 
 
 def _result(scene: PlayedLine) -> str:
     task = scene.task
-    scores = [f"{name_told(task, seat)} {score}" for seat, score in enumerate(scene.scores)]
+    scores = [f"{letters_of(task, seat)} {score}" for seat, score in enumerate(scene.scores)]
     return f"it is {', '.join(scores)}"
 
 
 def _worth(task: Task, value: int) -> str:
     if task.for_lead:
-        return f"a lead of {value}" if value >= 0 else f"{counted(-value, 'point')} behind"
-    return counted(value, "point")
+        return f"a lead of {value}" if value >= 0 else f"{quantity(-value, 'point')} behind"
+    return quantity(value, "point")

@@ -69,8 +69,8 @@ def _heading(canvas: Canvas, state: GameState, city: int, left: int, top: int, r
     board, letters = state.edition.board, state.edition.letters
     owners = [owner(stack) for stack in state.stacks[city * board.size : (city + 1) * board.size]]
     counts = {colour: owners.count(colour) for colour in state.setup.in_play if colour in owners}
-    told = [f"{letters[c]}{n}{'*' * (c == leader)}" for c, n in sorted(counts.items(), key=lambda each: -each[1])]
-    right = " ".join(told) if state.open >> city & 1 else "closed"
+    parts = [f"{letters[c]}{n}{'*' * (c == leader)}" for c, n in sorted(counts.items(), key=lambda each: -each[1])]
+    right = " ".join(parts) if state.open >> city & 1 else "closed"
     name = f"{board.slots[city]} {state.edition.cities[city].name}"[: max(1, room - len(right) - 1)]
     canvas.put(left, top, name, palette.MARKED)
     canvas.put(left + room - len(right), top, right)
@@ -110,11 +110,11 @@ def long_stacks(state: GameState, width: int = WIDEST) -> Iterator[tuple[str, st
     """Plots with buildings of more pieces than the picture has room for, and their pieces from bottom to top."""
     letters = state.edition.letters
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
-        told = "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
-        if len(told) > width:
-            yield plot, told
+        text = "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
+        if len(text) > width:
+            yield plot, text
 
 
-def floors_told(counts: Sequence[int]) -> str:
+def floors_text(counts: Sequence[int]) -> str:
     """Pieces counted by floors, as `3x1 2x4`: three of 1 floor and two of 4."""
     return " ".join(f"{count}x{floors}" for floors, count in enumerate(counts, 1) if count) or "-"

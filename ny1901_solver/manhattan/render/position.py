@@ -8,14 +8,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..answers.plans import CertainData
-from ..scoring import paid, scored, tallest
+from ..scoring import points_by_colour, scoring_lines, tallest
 from ..state import GameState
 from ..state.game import Cards, height, owner
 from ..state.seen import player_name, seen_pieces
 from . import palette
-from .board import board_picture, floors_told, long_stacks
+from .board import board_picture, floors_text, long_stacks
 
 
 def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
@@ -48,19 +48,19 @@ def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
     key += "buildings of each colour, * the most"
     marks = "; * a position of the hand" if marked else ""
     yield Text(f"{key}{marks}; 3x2 are three pieces of 2 floors", palette.FAINT)
-    for plot, told in long_stacks(state):
-        yield Text(f"{plot}: {told}")
+    for plot, text in long_stacks(state):
+        yield Text(f"{plot}: {text}")
 
 
 def _game_lines(state: GameState) -> Iterator[str]:
     setup = state.setup
     yield f"round {state.round} of {setup.rounds.number}: {turn_line(state)}"
     yield tallest_line(state)
-    left = f"{counted(sum(state.deck), 'card')} in the deck"
-    yield f"{left}, played since it was shuffled: {cards_told(state.played) or 'none'}"
+    left = f"{quantity(sum(state.deck), 'card')} in the deck"
+    yield f"{left}, played since it was shuffled: {cards_text(state.played) or 'none'}"
     if setup.variants:
         yield f"variants: {', '.join(setup.variants)}"
-    if changed := setup.readings.changed():
+    if changed := setup.readings.changes():
         yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items())}"
 
 
@@ -75,17 +75,17 @@ def turn_line(state: GameState) -> str:
 
 def tallest_line(state: GameState) -> str:
     """Who has the tallest building."""
-    found = tallest(state.stacks)
-    if found is None:
+    tallest_plot = tallest(state.stacks)
+    if tallest_plot is None:
         most = max(map(height, state.stacks))
-        return f"the tallest: several of {counted(most, 'floor')}, which pay nobody" if most else "nothing stands yet"
-    top = owner(state.stacks[found])
+        return f"the tallest: several of {quantity(most, 'floor')}, which pay nobody" if most else "nothing stands yet"
+    top = owner(state.stacks[tallest_plot])
     assert top is not None
-    plot, floors = state.edition.board.plots[found], counted(height(state.stacks[found]), "floor")
+    plot, floors = state.edition.board.plots[tallest_plot], quantity(height(state.stacks[tallest_plot]), "floor")
     return f"the tallest: {plot}, {floors}, {state.edition.colours[top]}'s"
 
 
-def cards_told(cards: Cards) -> str:
+def cards_text(cards: Cards) -> str:
     """Cards by their own squares, in ascending order."""
     return " ".join(str(card) for card, count in enumerate(cards, 1) for _ in range(count))
 
@@ -104,7 +104,7 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
     for name in ("to build", "supply"):
         table.add_column(name, no_wrap=True)
     table.add_column("hand")
-    now = paid(scored(state), len(state.points))
+    now = points_by_colour(scoring_lines(state), len(state.points))
     for seat, own in enumerate(state.setup.colours):
         for place, colour in enumerate(own):
             name = state.edition.colours[colour]
@@ -115,49 +115,50 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
                 str(state.points[colour]),
                 f"+{now[colour]}",
                 *(["" if place else str(state.score(seat))] if several else []),
-                floors_told(state.selected[colour]),
-                floors_told(state.supply[colour]),
-                hand_told(state, seat, seat in seen) if not place else "",
+                floors_text(state.selected[colour]),
+                floors_text(state.supply[colour]),
+                hand_text(state, seat, seat in seen) if not place else "",
             )
     return table
 
 
-def hand_told(state: GameState, seat: int, seen: bool) -> str:
+def hand_text(state: GameState, seat: int, seen: bool) -> str:
     """A hand: its cards by their own squares with the positions that they mean, or how many there are."""
     hand = state.hands[seat]
     if not seen or not any(hand):
-        return counted(sum(hand), "card")
+        return quantity(sum(hand), "card")
     meaning = state.setup.meanings[seat]
     means = " ".join(str(meaning[card]) for card, count in enumerate(hand) for _ in range(count))
-    cards = cards_told(hand)
+    cards = cards_text(hand)
     return f"positions {means}" + (f" (cards {cards})" if means != cards else "")
 
 
-def certain_told(state: GameState, found: CertainData) -> Iterator[str]:
+def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
     """What is certain in a position."""
     if state.over:
         yield "the game is over"
         return
     board, cities = state.edition.board, state.edition.cities
-    owners = {each.plot: each.owner for each in found.buildings}
+    owners = {each.plot: each.owner for each in certain.buildings}
 
-    def named(plots: Iterable[str]) -> str:
-        return listed([f"{plot} ({owners[plot]})" for plot in plots])
+    def list_plots(plots: Iterable[str]) -> str:
+        return join_words([f"{plot} ({owners[plot]})" for plot in plots])
 
-    kept = [each.plot for each in found.buildings if each.game]
-    rest = [each.plot for each in found.buildings if each.this_round and not each.game]
+    kept = [each.plot for each in certain.buildings if each.game]
+    rest = [each.plot for each in certain.buildings if each.this_round and not each.game]
     nobody = "nobody" if len(state.setup.colours[0]) == 1 else "no other player"  # an own second colour still can
-    yield f"buildings that {nobody} can take any more: {named(kept) or 'none'}"
+    yield f"buildings that {nobody} can take any more: {list_plots(kept) or 'none'}"
     if not state.last_round:
-        yield f"and that {nobody} can take before the scoring of this round: {named(rest) or 'no other ones'}"
-    if found.cities:
-        leads = listed([f"{cities[board.slots.index(each.slot)].name} ({each.colour})" for each in found.cities])
+        yield f"and that {nobody} can take before the scoring of this round: {list_plots(rest) or 'no other ones'}"
+    if certain.cities:
+        leads = join_words([f"{cities[board.slots.index(each.slot)].name} ({each.colour})" for each in certain.cities])
         yield f"majorities at that scoring that are certain: {leads}"
-    if found.tallest is not None:
-        yield f"the tallest building at that scoring is certain: {named([found.tallest])}"
-    points = [f"{each.player} {each.least} to {each.most}" for each in found.points]
-    yield f"points in the end, at least and at most: {listed(points)}"
-    if found.winner is not None:
-        yield f"{found.winner} wins, whatever is still played"
-    end = "" if state.last_round else f", {found.turns_to_end} to the end of the game"
-    yield f"{counted(found.turns_to_scoring, 'turn')} to the scoring of round {state.round}{end}: never more or fewer"
+    if certain.tallest is not None:
+        yield f"the tallest building at that scoring is certain: {list_plots([certain.tallest])}"
+    points = [f"{each.player} {each.least} to {each.most}" for each in certain.points]
+    yield f"points in the end, at least and at most: {join_words(points)}"
+    if certain.winner is not None:
+        yield f"{certain.winner} wins, whatever is still played"
+    end = "" if state.last_round else f", {certain.turns_to_end} to the end of the game"
+    turns = quantity(certain.turns_to_scoring, "turn")
+    yield f"{turns} to the scoring of round {state.round}{end}: never more or fewer"

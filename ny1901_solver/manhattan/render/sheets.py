@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..answers.answer import GainedData
 from ..answers.moves import AppliedAnswer, ReplayAnswer
 from ..answers.positions import ScoreAnswer
@@ -51,32 +51,32 @@ def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
     """Who wins; before the end, who leads if the round were scored now."""
     if not (answer.over or any(answer.points.values())):
         return Text("nobody has points yet")
-    names, alone = listed(answer.winners), len(answer.winners) == 1
-    ahead = answer.reason if answer.over or alone else f"{counted(max(answer.points.values()), 'point')} each"
+    names, alone = join_words(answer.winners), len(answer.winners) == 1
+    ahead = answer.reason if answer.over or alone else f"{quantity(max(answer.points.values()), 'point')} each"
     return Text(f"{names} {'win' if answer.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)
 
 
-def behind_told(answer: AppliedAnswer, own: bool = True) -> list[str]:
+def behind_lines(answer: AppliedAnswer, own: bool = True) -> list[str]:
     """What came of a move, a sentence a line; the card that was drawn is told to who sees his `own` alone."""
     drawn = [f"drawn: {' '.join(answer.drawn)}"] if answer.drawn and own else []
-    return [*drawn, *paid_told(answer.round, answer.points, answer.scored), *["the game is over"] * answer.over]
+    return [*drawn, *payment_lines(answer.round, answer.points, answer.scored), *["the game is over"] * answer.over]
 
 
-def paid_told(number: int, points: Mapping[str, int], scored: Sequence[GainedData]) -> list[str]:
+def payment_lines(number: int, points: Mapping[str, int], scored: Sequence[GainedData]) -> list[str]:
     """What a round that a move ended has paid: a line for each colour, with its points and those by rule."""
     if not scored:
         return []
-    told = [f"round {number} is scored:"]
+    lines = [f"round {number} is scored:"]
     for colour, have in points.items():
         by_rule = _by_rule([line for line in scored if line.colour == colour])
         parts = [f"+{gain} {TITLES[rule]}" for rule, gain in by_rule.items()]
-        told.append(f"  {colour} {have}: {', '.join(parts) or 'nothing'}")
-    return told
+        lines.append(f"  {colour} {have}: {', '.join(parts) or 'nothing'}")
+    return lines
 
 
 def _by_rule(lines: Iterable[GainedData]) -> dict[str, int]:
     """The points of lines by their rule."""
-    found: dict[str, int] = {}
+    points: dict[str, int] = {}
     for line in lines:
-        found[line.rule] = found.get(line.rule, 0) + line.points
-    return found
+        points[line.rule] = points.get(line.rule, 0) + line.points
+    return points

@@ -7,14 +7,14 @@ from typing import Literal, TypeAlias
 
 from ...errors import NotationError
 from ...records import record, replaying
-from ...records.of_game import EndFile, Records, with_told_draws
+from ...records.of_game import EndFile, Records, with_draws
 from ..board import Board
 from ..chance import kind_names
 from ..moves import Move, parse_move
 from ..opponents import NAMES
 from ..positions import format_line, parse_line
 from ..rules import apply
-from ..scoring import Line, result, scored
+from ..scoring import Line, result, scoring_lines
 from ..state import GameState
 from ..state.seen import player_name
 
@@ -40,10 +40,10 @@ def kind_of(board: Board, name: str) -> int:
     return known.index(name)
 
 
-def gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
+def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
     """What all players were paid behind a move: nothing where the round goes on."""
     ended = before.phase == "build" and (after.over or after.round > before.round)
-    return scored(after) if ended else ()
+    return scoring_lines(after) if ended else ()
 
 
 def _kinds(state: GameState) -> Sequence[str]:
@@ -56,15 +56,15 @@ RECORDS: Records[GameState, Move] = Records(
     lambda state: state.to_move,
     _kinds,
     lambda state, name: kind_of(state.edition.board, name),
-    lambda text, hands_told: parse_line(text, hands_told=hands_told is not False),
+    lambda text, needs_hands: parse_line(text, needs_hands=needs_hands is not False),
     format_line,
     parse_move,
-    with_told_draws(_kinds, apply),
+    with_draws(_kinds, apply),
     lambda state: result(state) if state.over else None,
     NAMES.recorded_name,
-    gained,
+    points_gained,
     RecordResult,
 )
 replay, position_after = RECORDS.replay, RECORDS.position_after
-format_record, parse_record = RECORDS.text, RECORDS.parsed
+format_record, parse_record = RECORDS.text, RECORDS.parse_record
 read_record, write_record = RECORDS.read, RECORDS.write

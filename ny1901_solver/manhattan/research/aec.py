@@ -14,4 +14,4 @@ class raw_env(GameEnv):
     deal_type, observer_type = Deal, Observer
 
 
-env = raw_env.wrapped
+env = raw_env.wrap

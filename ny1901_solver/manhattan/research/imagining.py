@@ -16,7 +16,7 @@ from ..state.seen import redealt
 _T = TypeVar("_T")
 
 
-def imagined(
+def imagine(
     state: GameState, seat: int, rng: random.Random, move: Move | None = None, drawn: Sequence[int] = ()
 ) -> GameState:
     """The position with all drawn anew that a seat does not see, where it has drawn these cards and a move is known.
@@ -24,21 +24,21 @@ def imagined(
     The mover has the cards that the move shows. Who has set pieces out secretly has set out others, each mix of his
     supply as likely.
     """
-    shown = _shown(state, move)
-    own = _counted(drawn[: sum(state.deck)], len(state.deck))
-    bare = _changed(state, tuple(-count for count in shown), tuple(-count for count in own))
-    after = _changed(redealt(bare, seat, rng), shown, own)
+    shown = _shown_cards(state, move)
+    own = _count_kinds(drawn[: sum(state.deck)], len(state.deck))
+    bare = _change_cards(state, tuple(-count for count in shown), tuple(-count for count in own))
+    after = _change_cards(redealt(bare, seat, rng), shown, own)
     supply, selected = list(after.supply), list(after.selected)
     for other in state.setup.seats:
         for colour in state.setup.colours[other]:
             if out := sum(state.selected[colour]) - sum(selected[colour]):
-                mix = _counted([size - 1 for size in rng.choice(mixes(supply[colour], out))], len(supply[colour]))
-                supply[colour] = _added(supply[colour], tuple(-count for count in mix))
+                mix = _count_kinds([size - 1 for size in rng.choice(mixes(supply[colour], out))], len(supply[colour]))
+                supply[colour] = _add(supply[colour], tuple(-count for count in mix))
                 selected[colour] = mix
     return replace(after, supply=tuple(supply), selected=tuple(selected))
 
 
-def _shown(state: GameState, move: Move | None) -> Cards:
+def _shown_cards(state: GameState, move: Move | None) -> Cards:
     """The cards of the mover that a move shows: the one he plays, or all when he draws anew."""
     setup, mover = state.setup, state.to_move
     if isinstance(move, Redraw):
@@ -49,19 +49,19 @@ def _shown(state: GameState, move: Move | None) -> Cards:
         card = [setup.cards[mover][board.position_of(board.number[move.plot])]]
     elif isinstance(move, Discard):
         card = [move.card - 1]
-    return _counted(card, len(state.deck))
+    return _count_kinds(card, len(state.deck))
 
 
-def _changed(state: GameState, hand: Cards, deck: Cards) -> GameState:
+def _change_cards(state: GameState, hand: Cards, deck: Cards) -> GameState:
     """The state with so many cards more, or less, in the mover's hand and in the deck."""
     mover, hands = state.to_move, list(state.hands)
-    hands[mover] = _added(hands[mover], hand)
-    return replace(state, hands=tuple(hands), deck=_added(state.deck, deck))
+    hands[mover] = _add(hands[mover], hand)
+    return replace(state, hands=tuple(hands), deck=_add(state.deck, deck))
 
 
-def _added(one: Cards, other: Cards) -> Cards:
+def _add(one: Cards, other: Cards) -> Cards:
     return tuple(map(sum, zip(one, other, strict=True)))
 
 
-def _counted(cards: Sequence[int], kinds: int) -> Cards:
+def _count_kinds(cards: Sequence[int], kinds: int) -> Cards:
     return tuple(cards.count(card) for card in range(kinds))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...protocol.game import shuffled
+from ...protocol.game import deck_dealer
 from ...research.node import GameNode
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
@@ -17,7 +17,7 @@ from ..positions import format_line, parse_unsound
 from ..rules import new_game, play
 from ..scoring import result
 from ..state import GameState, Setup
-from .imagining import imagined
+from .imagining import imagine
 from .numbered_moves import MoveSpace
 
 DEAL = "deal"
@@ -27,9 +27,9 @@ DEAL = "deal"
 class DecisionNode(GameNode):
     """A position, or one with a move under way behind which chance decides: `drawn_kinds` have come up so far.
 
-    `doing` is that move, or `DEAL`. `told` is by seat all that it has been told since the start: moves, cards of its
-    own, cities that open, and of others' secrets only that there is one; and behind the seats what all have been told.
-    It is pickled as texts.
+    `doing` is that move, or `DEAL`. `observations` is by seat all that it has been told since the start: moves, cards
+    of its own, cities that open, and of others' secrets only that there is one; and behind the seats what all have been
+    told. It is pickled as texts.
     """
 
     game = MANHATTAN
@@ -40,12 +40,12 @@ class DecisionNode(GameNode):
         self,
         state: GameState,
         moves: int = 0,
-        told: tuple[str, ...] = (),
+        observations: tuple[str, ...] = (),
         doing: Move | str | None = None,
         drawn_kinds: tuple[int, ...] = (),
     ) -> None:
         super().__init__(state, moves, doing, drawn_kinds)
-        self.told = told or ("",) * (len(state.hands) + 1)
+        self.told = observations or ("",) * (len(state.hands) + 1)
         self.actions = MoveSpace.of(state.setup)
         self._names = kind_names(state.edition.board)
 
@@ -88,12 +88,12 @@ class DecisionNode(GameNode):
         """The node one move, card or city further on, of which everybody is told what he sees."""
         if drawn_kinds:
             name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
-            told = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
+            observations = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
         else:
             hidden = isinstance(doing, Select) and self.state.setup.readings.selection == "hidden"
-            shown = self._shown(doing)
-            told = self._telling(shown, "?" if hidden else shown, self.to_move)
-        return DecisionNode(self.state, self.moves + 1, told, doing, drawn_kinds).settled()
+            shown = self._move_text(doing)
+            observations = self._telling(shown, "?" if hidden else shown, self.to_move)
+        return DecisionNode(self.state, self.moves + 1, observations, doing, drawn_kinds).settle()
 
     def with_state(
         self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
@@ -105,27 +105,27 @@ class DecisionNode(GameNode):
         """The position behind the move under way, or once hands are dealt."""
         return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
-    def recalled(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
+    def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
         """What a seat knows of the start, has been told since, and sees."""
-        return f"{start.seen(seat)}{self.told[seat]} = {self.seen(seat)}"
+        return f"{start.view(seat)}{self.told[seat]} = {self.view(seat)}"
 
-    def imagined(self, seat: int, rng: random.Random) -> DecisionNode:
+    def imagine(self, seat: int, rng: random.Random) -> DecisionNode:
         """A node that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
 
         What others do not see now is as likely as by counting, whatever their moves and older shuffles tell of it.
         """
         seen = [self._is_seen(number, kind, seat) for number, kind in enumerate(self.drawn_kinds)]
         due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
-        move, deal = None if isinstance(self.doing, str) else self.doing, shuffled(rng)
-        state = imagined(self.state, seat, rng, move, due)
-        told = tuple(self.told[seat if each == seat else -1] for each in range(len(self.told)))
-        here = DecisionNode(state, self.moves, told, self.doing)
+        move, deal = None if isinstance(self.doing, str) else self.doing, deck_dealer(rng)
+        state = imagine(self.state, seat, rng, move, due)
+        observations = tuple(self.told[seat if each == seat else -1] for each in range(len(self.told)))
+        here = DecisionNode(state, self.moves, observations, self.doing)
         for kind, sees in zip(self.drawn_kinds, seen, strict=True):
             if not sees:
                 kind = deal([count - due.count(each) for each, count in enumerate(here.counts)])
             elif kind in due:
                 due.remove(kind)
-            here = DecisionNode(state, self.moves, told, self.doing, (*here.drawn_kinds, kind))
+            here = DecisionNode(state, self.moves, observations, self.doing, (*here.drawn_kinds, kind))
         return here
 
     def _is_city(self, kind: int) -> bool:
@@ -140,20 +140,20 @@ class DecisionNode(GameNode):
         state = self.state
         return (state.start + number // state.edition.hand) % len(state.hands) if self.doing == DEAL else state.to_move
 
-    def _shown(self, move: Move) -> str:
+    def _move_text(self, move: Move) -> str:
         """A move as all see it: who draws anew shows his hand (M-TRN-6)."""
         return f"{move} {_cards(self.state.hands[self.to_move])}" if isinstance(move, Redraw) else str(move)
 
     def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
         """What each has been told, with one thing more: `own` to a seat."""
-        return tuple(f"{told} {own if each == seat else others}" for each, told in enumerate(self.told))
+        return tuple(f"{heard} {own if each == seat else others}" for each, heard in enumerate(self.told))
 
-    def told_line(self, seat: int | None) -> str:
+    def known_line(self, seat: int | None) -> str:
         """What a seat sees, or all; of others' cards how many."""
         line = format_line(self.state, None if seat is None else (seat,))
         if self.doing is None:
             return line
-        shown = self._shown(self.doing) if not isinstance(self.doing, str) else self.doing
+        shown = self._move_text(self.doing) if not isinstance(self.doing, str) else self.doing
         names = [
             self._names[kind] if seat is None or self._is_seen(number, kind, seat) else "?"
             for number, kind in enumerate(self.drawn_kinds)
@@ -183,7 +183,7 @@ def _cards(hand: Sequence[int]) -> str:
 
 
 def _read(
-    line: str, edition: Edition, moves: int, told: tuple[str, ...], doing: str | None, drawn: tuple[int, ...]
+    line: str, edition: Edition, moves: int, observations: tuple[str, ...], doing: str | None, drawn: tuple[int, ...]
 ) -> DecisionNode:
     move = doing if doing in (None, DEAL) else parse_move(doing)
-    return DecisionNode(parse_unsound(line, edition), moves, told, move, drawn)
+    return DecisionNode(parse_unsound(line, edition), moves, observations, move, drawn)

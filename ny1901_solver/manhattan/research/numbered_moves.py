@@ -21,7 +21,7 @@ class MoveSpace:
 
     def __init__(self, edition: Edition, colours: tuple[tuple[int, ...], ...], pieces: int, one_by_one: bool) -> None:
         letters = [[edition.letters[colour] for colour in own] for own in colours]
-        self.moves = [tuple(_numbered(edition, own, pieces, one_by_one)) for own in letters]
+        self.moves = [tuple(_moves_in_order(edition, own, pieces, one_by_one)) for own in letters]
         self.numbers = [{move: number for number, move in enumerate(moves)} for moves in self.moves]
 
     @classmethod
@@ -36,7 +36,7 @@ class MoveSpace:
 _space = lru_cache(maxsize=16)(MoveSpace)  # as many games as one process may compare
 
 
-def _numbered(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:
+def _moves_in_order(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:
     """The moves of whom these colours belong to."""
     sizes = range(1, edition.largest + 1)
     yield Redraw()

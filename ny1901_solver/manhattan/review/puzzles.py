@@ -26,7 +26,7 @@ from ..puzzles.puzzle import Certificate, Puzzle
 from ..puzzles.recheck import analyse, certify
 from ..puzzles.search import Plans
 from ..puzzles.task import Task
-from ..puzzles.wording import entitled
+from ..puzzles.wording import entitle
 from ..state import GameState
 
 HANDS_UNKNOWN = "hands-unknown"
@@ -37,7 +37,7 @@ NO_MISTAKE = "played-is-the-answer"
 class MovePuzzles(MistakePuzzles[Puzzle]):
     """Puzzles of moves."""
 
-    def asked(self, decision: Decision) -> Iterator[Task] | str:
+    def tasks(self, decision: Decision) -> Iterator[Task] | str:
         """What can be asked here; all hands have to be told."""
         return HANDS_UNKNOWN if decision.state.unseen else _tasks(decision.state)
 
@@ -59,10 +59,10 @@ class MovePuzzles(MistakePuzzles[Puzzle]):
             return NOT_THE_ANSWER
         return NO_MISTAKE if _answers(task, certificate, decision.played) else ""
 
-    def entitled(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
+    def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
         """The puzzle, by the name of its position."""
         name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
-        return entitled(name, task, certificate, analyse(task, certificate), source)
+        return entitle(name, task, certificate, analyse(task, certificate), source)
 
 
 puzzle_of = MovePuzzles().of

@@ -42,8 +42,8 @@ class MarginReview(Review):
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
         """Where a move turned the game, each with its swing, a `?` being 1: of wins in the last round, or points."""
         least = WINS.mistake if turn.by_wins else POINTS.mistake
-        lost, found = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)
-        for point in points_of(turn, lost, found):
+        lost, gain = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)
+        for point in points_of(turn, lost, gain):
             yield point.swing / least, point
         for point in lucky_points(turn, POINTS):
             yield point.swing / POINTS.mistake, point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...reviews.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
-from ...reviews.wording import ReviewWords, gone, less, percent, signed
+from ...reviews.wording import ReviewWords, less, loss_text, margin_text, percent
 from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
@@ -23,9 +23,9 @@ class MoveWords(ReviewWords):
         return (
             f"{turn.before[turn.seat]:+.1f}",
             turn.mark,
-            "best" if best else signed(less(turn.lost_margin)),
-            "" if best else gone(turn.lost),
-            signed(luck) if luck.mean or luck.error else "",
+            "best" if best else margin_text(less(turn.lost_margin)),
+            "" if best else loss_text(turn.lost),
+            margin_text(luck) if luck.mean or luck.error else "",
         )
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
@@ -40,21 +40,21 @@ class MoveWords(ReviewWords):
         """A share of wins, or points."""
         return f"{percent(point.swing)} of wins" if self.review.in_wins(point) else f"{point.swing:.1f} points"
 
-    def moved(self, turn: ReviewedMove) -> str:
+    def change_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
         margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
-        return super().moved(turn) if turn.by_wins else f"{margin.mean:.1f} points"
+        return super().change_text(turn) if turn.by_wins else f"{margin.mean:.1f} points"
 
-    def found(self, turn: ReviewedMove) -> str:
+    def find_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
-        return gone(turn.found) if turn.by_wins else signed(less(turn.found_margin))
+        return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:
         """What is lost with each mark at least."""
         return (
             f"{_losses(POINTS, '{:g}'.format)} points of margin lost at least, in the last round "
             f"{_losses(WINS, percent)} of wins, and {BEYOND:g} standard errors; ! is a best move, "
-            f"{POINTS.found:g} point or {percent(WINS.found)} of wins better than what greedy plays"
+            f"{POINTS.least_find:g} point or {percent(WINS.least_find)} of wins better than what greedy plays"
         )
 
     def columns(self) -> str:
@@ -66,5 +66,5 @@ class MoveWords(ReviewWords):
         )
 
 
-def _losses(thresholds: Thresholds, told: Callable[[float], str]) -> str:
-    return ", ".join(f"{mark} {told(least)}" for mark, least in thresholds.losses)
+def _losses(thresholds: Thresholds, text_of: Callable[[float], str]) -> str:
+    return ", ".join(f"{mark} {text_of(least)}" for mark, least in thresholds.losses)

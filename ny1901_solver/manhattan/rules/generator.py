@@ -9,7 +9,7 @@ from itertools import product
 from ..edition import Sizes
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, floors_of
 from ..state import GameState, Stack
-from .monsters import moved
+from .monsters import move_monster
 
 
 def legal_moves(state: GameState) -> list[Move]:
@@ -38,17 +38,17 @@ def builds(state: GameState) -> Iterator[Build]:
         if not count:
             continue
         position = setup.meanings[seat][card]
-        now = moved(state, position) if early else state
+        now = move_monster(state, position) if early else state
         for plot in board.at_position(position):
             if now.monster == plot or not state.is_open(plot):
                 continue
-            least = {colour: needed(now, now.stacks[plot], colour) for colour in setup.colours[seat]}
+            least = {colour: least_floors(now, now.stacks[plot], colour) for colour in setup.colours[seat]}
             for colour, floors in pieces:
                 if floors >= least[colour]:
                     yield Build(state.edition.letters[colour], floors, board.plots[plot])
 
 
-def needed(state: GameState, stack: Stack, colour: int) -> int:
+def least_floors(state: GameState, stack: Stack, colour: int) -> int:
     """The fewest floors of a piece with which a colour may build on a stack (M-BLD-1 to M-BLD-3, M-FACT-2)."""
     if not stack:
         return 1

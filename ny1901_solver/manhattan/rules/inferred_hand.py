@@ -8,11 +8,11 @@ from dataclasses import replace
 from ..chance import Dealer
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..state import GameState
-from ..state.seen import drawable, expect_told, with_left_over
+from ..state.seen import drawable, expect_hands, with_left_over
 from .generator import builds
 
 
-def supposed(state: GameState, move: Move) -> GameState:
+def suppose_hand(state: GameState, move: Move) -> GameState:
     """The state with the mover's hand, where nobody has told it, such that a move is legal, if any such hand is."""
     cards: Sequence[int] = ()
     number = state.edition.board.number
@@ -27,10 +27,10 @@ def supposed(state: GameState, move: Move) -> GameState:
 def expect_hand_of(state: GameState, move: Move) -> None:
     """Raises `DataError` where it hangs on a hand that nobody has told whether a move is legal."""
     if not isinstance(move, Select | Open):
-        expect_told(state, (state.to_move,), f"{move} hangs on it")
+        expect_hands(state, (state.to_move,), f"{move} hangs on it")
 
 
-def shown(state: GameState, dealer: Dealer) -> GameState:
+def show_hand(state: GameState, dealer: Dealer) -> GameState:
     """The state with a mover's hand that nobody has told told by a dealer, as it is shown to draw anew (M-TRN-6)."""
     left, hand = list(drawable(state)), [0] * len(state.deck)
     stuck = cards_without_build(state)
@@ -39,8 +39,8 @@ def shown(state: GameState, dealer: Dealer) -> GameState:
         left[card] -= 1
         hand[card] += 1
     hands = tuple(tuple(hand) if seat == state.to_move else held for seat, held in enumerate(state.hands))
-    told = replace(state, hands=hands, unseen=state.unseen - {state.to_move})
-    return replace(with_left_over(told, tuple(left)), unseen=state.unseen)
+    known = replace(state, hands=hands, unseen=state.unseen - {state.to_move})
+    return replace(with_left_over(known, tuple(left)), unseen=state.unseen)
 
 
 def cards_without_build(state: GameState) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
 from ..state import GameState, Setup
 from ..state.game import floors, owner
@@ -32,8 +32,8 @@ def m_rnd_2_of_the_selected_pieces(at: Moment) -> Iterator[Violation]:
     """Only pieces that were set out for this round are built (M-RND-2)."""
     left = at.state.selected[at.colour]
     if not left[at.build.floors - 1 : at.build.floors] or not left[at.build.floors - 1]:
-        has = counted(sum(left), "selected piece")
-        yield Violation("M-RND-2", f"{at.name} has no selected piece of {counted(at.build.floors, 'floor')}, of {has}")
+        has = quantity(sum(left), "selected piece")
+        yield Violation("M-RND-2", f"{at.name} has no selected piece of {quantity(at.build.floors, 'floor')}, of {has}")
 
 
 def m_bld_2_on_its_own(at: Moment) -> Iterator[Violation]:
@@ -54,7 +54,7 @@ def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
     most = max(compared_with(state.setup, at.colour, top), key=lambda colour: floors(stack, colour))
     if (theirs := floors(stack, most)) > mine:
         other = f"{state.edition.colours[most]}, which owns it," if most == top else state.edition.colours[most]
-        has = f"{at.name} would have {counted(mine, 'floor')} in the building on {at.build.plot}"
+        has = f"{at.name} would have {quantity(mine, 'floor')} in the building on {at.build.plot}"
         yield Violation("M-BLD-3", f"{has}, and {other} has {theirs}", (at.build.plot,))
 
 
@@ -69,7 +69,7 @@ def m_slo_1_in_an_open_city(at: Moment) -> Iterator[Violation]:
     """A closed city takes no piece (M-SLO-1)."""
     if not at.state.is_open(at.plot):
         city = at.state.edition.cities[at.state.edition.board.city_of(at.plot)]
-        yield Violation("M-SLO-1", f"{city.told} is not open in round {at.state.round}", (at.build.plot,))
+        yield Violation("M-SLO-1", f"{city.label} is not open in round {at.state.round}", (at.build.plot,))
 
 
 def m_mon_9_not_under_the_monster(at: Moment) -> Iterator[Violation]:
@@ -108,7 +108,7 @@ def _broken(state: GameState, move: Move) -> Iterator[Violation]:
             yield from m_rnd_2_selected(state, move)
         case Build():
             yield from m_trn_1_in_the_build_phase(state, "build")
-            yield from _built(state, move)
+            yield from _build_violations(state, move)
         case Void() | Discard() | Redraw():
             yield from m_trn_1_in_the_build_phase(state, "give a turn up")
             yield from m_trn_6_stuck(state, move)
@@ -131,7 +131,7 @@ def m_slo_2_opened_by_the_start_player(state: GameState, slot: str) -> Iterator[
     elif slot not in slots:
         yield Violation("M-SLO-2", f"there is no city {slot}; the cities are {', '.join(slots)}")
     elif state.open >> (city := slots.index(slot)) & 1:
-        yield Violation("M-SLO-2", f"{state.edition.cities[city].told} is open")
+        yield Violation("M-SLO-2", f"{state.edition.cities[city].label} is open")
 
 
 def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
@@ -150,17 +150,17 @@ def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
     for colour in own:
         chosen, left = given.get(colour, ()), each - sum(state.selected[colour])
         if (not one and len(chosen) != each) or len(chosen) > left:
-            wanted = counted(left, "piece") if one else f"{each} pieces"
+            wanted = quantity(left, "piece") if one else f"{each} pieces"
             yield Violation("M-RND-2", f"{edition.colours[colour]} sets out {wanted}, not {len(chosen)}")
         counts = counted_floors(chosen, edition.largest)
         lacking = [floors for floors, count in enumerate(counts, 1) if count > state.supply[colour][floors - 1]]
         lacking += [floors for floors in chosen if floors > edition.largest]
         if lacking:
-            has = listed([f"{count} of {floors}" for floors, count in enumerate(state.supply[colour], 1)])
+            has = join_words([f"{count} of {floors}" for floors, count in enumerate(state.supply[colour], 1)])
             yield Violation("M-COM-2", f"{edition.colours[colour]} has too few pieces of {lacking[0]}: it has {has}")
 
 
-def _built(state: GameState, move: Build) -> Iterator[Violation]:
+def _build_violations(state: GameState, move: Build) -> Iterator[Violation]:
     """What a build breaks; rules about a building are not asked of colours and plots that are not there."""
     board, letters = state.edition.board, state.edition.letters
     colour = letters.find(move.colour)

@@ -8,7 +8,7 @@ from ..board import Position
 from ..state import GameState
 
 
-def moved(state: GameState, position: Position) -> GameState:
+def move_monster(state: GameState, position: Position) -> GameState:
     """The state after the monster has gone where the mover's card for a position sends it; as it is without one.
 
     The monster destroys the building that it enters (M-MON-8), the baby its top piece (M-BAB-1), and with a centre

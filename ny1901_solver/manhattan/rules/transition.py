@@ -13,9 +13,9 @@ from ..scoring import with_round_paid
 from ..state import GameState, Piece
 from ..state.game import Cards
 from ..state.seen import drawable, with_left_over
-from .inferred_hand import shown, supposed
+from .inferred_hand import show_hand, suppose_hand
 from .legality import violations
-from .monsters import moved
+from .monsters import move_monster
 
 
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
@@ -25,7 +25,7 @@ def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
     one; the dealer is asked which cards he shows to draw anew, and not which he draws.
     """
     if state.unseen:
-        state = supposed(state, move)
+        state = suppose_hand(state, move)
     if broken := violations(state, move):
         raise IllegalMove(str(move), broken)
     after = play(state, move, dealer)
@@ -38,17 +38,17 @@ def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
         opened = replace(state, open=state.open | 1 << state.edition.board.slots.index(move.slot))
         return _to_select(opened)
     if isinstance(move, Select):
-        return _selected(state, move)
+        return _select(state, move)
     if isinstance(move, Redraw):
         return _redrawn(state, dealer)
-    after = built(state, move) if isinstance(move, Build) else _given_up(state, move)
-    after = _drawn(after, dealer) if _draws(after) else after
+    after = apply_build(state, move) if isinstance(move, Build) else _given_up(state, move)
+    after = _draw_up(after, dealer) if _draws(after) else after
     return _next(after, dealer)
 
 
 def begin_round(state: GameState, dealer: Dealer) -> GameState:
     """The round that `state` names, from its start: cities open, then pieces are selected."""
-    setup, wanted = state.setup, state.setup.opened(state.round)
+    setup, wanted = state.setup, state.setup.open_count(state.round)
     state = replace(state, phase="open", to_move=state.start)
     while state.open.bit_count() < wanted and setup.readings.growth_order != "start_player":
         state = replace(state, open=state.open | 1 << _opening(state, dealer))
@@ -65,12 +65,12 @@ def _opening(state: GameState, dealer: Dealer) -> int:
 
 
 def _to_select(state: GameState) -> GameState:
-    if state.open.bit_count() < state.setup.opened(state.round):
+    if state.open.bit_count() < state.setup.open_count(state.round):
         return state
     return replace(state, phase="select", to_move=state.start)
 
 
-def _selected(state: GameState, move: Select) -> GameState:
+def _select(state: GameState, move: Select) -> GameState:
     """Pieces go from the supply to those of the round; then the next player selects, or the first one builds."""
     supply, selected = list(state.supply), list(state.selected)
     for letter, chosen in move.pieces:
@@ -87,18 +87,18 @@ def _selected(state: GameState, move: Select) -> GameState:
     return replace(state, to_move=seat)
 
 
-def built(state: GameState, move: Build) -> GameState:
+def apply_build(state: GameState, move: Build) -> GameState:
     """The state after a legal build, before a card is drawn: the monster goes before it or after (M-MON-5)."""
     board, early = state.edition.board, state.setup.readings.monster_time == "before_build"
     plot = board.number[move.plot]
     position = board.position_of(plot)
     colour = state.edition.letters.index(move.colour)
     if early:
-        state = moved(state, position)
+        state = move_monster(state, position)
     stack = (*state.stacks[plot], Piece(colour, move.floors))
     state = replace(state, stacks=(*state.stacks[:plot], stack, *state.stacks[plot + 1 :]))
     if not early:
-        state = moved(state, position)
+        state = move_monster(state, position)
     return _spent(state, colour, move.floors, state.setup.cards[state.to_move][position])
 
 
@@ -111,12 +111,12 @@ def _given_up(state: GameState, move: Void | Discard) -> GameState:
 def _spent(state: GameState, colour: int, floors: int, card: int | None) -> GameState:
     """The state without a selected piece, and with a card of the mover among those played."""
     selected = list(state.selected)
-    selected[colour] = _changed(selected[colour], floors - 1, -1)
+    selected[colour] = _add_at(selected[colour], floors - 1, -1)
     state = replace(state, selected=tuple(selected), redrawn=False)
     if card is None:
         return state
-    hand = _changed(state.hands[state.to_move], card, -1)
-    return replace(_with_hand(state, hand), played=_changed(state.played, card, 1))
+    hand = _add_at(state.hands[state.to_move], card, -1)
+    return replace(_with_hand(state, hand), played=_add_at(state.played, card, 1))
 
 
 def _draws(state: GameState) -> bool:
@@ -124,11 +124,11 @@ def _draws(state: GameState) -> bool:
     return not (state.last_round and not state.left_to_build(state.to_move))
 
 
-def _drawn(state: GameState, dealer: Dealer) -> GameState:
+def _draw_up(state: GameState, dealer: Dealer) -> GameState:
     """The state after the mover has drawn up to a full hand (M-TRN-1, M-TRN-3)."""
     while sum(state.hands[state.to_move]) < state.edition.hand:
         if not any(state.deck):
-            state = _reshuffled(state)
+            state = _reshuffle(state)
         if not any(state.deck):
             return state
         if state.to_move in state.unseen:
@@ -136,25 +136,25 @@ def _drawn(state: GameState, dealer: Dealer) -> GameState:
         else:
             cards = drawable(state)
             card = dealer(cards)
-        state = _with_hand(state, _changed(state.hands[state.to_move], card, 1))
-        left = _changed(cards, card, -1)
+        state = _with_hand(state, _add_at(state.hands[state.to_move], card, 1))
+        left = _add_at(cards, card, -1)
         state = replace(state, deck=left) if cards is state.deck else with_left_over(state, left)
         if state.setup.readings.reshuffle == "when_empty" and not any(state.deck):
-            state = _reshuffled(state)
+            state = _reshuffle(state)
     return state
 
 
 def _redrawn(state: GameState, dealer: Dealer) -> GameState:
     """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
     if state.to_move in state.unseen:
-        state = shown(state, dealer)
+        state = show_hand(state, dealer)
     hand = state.hands[state.to_move]
     played = tuple(there + come for there, come in zip(state.played, hand, strict=True))
     empty = _with_hand(replace(state, played=played, redrawn=True), (0,) * len(hand))
-    return _drawn(empty, dealer)
+    return _draw_up(empty, dealer)
 
 
-def _reshuffled(state: GameState) -> GameState:
+def _reshuffle(state: GameState) -> GameState:
     """The cards played become the deck, or part of it (M-TRN-4, M-TRN-5)."""
     deck = tuple(there + come for there, come in zip(state.deck, state.played, strict=True))
     return replace(state, deck=deck, played=(0,) * len(deck))
@@ -168,7 +168,7 @@ def _next(state: GameState, dealer: Dealer) -> GameState:
     if state.last_round:
         return replace(state, phase="over")
     if state.setup.readings.round_reshuffle == "yes":
-        state = _reshuffled(state)
+        state = _reshuffle(state)
     start = (state.start + 1) % len(state.setup.sides)
     return begin_round(replace(state, round=state.round + 1, start=start), dealer)
 
@@ -182,5 +182,5 @@ def _with_hand(state: GameState, hand: Cards) -> GameState:
     return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
-def _changed(counts: Sequence[int], place: int, by: int) -> Sizes:
+def _add_at(counts: Sequence[int], place: int, by: int) -> Sizes:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from ..moves import Build, Move
 from ..state import GameState, Stack
-from .monsters import moved
+from .monsters import move_monster
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Moment:
         """The state when the piece is put down: with `monster_time: before_build` the monster has moved."""
         if self.state.setup.readings.monster_time == "after_build":
             return self.state
-        return moved(self.state, self.state.edition.board.position_of(self.plot))
+        return move_monster(self.state, self.state.edition.board.position_of(self.plot))
 
     @property
     def stack(self) -> Stack:

@@ -139,7 +139,7 @@ class CaseFile(CaseHead):
 
     @model_validator(mode="after")
     def _one_question(self) -> CaseFile:
-        for expected in self.expected.values():
+        for expected in self.expectations.values():
             if (self.move is not None) != (expected.verdict in ("legal", "illegal")):
                 raise ValueError("a move is judged legal or illegal; all else has no move")
         return self
@@ -147,6 +147,6 @@ class CaseFile(CaseHead):
     @property
     def ruling(self) -> str:
         """The ruling in a word or two, as of any case; `facts` where nothing is judged or counted."""
-        found, (first, *_) = super().ruling, self.expected.values()
-        told = first.score is not None or first.totals is not None or first.winners is not None
-        return "facts" if found == "score" and not told else found
+        word, (first, *_) = super().ruling, self.expectations.values()
+        is_counted = first.score is not None or first.totals is not None or first.winners is not None
+        return "facts" if word == "score" and not is_counted else word

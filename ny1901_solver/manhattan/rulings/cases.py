@@ -16,11 +16,11 @@ from ...rulebook.case_runner import CaseRunner, ProposedStep
 from ...rulebook.cases import differing
 from ...rulebook.corpus import Corpus
 from ..board import clockwise
-from ..chance import Dealer, any_card, kind_names, told
+from ..chance import Dealer, any_card, dealer_of, kind_names
 from ..moves import Build, Select, floors_of, parse_move
 from ..readings import READINGS
 from ..rules import Violation, apply, legal_moves, violations
-from ..scoring import Result, paid, result, scored
+from ..scoring import Result, points_by_colour, result, scoring_lines
 from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.setup import USUAL_SIDES
@@ -34,7 +34,7 @@ Check: TypeAlias = cases.Check[ExpectedFile, GameState, Result]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Result]
 
 
-def _left(state: GameState, seat: int) -> str:
+def _pieces_left(state: GameState, seat: int) -> str:
     letters = state.edition.letters
     left = {letters[colour]: floors_of(state.selected[colour]) for colour in state.setup.colours[seat]}
     return str(Select(tuple((letter, floors) for letter, floors in left.items() if floors))) or NOTHING
@@ -57,7 +57,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "board": lambda state, seat: board_text(state),
     "points": lambda state, seat: {state.edition.letters[c]: state.points[c] for c in state.setup.in_play},
     "hand": lambda state, seat: squares(state.hands[seat]),
-    "left": _left,
+    "left": _pieces_left,
     "supply": _supply,
     "plots": lambda state, seat: " ".join(sorted({move.plot for move in _builds(state, seat)})),
     "pieces": lambda state, seat: " ".join(sorted({f"{move.colour}{move.floors}" for move in _builds(state, seat)})),
@@ -95,7 +95,7 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         kinds = [known.index(each) for each in case.draws]
 
         def deal(counts: Sequence[int]) -> int:
-            return told([kinds.pop(0)])(counts) if kinds else any_card(counts)
+            return dealer_of([kinds.pop(0)])(counts) if kinds else any_card(counts)
 
         return deal
 
@@ -113,9 +113,9 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         listed = move in legal_moves(state)
         return ProposedStep(violations(state, move), listed, lambda: apply(state, move, draws), state.to_move)
 
-    def counted(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
+    def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
         """A position without a move: what a scoring pays, who wins, and what is so."""
-        failures, lines = self.fact_failures(expected, state, state.to_move), scored(state)
+        failures, lines = self.fact_failures(expected, state, state.to_move), scoring_lines(state)
         letters = state.edition.letters
         for letter, points in (expected.score or {}).items():
             sheet: dict[str, int] = {}
@@ -124,10 +124,10 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
                     sheet[line.rule] = sheet.get(line.rule, 0) + line.points
             failures += differing(f"score of {letter}", points, sheet)
         if expected.totals is not None:
-            gained = zip(state.points, paid(lines, len(letters)), strict=True)
+            gained = zip(state.points, points_by_colour(lines, len(letters)), strict=True)
             after = replace(state, points=tuple(had + got for had, got in gained))
-            found = {state.letters(seat): after.score(seat) for seat in state.setup.seats}
-            failures += differing("totals", expected.totals, found)
+            totals = {state.letters(seat): after.score(seat) for seat in state.setup.seats}
+            failures += differing("totals", expected.totals, totals)
         final = result(state) if expected.winners else None
         if final is not None:
             failures += differing("winners", expected.winners, [state.letters(seat) for seat in final.winners])
@@ -152,10 +152,10 @@ def position_of(result: CaseResult) -> GameState:
     """
     if result.state is not None:
         return result.state
-    told = result.case.situation
+    case_situation = result.case.situation
     update: dict[str, object] = {"hands": {}, "variants": []}
-    seats = told.seats.split(",")
+    seats = case_situation.seats.split(",")
     sides = [seat[0] for seat in seats]
     if len(set(sides)) < len(sides) or not clockwise(sides):
         update["seats"] = ",".join(side + seat[1:] for side, seat in zip(USUAL_SIDES[len(seats)], seats, strict=True))
-    return situation(told.model_copy(update=update), {})
+    return situation(case_situation.model_copy(update=update), {})

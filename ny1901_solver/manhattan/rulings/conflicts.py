@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from ...rulebook import letting_go
 from ...rulebook.settings import with_readings
-from ...text.words import counted
+from ...text.words import quantity
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..readings import READINGS
 from ..rules import violations
@@ -48,8 +48,8 @@ OpenFact: TypeAlias = letting_go.OpenFact[Fact, GameState]
 
 def conflicts(state: GameState, move: Move) -> tuple[Conflict, ...]:
     """A least conflict for each rule that a move breaks, those of few facts first."""
-    found = letting_go.least_conflicts(state, list(known_facts(state, move)), partial(broken_rules, move))
-    return tuple(Conflict(rule, facts) for rule, facts in found)
+    sets = letting_go.least_conflicts(state, list(known_facts(state, move)), partial(broken_rules, move))
+    return tuple(Conflict(rule, facts) for rule, facts in sets)
 
 
 def broken_rules(move: Move, state: GameState) -> list[str]:
@@ -69,7 +69,7 @@ def known_facts(state: GameState, move: Move) -> Iterator[OpenFact]:
         case Open(slot) if slot in state.edition.board.slots:
             city = state.edition.board.slots.index(slot)
             if state.open >> city & 1:
-                yield Fact("city", f"{state.edition.cities[city].told} is open"), (lambda now: replace(now, open=0),)
+                yield Fact("city", f"{state.edition.cities[city].label} is open"), (lambda now: replace(now, open=0),)
         case Select():
             yield from _of_supply(state, move)
         case Void() | Discard() | Redraw():
@@ -126,13 +126,13 @@ def _of_stack(state: GameState, colour: int, plot: int) -> Iterator[OpenFact]:
         return
     name, where = state.edition.board.plots[plot], (state.edition.board.plots[plot],)
     lower = tuple(piece for piece in stack if piece.colour != top)
-    owns = f"{names[top]} owns the building on {name}, with {counted(floors(stack, top), 'floor')}"
+    owns = f"{names[top]} owns the building on {name}, with {quantity(floors(stack, top), 'floor')}"
     owns += also_compared(state, stack, colour, top)
     yield Fact("building", owns, where), (_with_stack(plot, ()), _with_stack(plot, (*lower, Piece(top, 1))))
     if top != colour:
         mine, least = floors(stack, colour), floors(stack, top)
         more = (*(Piece(colour, 1) for _ in range(least - mine)), *stack)
-        has = f"{names[colour]} has {counted(mine, 'floor') if mine else 'no floor'} in it"
+        has = f"{names[colour]} has {quantity(mine, 'floor') if mine else 'no floor'} in it"
         yield Fact("building", has, where), (_with_stack(plot, more),)
 
 
@@ -145,8 +145,8 @@ def _of_supply(state: GameState, move: Select) -> Iterator[OpenFact]:
             continue
         for size in sorted({*chosen}):
             if size <= edition.largest and chosen.count(size) > state.supply[colour][size - 1]:
-                left = counted(state.supply[colour][size - 1], f"piece of {size}", f"pieces of {size}")
-                yield Fact("piece", f"{edition.colours[colour]} has {left} left"), (_supplied(colour, chosen),)
+                left = quantity(state.supply[colour][size - 1], f"piece of {size}", f"pieces of {size}")
+                yield Fact("piece", f"{edition.colours[colour]} has {left} left"), (_with_supply(colour, chosen),)
 
 
 def _of_giving_up(state: GameState, move: Void | Discard | Redraw) -> Iterator[OpenFact]:
@@ -175,12 +175,12 @@ def _of_giving_up(state: GameState, move: Void | Discard | Redraw) -> Iterator[O
 def _with_cards(count: int) -> Otherwise:
     """So many of every card in the mover's hand."""
 
-    def changed(now: GameState) -> GameState:
+    def change(now: GameState) -> GameState:
         hands = list(now.hands)
         hands[now.to_move] = (count,) * len(now.deck)
         return replace(now, hands=tuple(hands))
 
-    return changed
+    return change
 
 
 def _with_mover(seat: int) -> Otherwise:
@@ -191,12 +191,12 @@ def _with_mover(seat: int) -> Otherwise:
 def _with_piece(colour: int, size: int) -> Otherwise:
     """A piece of a colour more among those selected."""
 
-    def changed(now: GameState) -> GameState:
+    def change(now: GameState) -> GameState:
         selected = list(now.selected)
         selected[colour] = tuple(count + (at == size) for at, count in enumerate(selected[colour], 1))
         return replace(now, selected=tuple(selected))
 
-    return changed
+    return change
 
 
 def _with_stack(plot: int, stack: Stack) -> Otherwise:
@@ -207,11 +207,11 @@ def _with_stuck(value: str) -> Otherwise:
     return lambda now: with_readings(now, {"stuck": value})
 
 
-def _supplied(colour: int, chosen: Sequence[int]) -> Otherwise:
+def _with_supply(colour: int, chosen: Sequence[int]) -> Otherwise:
     """Pieces enough for a choice in the supply of a colour."""
 
-    def changed(now: GameState) -> GameState:
+    def change(now: GameState) -> GameState:
         enough = tuple(max(has, chosen.count(size)) for size, has in enumerate(now.supply[colour], 1))
         return replace(now, supply=(*now.supply[:colour], enough, *now.supply[colour + 1 :]))
 
-    return changed
+    return change

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from ...rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, meanings, sources_of
 from ...rulebook.settings import parse_setting
-from ...text.words import listed
-from ..chance import any_card, shuffled
+from ...text.words import join_words
+from ..chance import any_card, deck_dealer
 from ..edition import Edition, load_edition
 from ..moves import Move, Select, floors_of, parse_move
 from ..readings import READINGS, Readings
@@ -36,7 +36,7 @@ NEEDS = {
 PLAYED = {"reshuffle", "round_reshuffle", "growth_order", "monster_view", "monster_time", "monster_edge"}
 """The switches that decide what comes of a move; all others decide which are legal, or who wins."""
 
-TOLD = {
+COMPARED = {
     "board": "the board is",
     "monster": "the monster stands on",
     "round": "the round is",
@@ -63,7 +63,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
     """Looks for differences in games that are played at random."""
 
     boards = BOARDS
-    usual, facts, told, decide_play = Readings().as_dict(), FACTS, TOLD, PLAYED
+    usual, facts, fact_words, decide_play = Readings().as_dict(), FACTS, COMPARED, PLAYED
     problems, legal, broken = staticmethod(state_problems), staticmethod(legal_moves), staticmethod(violations)
     play, result = staticmethod(play), staticmethod(result)
 
@@ -79,12 +79,12 @@ class ReadingSearch(PartingSearch[GameState, Move]):
 
     def matters(self, board: str) -> bool:
         """Whether a board has one of the variants that matter."""
-        needed = self._needed()
+        needed = self._needed_variants()
         return not needed or bool(needed & {*load_edition(board).variants})
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
         """Endless positions of games that are played at random on a board, under each of the readings in turn."""
-        edition, needed, rng = load_edition(board), self._needed(), random.Random(seed)
+        edition, needed, rng = load_edition(board), self._needed_variants(), random.Random(seed)
         while True:
             for reading in self.readers.both:
                 variants = {name for name in edition.variants if rng.random() < 0.4}
@@ -94,13 +94,13 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                     variants.remove(rng.choice(("monster", "baby-monster")))
                 players = rng.choice(sorted(edition.rounds))
                 chosen = Readings().with_settings(reading)
-                state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
+                state = new_game(edition, players, deck_dealer(rng), variants=sorted(variants), readings=chosen)
                 while not state.over:
                     yield state
-                    state = self.play(state, rng.choice(self.legal(state)), shuffled(rng))
+                    state = self.play(state, rng.choice(self.legal(state)), deck_dealer(rng))
                 yield state
 
-    def _needed(self) -> set[str]:
+    def _needed_variants(self) -> set[str]:
         """The variants of which the games have one, if the readings part in such a game only."""
         switches = self.readers.switches
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
@@ -118,7 +118,9 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
             rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
             return Never(
-                f"{listed(boards, 'or')} has no variant {listed(wanted, 'or')}, without which they agree", rule, {}
+                f"{join_words(boards, 'or')} has no variant {join_words(wanted, 'or')}, without which they agree",
+                rule,
+                {},
             )
         return None
 
@@ -134,33 +136,33 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
     )
 
 
-def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
+def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
     """The case that asks the question of a difference and tells both answers, named anew where no name is given.
 
     `None` where its situation does not hold the difference: of the others' pieces in this round none are told.
     """
     registry = load_registry()
-    settings = [parse_setting(side.setting, READINGS) for side in found.sides]
-    told = _told(found.state)
-    expected = [_expected(found, told, setting) for setting in settings]
+    settings = [parse_setting(side.setting, READINGS) for side in difference.sides]
+    facts = _situation_data(difference.state)
+    expected = [_expected_data(difference, facts, setting) for setting in settings]
     if expected[0] == expected[1]:
         return None
     if all("then" in each for each in expected):
-        first = next(name for name in TOLD if expected[0]["then"][name] != expected[1]["then"][name])
+        first = next(name for name in COMPARED if expected[0]["then"][name] != expected[1]["then"][name])
         expected = [{**each, "then": {first: each["then"][first]}} for each in expected]
     broken = [rule for each in expected for rule in each.get("violates", ())]
     rules = [rule for reading in registry.readings if reading.switch in settings[0] for rule in reading.rules]
-    words = zip(found.sides, settings, expected, strict=True)
+    words = zip(difference.sides, settings, expected, strict=True)
     case = case_between(
         RUNNER,
         list(settings[0]),
         broken,
         name,
-        question=_question(found),
+        question=_question(difference),
         source=sources_of(registry, (*rules, *broken)),
-        situation=told,
-        move=None if found.step is None else str(found.step),
-        by_reading={side.setting: each for side, each in zip(found.sides, expected, strict=True)},
+        situation=facts,
+        move=None if difference.step is None else str(difference.step),
+        by_reading={side.setting: each for side, each in zip(difference.sides, expected, strict=True)},
         answer=" ".join(
             f"By {side.setting} {_answer(each)}. {' '.join(meanings(registry, setting))}"
             for side, setting, each in words
@@ -169,7 +171,7 @@ def case_of(found: Difference, name: str | None = None) -> CaseFile | None:
     return case if run(case).ok else None
 
 
-def _told(state: GameState) -> dict[str, Any]:
+def _situation_data(state: GameState) -> dict[str, Any]:
     """A position as a situation."""
     setup, edition = state.setup, state.edition
     letters = edition.letters
@@ -200,30 +202,30 @@ def _pieces(state: GameState, counts: Sequence[Sequence[int]], colours: Sequence
     return str(Select(tuple((letters[c], floors_of(counts[c])) for c in colours if any(counts[c])))) or None
 
 
-def _expected(found: Difference, told: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
+def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
     """What the program answers in the situation, under one reading."""
-    moves = () if found.step is None else (str(found.step),)
-    state = situation(SituationFile.model_validate(told), setting, moves)
-    if found.step is None:
+    moves = () if difference.step is None else (str(difference.step),)
+    state = situation(SituationFile.model_validate(facts), setting, moves)
+    if difference.step is None:
         final = result(state)
         winners = [state.letters(seat) for seat in final.winners]
         return {"winners": winners, "decided_by": final.decided_by}
-    move = parse_move(str(found.step))
+    move = parse_move(str(difference.step))
     if broken := violations(state, move):
         return {"verdict": "illegal", "violates": sorted({each.rule for each in broken})}
-    if found.kind == "moves":
+    if difference.kind == "moves":
         return {"verdict": "legal"}
     after = apply(state, move, any_card)
-    return {"verdict": "legal", "then": {name: FACTS[name](after, state.to_move) for name in TOLD}}
+    return {"verdict": "legal", "then": {name: FACTS[name](after, state.to_move) for name in COMPARED}}
 
 
-def _question(found: Difference) -> str:
-    a, b = (side.setting for side in found.sides)
-    if found.step is None:
+def _question(difference: Difference) -> str:
+    a, b = (side.setting for side in difference.sides)
+    if difference.step is None:
         return f"The game is over. Who wins by {a}, and who by {b}?"
-    asked = "Is that allowed" if found.kind == "moves" else "What comes of it"
-    mover = found.state.edition.colours[found.state.setup.colours[found.state.to_move][0]].capitalize()
-    return f"{mover} is to move and plays {found.step}. {asked} by {a}, and by {b}?"
+    asked = "Is that allowed" if difference.kind == "moves" else "What comes of it"
+    mover = difference.state.edition.colours[difference.state.setup.colours[difference.state.to_move][0]].capitalize()
+    return f"{mover} is to move and plays {difference.step}. {asked} by {a}, and by {b}?"
 
 
 def _answer(expected: dict[str, Any]) -> str:
@@ -231,5 +233,5 @@ def _answer(expected: dict[str, Any]) -> str:
     if "winners" in expected:
         return f"{' and '.join(expected['winners'])} {'wins' if len(expected['winners']) == 1 else 'share the victory'}"
     if "then" in expected:
-        return "; ".join(f"{TOLD[name]} {value}" for name, value in expected["then"].items())
+        return "; ".join(f"{COMPARED[name]} {value}" for name, value in expected["then"].items())
     return "it is allowed" if expected["verdict"] == "legal" else "it is not allowed"

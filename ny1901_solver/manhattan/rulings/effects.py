@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..moves import Build, Discard, Move, Open, Select, floors_of
-from ..rules import built
+from ..rules import apply_build
 from ..rules.legality import compared_with
-from ..scoring import Line, majorities, scored, tallest
+from ..scoring import Line, majorities, scoring_lines, tallest
 from ..state import GameState, Piece, Stack
 from ..state.game import floors, height, owner
 
@@ -61,7 +61,7 @@ def reasons(state: GameState, move: Move) -> Reasons:
     """The reasons for a legal move, and its effects if it is a build."""
     if not isinstance(move, Build):
         return Reasons(tuple(_of_others(state, move)))
-    after = built(state, move)
+    after = apply_build(state, move)
     return Reasons(tuple(_of_build(state, move)), tuple(_effects(state, after, move)), tuple(_points(state, after)))
 
 
@@ -87,7 +87,7 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
     rival, there = state.edition.colours[top], floors(stack, colour)
     if top in state.setup.partners[colour]:
         return Reason("M-NUM-5", f"{rival} owns the building on {move.plot}, and counts as {name}'s own")
-    mine = counted(there + move.floors, "floor")
+    mine = quantity(there + move.floors, "floor")
     counted_in = f", {there} of them from before" if there else ""
     has = f"{name} has {mine} in the building on {move.plot}{counted_in}"
     others = also_compared(state, stack, colour, top)
@@ -101,14 +101,14 @@ def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> str:
         for other in compared_with(state.setup, colour, top)
         if other != top and floors(stack, other)
     ]
-    return f"; also {listed(others)}" if others else ""
+    return f"; also {join_words(others)}" if others else ""
 
 
 def _of_others(state: GameState, move: Move) -> Iterator[Reason]:
     match move:
         case Open(slot):
             city = state.edition.cities[state.edition.board.slots.index(slot)]
-            yield Reason("M-SLO-2", f"{city.told} is closed, and the start player says which opens")
+            yield Reason("M-SLO-2", f"{city.label} is closed, and the start player says which opens")
         case Select():
             form = state.setup.rounds
             yield Reason("M-RND-2", f"{form.pieces} pieces of a colour are set out in a round, of those it has left")
@@ -143,7 +143,7 @@ def _of_owner(state: GameState, after: GameState, plot: int) -> Iterator[Effect]
     name, names = state.edition.board.plots[plot], state.edition.colours
     if before != later and later is not None:
         was = "a new building" if before is None else f"{names[before]}'s before"
-        sentence = f"{name} is {names[later]}'s, {was}, with {counted(height(after.stacks[plot]), 'floor')}"
+        sentence = f"{name} is {names[later]}'s, {was}, with {quantity(height(after.stacks[plot]), 'floor')}"
         yield Effect("M-BLD-6", "owner", name, _letter(state, before), _letter(state, later), sentence)
 
 
@@ -161,7 +161,7 @@ def _of_monster(state: GameState, after: GameState, move: Build) -> Iterator[Eff
         rule = "M-BAB-1" if state.setup.devours == "baby-monster" else "M-MON-8"
         left = owner(after.stacks[after.monster])
         words = "nothing is left" if left is None else f"it is {state.edition.colours[left]}'s now"
-        sentence = f"the building on {here} loses {counted(lost, 'piece')}, and {words}"
+        sentence = f"the building on {here} loses {quantity(lost, 'piece')}, and {words}"
         yield Effect(rule, "destroyed", here, _letter(state, owner(stood)), _letter(state, left), sentence)
 
 
@@ -171,7 +171,7 @@ def _of_city(state: GameState, after: GameState, city: int, before: int | None, 
     owners = [top for stack in stacks if (top := owner(stack)) is not None]
     counts = ", ".join(f"{edition.colours[c]} {owners.count(c)}" for c in state.setup.in_play if c in owners)
     was, now = (_whose(state, each) for each in (before, later))
-    sentence = f"{edition.cities[city].told} is {now}, {was} before: {counts or 'empty'}"
+    sentence = f"{edition.cities[city].label} is {now}, {was} before: {counts or 'empty'}"
     letters = _letter(state, before), _letter(state, later)
     return Effect("M-SCO-2", "city", edition.cities[city].slot, *letters, sentence)
 
@@ -179,13 +179,13 @@ def _of_city(state: GameState, after: GameState, city: int, before: int | None, 
 def _of_tallest(state: GameState, after: GameState, first: int | None, last: int | None) -> Effect:
     plots = state.edition.board.plots
 
-    def told(position: GameState, plot: int | None) -> str:
+    def tallest_text(position: GameState, plot: int | None) -> str:
         if plot is None:
             return "none is tallest"
-        high = counted(height(position.stacks[plot]), "floor")
+        high = quantity(height(position.stacks[plot]), "floor")
         return f"{plots[plot]} of {high}, {_whose(state, _top(position, plot))}"
 
-    sentence = f"tallest building: {told(after, last)}; before: {told(state, first)}"
+    sentence = f"tallest building: {tallest_text(after, last)}; before: {tallest_text(state, first)}"
     before, later = (_letter(state, _top(position, plot)) for position, plot in ((state, first), (after, last)))
     return Effect("M-SCO-3", "tallest", "-" if last is None else plots[last], before, later, sentence)
 
@@ -208,7 +208,7 @@ def _lock(after: GameState, plot: int) -> Effect | None:
 
 
 def _points(state: GameState, after: GameState) -> Iterator[Points]:
-    was, now = scored(state), scored(after)
+    was, now = scoring_lines(state), scoring_lines(after)
     for colour in state.setup.in_play:
         mine = [tuple(line for line in lines if line.colour == colour) for lines in (was, now)]
         before, later = (sum(line.points for line in lines) for lines in mine)

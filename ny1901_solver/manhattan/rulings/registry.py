@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...rulebook.registry import Registry, cited, read_registry
+from ...rulebook.registry import Registry, citations, read_registry
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
 HEADINGS = {
@@ -40,7 +40,7 @@ def load_registry(path: Path = RULES) -> Registry:
     return read_registry(path)
 
 
-cited_rules = partial(cited, rule_id=RULE_ID)
+cited_rules = partial(citations, rule_id=RULE_ID)
 """The rule ids that a text cites, in order and each once."""
 
 

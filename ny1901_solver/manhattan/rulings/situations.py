@@ -22,17 +22,17 @@ from .case_file import SituationFile
 NOTHING = "-"
 
 
-def situation(told: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
+def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
     """The position of which a situation tells, under some readings.
 
     It need not add up. `moves` are those that are asked about: whoever makes the first of them holds the card for it.
     Raises `DataError` where there is no such game at all.
     """
-    edition = load_edition(told.edition)
-    begun = _begun(edition, told, readings)
-    if told.phase == "new":
+    edition = load_edition(file.edition)
+    begun = _begin(edition, file, readings)
+    if file.phase == "new":
         return begun
-    known = _Filler(begun, told)
+    known = _Filler(begun, file)
     state = replace(begun, stacks=known.stacks(), points=known.points(), phase=known.phase)
     state = replace(state, start=known.start, to_move=known.to_move)
     state = known.in_round(state)
@@ -50,18 +50,18 @@ def squares(cards: Sequence[int]) -> str:
     return "".join(str(card) * count for card, count in enumerate(cards, 1)) or NOTHING
 
 
-def _begun(edition: Edition, told: SituationFile, readings: Mapping[str, str]) -> GameState:
+def _begin(edition: Edition, file: SituationFile, readings: Mapping[str, str]) -> GameState:
     """The game that is played, just dealt."""
-    seats = told.seats.split(",")
+    seats = file.seats.split(",")
     return new_game(
         edition,
         len(seats),
         any_card,
         sides=[seat[0] for seat in seats],
         colours=[[edition.letters.index(letter) for letter in seat[1:]] for seat in seats],
-        variants=told.variants,
+        variants=file.variants,
         readings=edition.readings.with_settings(readings),
-        start=_seat_of(seats, told.start),
+        start=_seat_of(seats, file.start),
     )
 
 
@@ -74,26 +74,26 @@ def _seat_of(seats: Iterable[str], letter: str | None) -> int:
 class _Filler:
     """Fills in what a situation leaves open."""
 
-    def __init__(self, begun: GameState, told: SituationFile) -> None:
-        self.begun, self.told = begun, told
+    def __init__(self, begun: GameState, file: SituationFile) -> None:
+        self.begun, self.told = begun, file
         self.edition, self.setup = begun.edition, begun.setup
-        seats = told.seats.split(",")
+        seats = file.seats.split(",")
         self.start = begun.start
-        self.to_move = self.start if told.to_move is None else _seat_of(seats, told.to_move)
-        self.phase: Phase = "build" if told.phase == "new" else told.phase
-        self.given = dict(_pieces(told.left)) if told.left else {}
-        self.supplies = dict(_pieces(told.supply)) if told.supply else {}
+        self.to_move = self.start if file.to_move is None else _seat_of(seats, file.to_move)
+        self.phase: Phase = "build" if file.phase == "new" else file.phase
+        self.given = dict(_pieces(file.left)) if file.left else {}
+        self.supplies = dict(_pieces(file.supply)) if file.supply else {}
 
     def stacks(self) -> tuple[Stack, ...]:
         """The buildings by plot."""
         letters = self.edition.letters
-        found: list[Stack] = [()] * len(self.edition.board.plots)
+        by_plot: list[Stack] = [()] * len(self.edition.board.plots)
         for place in () if self.told.board == NOTHING else self.told.board.split("|"):
             plot, pieces = place.split()
-            found[self.edition.board.number[plot]] = tuple(
+            by_plot[self.edition.board.number[plot]] = tuple(
                 Piece(letters.index(pieces[at]), int(pieces[at + 1])) for at in range(0, len(pieces), 2)
             )
-        return tuple(found)
+        return tuple(by_plot)
 
     def points(self) -> tuple[int, ...]:
         """The points by colour, 0 where none are told."""
@@ -102,7 +102,7 @@ class _Filler:
     def in_round(self, state: GameState) -> GameState:
         """The position with its round, the cities that are open in it, supplies and selected pieces."""
         form = self.setup.rounds
-        left = self._left()
+        left = self._pieces_left()
         standing = [_standing(state.stacks, colour, self.edition.largest) for colour in self.setup.in_play]
         number = self.told.round or next(
             (n for n in range(1, form.number) if max(map(sum, standing)) <= n * form.pieces - min(left.values())),
@@ -126,12 +126,12 @@ class _Filler:
                 supply[colour] = _smallest(_less(rest, selected[colour]), wanted)
         state = replace(state, round=number, selected=tuple(selected), supply=tuple(supply))
         board = self.edition.board
-        listed = self.edition.growth[: self.setup.opened(number) - (self.phase == "open")]
+        listed = self.edition.growth[: self.setup.open_count(number) - (self.phase == "open")]
         slots = [board.slots[city] for city in listed] if self.told.open is None else self.told.open
         monster = board.number[self.told.monster] if self.told.monster else state.monster
         return replace(state, open=sum(1 << board.slots.index(slot) for slot in slots), monster=monster)
 
-    def _left(self) -> dict[int, int]:
+    def _pieces_left(self) -> dict[int, int]:
         """How many pieces each colour has left to build: those who have had their turn in this go-round one less."""
         form, players = self.setup.rounds, len(self.setup.sides)
         if self.phase != "build":
@@ -139,16 +139,16 @@ class _Filler:
         own = self.setup.colours[self.to_move]
         mine = sum(len(self.given.get(self.edition.letters[colour], ())) for colour in own)
         full = mine if self.given else form.pieces * len(own)
-        found = {}
+        counts = {}
         for seat, colours in enumerate(self.setup.colours):
             done = (seat - self.start) % players < (self.to_move - self.start) % players
             rest = full - done
             for colour in colours:
                 letter = self.edition.letters[colour]
                 given = seat == self.to_move and self.given
-                found[colour] = len(self.given.get(letter, ())) if given else min(rest, form.pieces)
-                rest -= found[colour]
-        return found
+                counts[colour] = len(self.given.get(letter, ())) if given else min(rest, form.pieces)
+                rest -= counts[colour]
+        return counts
 
     def with_cards(self, state: GameState, move: Move | None) -> GameState:
         """The position with hands, cards played and the deck."""
@@ -164,7 +164,7 @@ class _Filler:
         deck = None if self.told.deck is None else take(_cards(self.told.deck, rest))
         for seat in sorted(self.setup.seats, key=lambda seat: seat != self.to_move):
             if seat not in hands:
-                wanted = take(self._needed(seat, state, move))
+                wanted = take(self._needed_cards(seat, state, move))
                 more = _more(rest, self.edition.hand - sum(wanted), from_the_lowest=seat == self.to_move)
                 hands[seat] = tuple(map(sum, zip(wanted, take(more), strict=True)))
         if min(rest) < 0:
@@ -173,7 +173,7 @@ class _Filler:
             played, rest = tuple(map(sum, zip(played, rest, strict=True))), list(deck)
         return replace(state, hands=tuple(hands[seat] for seat in self.setup.seats), played=played, deck=tuple(rest))
 
-    def _needed(self, seat: int, state: GameState, move: Move | None) -> Cards:
+    def _needed_cards(self, seat: int, state: GameState, move: Move | None) -> Cards:
         """The card for a build, of who makes it."""
         none = (0,) * self.edition.board.size
         if seat != state.to_move or not isinstance(move, Build) or move.plot not in self.edition.board.number:
@@ -194,10 +194,10 @@ def _cards(text: str, kinds: Sequence[int]) -> Cards:
 
 def _more(there: Sequence[int], count: int, *, from_the_lowest: bool) -> Cards:
     """So many of the cards that are there, those of the lowest squares or of the highest."""
-    found, order = [0] * len(there), range(len(there))
+    counts, order = [0] * len(there), range(len(there))
     for card in order if from_the_lowest else reversed(order):
-        found[card] = max(0, min(there[card], count - sum(found)))
-    return tuple(found)
+        counts[card] = max(0, min(there[card], count - sum(counts)))
+    return tuple(counts)
 
 
 def _standing(stacks: Iterable[Stack], colour: int, largest: int) -> Sizes:
@@ -210,7 +210,7 @@ def _less(sizes: Sizes, gone: Sizes) -> Sizes:
 
 def _smallest(sizes: Sizes, count: int) -> Sizes:
     """So many pieces, the smallest there are."""
-    found: list[int] = []
+    counts: list[int] = []
     for has in sizes:
-        found.append(max(0, min(has, count - sum(found))))
-    return tuple(found)
+        counts.append(max(0, min(has, count - sum(counts))))
+    return tuple(counts)

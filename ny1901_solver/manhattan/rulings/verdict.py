@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...rulebook.near import Change, Near, Nearest
 from ...rulebook.settings import OtherReading, readings_that_matter
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..moves import Build, Discard, Move, Open, Select, Void
 from ..rules import Violation, legal_moves, violations
 from ..rules.inferred_hand import expect_hand_of
@@ -68,7 +68,7 @@ def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]
         yield Change(COSTS["another colour"], f"a piece of {name}")
     if more := abs(wanted[1] - legal[1]):
         cost = COSTS["a floor more or less"] * more
-        yield Change(cost, f"{counted(legal[1], 'floor')} for {wanted[1]}")
+        yield Change(cost, f"{quantity(legal[1], 'floor')} for {wanted[1]}")
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
@@ -78,7 +78,7 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
     count = max(come.total(), gone.total())
     if not count:
         return
-    names = (listed([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
+    names = (join_words([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
     new, old = names
     words = f"{new} for {old}" if come and gone else f"{new} more" if come else f"without {old}"
     yield Change(COSTS["a selected piece exchanged, left out or added"] * count, words)
@@ -115,7 +115,7 @@ def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
     others = readings_that_matter(
         state, lambda each: violations(each, move), can_be=lambda each: not state_problems(each)
     )
-    found = violations(state, move)
-    if not found:
+    broken = violations(state, move)
+    if not broken:
         return Verdict(move, (), reasons(state, move), (), None, others)
-    return Verdict(move, found, None, conflicts(state, move), nearest(state, move, top), others)
+    return Verdict(move, broken, None, conflicts(state, move), nearest(state, move, top), others)

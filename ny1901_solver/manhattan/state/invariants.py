@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...text.words import be, counted, listed
+from ...text.words import be, join_words, quantity
 from .game import GameState, Stack, floors
 from .seen import selects_secretly
 
@@ -26,7 +26,7 @@ def _of_pieces(state: GameState) -> Iterator[str]:
         for size, most in enumerate(edition.pieces, 1):
             there = standing.count(size) + state.supply[colour][size - 1] + state.selected[colour][size - 1]
             if there > most:
-                pieces = f"{counted(there, 'piece')} of {counted(size, 'floor')}"
+                pieces = f"{quantity(there, 'piece')} of {quantity(size, 'floor')}"
                 yield f"{name} has {pieces}, and there {be(most)} {most} (M-COM-2)"
         if state.points[colour] < 0:
             yield f"{name} has {state.points[colour]} points; nobody loses points (M-SCO-4)"
@@ -43,13 +43,13 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
         to_come, chosen = 0, True
     wanted = to_come * form.pieces + (0 if chosen else form.pieces - selected)
     if supply != wanted:
-        has = f"{name} has {counted(supply, 'piece')} in supply"
-        yield f"{has}, and {counted(to_come, 'round')} to come need {wanted} (M-RND-2)"
+        has = f"{name} has {quantity(supply, 'piece')} in supply"
+        yield f"{has}, and {quantity(to_come, 'round')} to come need {wanted} (M-RND-2)"
     if selected > form.pieces or (state.over and selected):
-        yield f"{name} has {counted(selected, 'selected piece')} in round {state.round} (M-RND-2)"
+        yield f"{name} has {quantity(selected, 'selected piece')} in round {state.round} (M-RND-2)"
     built = (state.round - 1) * form.pieces + (max(0, form.pieces - selected) if chosen else 0)
     if standing > built:
-        yield f"{name} has {counted(standing, 'piece')} on the board, and can have built {built} (M-RND-4)"
+        yield f"{name} has {quantity(standing, 'piece')} on the board, and can have built {built} (M-RND-4)"
 
 
 def _of_cards(state: GameState) -> Iterator[str]:
@@ -62,10 +62,10 @@ def _of_cards(state: GameState) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         held, who = sum(hand), state.letters(seat)
         if held > edition.hand:
-            yield f"{who} has {counted(held, 'card')} in hand, and at most {edition.hand} are (M-TRN-3)"
+            yield f"{who} has {quantity(held, 'card')} in hand, and at most {edition.hand} are (M-TRN-3)"
         done = state.last_round and (state.over or (state.phase == "build" and not state.left_to_build(seat)))
         if held < edition.hand and not done and any(state.deck):
-            yield f"{who} has {counted(held, 'card')} in hand, and draws up to {edition.hand} (M-TRN-3)"
+            yield f"{who} has {quantity(held, 'card')} in hand, and draws up to {edition.hand} (M-TRN-3)"
 
 
 def _of_the_round(state: GameState) -> Iterator[str]:
@@ -144,16 +144,16 @@ def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
 def _of_the_board(state: GameState) -> Iterator[str]:
     """Open cities and the monster are as the variants have them (M-SLO-1, M-MON-1)."""
     setup, board = state.setup, state.edition.board
-    opened, wanted = state.open.bit_count(), setup.opened(state.round)
+    opened, wanted = state.open.bit_count(), setup.open_count(state.round)
     first = state.edition.growth[:wanted]
-    before = setup.opened(state.round - 1) if state.round > 1 or not setup.grows else 0
+    before = setup.open_count(state.round - 1) if state.round > 1 or not setup.grows else 0
     possible = range(before, wanted) if state.phase == "open" else (wanted,)
     if opened not in possible:
-        should = f"{listed(possible, 'or')} should be" if possible else "none is left to open"
-        told = f"{counted(opened, 'city', 'cities')} {be(opened)} open in round {state.round}"
-        yield f"{told}, and {should} (M-SLO-1)"
+        should = f"{join_words(possible, 'or')} should be" if possible else "none is left to open"
+        count_text = f"{quantity(opened, 'city', 'cities')} {be(opened)} open in round {state.round}"
+        yield f"{count_text}, and {should} (M-SLO-1)"
     elif setup.readings.growth_order == "listed" and state.open != sum(1 << city for city in first):
-        slots = listed([board.slots[city] for city in sorted(first)])
+        slots = join_words([board.slots[city] for city in sorted(first)])
         yield f"the cities that open first are {slots}, by the reading growth_order=listed (M-SLO-2)"
     if state.phase == "open" and setup.readings.growth_order != "start_player":
         yield f"nobody says which city opens, by the reading growth_order={setup.readings.growth_order} (M-SLO-2)"

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...errors import DataError
 from ...text.choosing import choose
-from ...text.words import listed
+from ...text.words import join_words
 from .game import Cards, GameState
 
 
@@ -49,18 +49,18 @@ def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
     return replace(state, supply=tuple(supply), selected=tuple(selected))
 
 
-def expect_told(state: GameState, seats: Collection[int], why: str) -> None:
+def expect_hands(state: GameState, seats: Collection[int], why: str) -> None:
     """Raises `DataError` where a hand of these seats is not told; `why` says what for it is needed."""
     if lacking := sorted(state.unseen & set(seats)):
         hands = "hand" if len(lacking) == 1 else "hands"
-        names = listed([player_name(state, seat) for seat in lacking])
+        names = join_words([player_name(state, seat) for seat in lacking])
         raise DataError([f"the {hands} of {names} {'is' if len(lacking) == 1 else 'are'} not told (?), and {why}"])
 
 
-def expect_mover_told(state: GameState, hint: bool = False) -> None:
+def expect_mover_hand(state: GameState, hint: bool = False) -> None:
     """Raises `DataError` where what may be played hangs on a hand that is not told; for a hint every move does."""
     hangs = state.phase == "build" or (hint and not state.over)
-    expect_told(state, (state.to_move,) if hangs else (), "what may be played hangs on it")
+    expect_hands(state, (state.to_move,) if hangs else (), "what may be played hangs on it")
 
 
 def drawable(state: GameState) -> Cards:
@@ -97,8 +97,8 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
     for other, hand in enumerate(hands):
         if other != seat:
             held = sum(hand)
-            hands[other], cards = _counted(cards[:held], len(hand)), cards[held:]
-    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(cards, len(state.deck))), (seat,))
+            hands[other], cards = _count_kinds(cards[:held], len(hand)), cards[held:]
+    return seen_pieces(replace(state, hands=tuple(hands), deck=_count_kinds(cards, len(state.deck))), (seat,))
 
 
 def unseen(state: GameState, seat: int) -> list[int]:
@@ -111,5 +111,5 @@ def _hidden(state: GameState, seat: int, card: int) -> int:
     return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
 
 
-def _counted(cards: list[int], kinds: int) -> Cards:
+def _count_kinds(cards: list[int], kinds: int) -> Cards:
     return tuple(cards.count(card) for card in range(kinds))

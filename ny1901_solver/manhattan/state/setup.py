@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...errors import DataError
 from ...protocol.shared import Shared
-from ...text.words import listed
+from ...text.words import join_words
 from ..board import SIDES, Position, clockwise
 from ..edition import Edition, Rounds
 from ..readings import VARIANTS, Readings
@@ -82,7 +82,7 @@ class Setup(Shared):
         """Who plays a colour."""
         return next(seat for seat in self.seats if colour in self.colours[seat])
 
-    def opened(self, number: int) -> int:
+    def open_count(self, number: int) -> int:
         """How many cities are open in a round (M-SLO-1)."""
         cities = self.edition.board.cities
         return min(cities, self.edition.open_first + number - 1) if self.grows else cities
@@ -91,8 +91,8 @@ class Setup(Shared):
     def basis(self) -> str:
         """What an answer rests on: the edition, its variants and the readings."""
         synthetic = " (synthetic)" if self.edition.synthetic else ""
-        variants = f"; variants {listed(self.variants)}" if self.variants else ""
-        return f"edition {self.edition.name}{synthetic}{variants}; readings {self.readings.told}"
+        variants = f"; variants {join_words(self.variants)}" if self.variants else ""
+        return f"edition {self.edition.name}{synthetic}{variants}; readings {self.readings.changes_text}"
 
     @property
     def _turns(self) -> bool:
@@ -110,27 +110,29 @@ class Setup(Shared):
         return frozenset((colour,))
 
     def _problems(self) -> list[str]:
-        found, edition = [], self.edition
+        problems, edition = [], self.edition
         if len(self.sides) not in edition.rounds:
-            found.append(f"the game is for {listed(sorted(edition.rounds), 'or')} players, not {len(self.sides)}")
-        found += problems_of_sides(self.sides)
+            problems.append(
+                f"the game is for {join_words(sorted(edition.rounds), 'or')} players, not {len(self.sides)}"
+            )
+        problems += problems_of_sides(self.sides)
         each = 2 if len(self.sides) == 2 else 1
         given = [colour for own in self.colours for colour in own]
         if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):
-            found.append(f"{len(self.sides)} players have {each} colour{'s' * (each > 1)} each (M-NUM-2)")
+            problems.append(f"{len(self.sides)} players have {each} colour{'s' * (each > 1)} each (M-NUM-2)")
         if len(set(given)) < len(given) or any(not 0 <= colour < len(edition.colours) for colour in given):
-            found.append(f"each player has colours of his own, of {', '.join(edition.colours)}")
+            problems.append(f"each player has colours of his own, of {', '.join(edition.colours)}")
         for name in self.variants:
             if name not in VARIANTS:
-                found.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
+                problems.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
             elif name not in edition.variants:
-                has = listed(edition.variants) if edition.variants else "none"
-                found.append(f"edition {edition.name!r} has no variant {name!r}: it has {has}")
+                has = join_words(edition.variants) if edition.variants else "none"
+                problems.append(f"edition {edition.name!r} has no variant {name!r}: it has {has}")
         if twice := [name for name in VARIANTS if self.variants.count(name) > 1]:
-            found.append(f"variant {twice[0]} is there once, not {self.variants.count(twice[0])} times")
+            problems.append(f"variant {twice[0]} is there once, not {self.variants.count(twice[0])} times")
         if {"monster", "baby-monster"} <= set(self.variants):
-            found.append("the Monster and Baby Monster are never there together (M-ANT-2)")
-        return found
+            problems.append("the Monster and Baby Monster are never there together (M-ANT-2)")
+        return problems
 
 
 def problems_of_sides(sides: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from ...errors import Refused
 from ...positions.line import EMPTY
 from ...protocol.editing import EditCommand, EditCommands, PositionEditor
 from ...text.choosing import choose
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..edition import Sizes
 from ..history import position_problems
 from ..moves import counted_floors
@@ -26,8 +26,8 @@ REST = "rest"
 
 
 def _stack(state: GameState, words: Sequence[str]) -> Changed:
-    plot, *told = words
-    pieces = "".join(told).lower()
+    plot, *rest = words
+    pieces = "".join(rest).lower()
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
         raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
@@ -35,7 +35,7 @@ def _stack(state: GameState, words: Sequence[str]) -> Changed:
     if stack is None:
         raise Refused(f"{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {EMPTY} for none")
     after = replace(state, stacks=(*state.stacks[:number], stack, *state.stacks[number + 1 :]))
-    stands = f"{pieces}, {counted(height(stack), 'floor')}" if stack else "nothing"
+    stands = f"{pieces}, {quantity(height(stack), 'floor')}" if stack else "nothing"
     return after, f"on {edition.board.plots[number]} stands {stands}"
 
 
@@ -45,12 +45,12 @@ def _hand(state: GameState, words: Sequence[str]) -> Changed:
     hands = list(state.hands)
     hands[seat] = _cards(state, "".join(cards))
     after = _with_deck(replace(state, hands=tuple(hands)))
-    return after, f"{player_name(state, seat)} has {counted(sum(hands[seat]), 'card')} in hand"
+    return after, f"{player_name(state, seat)} has {quantity(sum(hands[seat]), 'card')} in hand"
 
 
-def _played(state: GameState, cards: Sequence[str]) -> Changed:
+def _set_played(state: GameState, cards: Sequence[str]) -> Changed:
     after = _with_deck(replace(state, played=_cards(state, "".join(cards))))
-    return after, f"{counted(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
+    return after, f"{quantity(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
 
 
 def _cards(state: GameState, text: str) -> Cards:
@@ -77,14 +77,14 @@ def _points(state: GameState, words: Sequence[str]) -> Changed:
     if not re.fullmatch("[0-9]{1,4}", points):
         raise Refused(f"{points!r} is no number of points, 0 to 9999")
     after = replace(state, points=(*state.points[:number], int(points), *state.points[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {counted(int(points), 'point')}"
+    return after, f"{state.edition.colours[number]} has {quantity(int(points), 'point')}"
 
 
 def _build(state: GameState, words: Sequence[str]) -> Changed:
     colour, *floors = words
     number, counts = _colour(state, colour), _floors(state, ",".join(floors))
     after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} to build in this round"
+    return after, f"{state.edition.colours[number]} has {quantity(sum(counts), 'piece')} to build in this round"
 
 
 def _supply(state: GameState, words: Sequence[str]) -> Changed:
@@ -92,7 +92,7 @@ def _supply(state: GameState, words: Sequence[str]) -> Changed:
     number = _colour(state, colour)
     counts = _rest(state, number) if floors == [REST] else _floors(state, ",".join(floors))
     after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} in supply"
+    return after, f"{state.edition.colours[number]} has {quantity(sum(counts), 'piece')} in supply"
 
 
 def _rest(state: GameState, colour: int) -> Sizes:
@@ -147,7 +147,7 @@ def _open(state: GameState, slots: Sequence[str]) -> Changed:
     if mask is None:
         raise Refused(f"{wanted!r} are no cities; their letters are {board.slots}")
     opened = [slot for slot in board.slots if slot in wanted]
-    return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
+    return replace(state, open=mask), f"open: {join_words(opened) if opened else 'no city'}"
 
 
 def _monster(state: GameState, words: Sequence[str]) -> Changed:
@@ -181,7 +181,7 @@ EDITS = EditCommands(
     EditCommand(
         "hand PLAYER CARDS...", "cards in hand by their own squares, 1359; - for none", _hand, _players, "hand red 1359"
     ),
-    EditCommand("played CARDS...", "cards played since the last shuffle; the rest is the deck", _played),
+    EditCommand("played CARDS...", "cards played since the last shuffle; the rest is the deck", _set_played),
     EditCommand("points COLOUR NUMBER", "points of a colour", _points, _colours),
     EditCommand(
         "build COLOUR FLOORS...",

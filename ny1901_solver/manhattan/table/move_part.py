@@ -23,7 +23,7 @@ VERBS: dict[str, type[Move]] = {
 """The words for kinds of move."""
 
 
-def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
+def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
     """Whether a move holds all parts of `only` and none of `avoid`; `None` where no part is named.
 
     Raises `Refused` for what is no part of a move, and where no legal move is left.

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ...errors import NotationError, Refused
-from ...protocol.draws import told_behind
+from ...protocol.draws import split_draws
 from ...text.choosing import choose
 from ..moves import Build, Move, Select, parse_move
 from ..replay.record import kind_of
@@ -31,8 +31,8 @@ def read_move(state: GameState, text: str) -> Move:
 
     What is told behind it comes up later: it is read over, once it is something that can.
     """
-    whole, (text, told) = text, told_behind(text)
-    for name in told:
+    whole, (text, names) = text, split_draws(text)
+    for name in names:
         try:
             kind_of(state.edition.board, name.upper())
         except NotationError as error:
@@ -41,8 +41,8 @@ def read_move(state: GameState, text: str) -> Move:
     if matched := _GIVEN_UP.fullmatch(typed):  # before the others: in `discard 5 b1` stand a plot and pieces, too
         colour = _colour(state, matched["colour"], int(matched["floors"]))
         return parse_move(f"{matched['word']} {colour}{matched['floors']}")
-    if state.phase == "select" and (found := _selection(state, typed)) is not None:
-        return found
+    if state.phase == "select" and (selection := _selection(state, typed)) is not None:
+        return selection
     for form in _BUILDS:
         if matched := form.fullmatch(typed):
             colour = _colour(state, matched["colour"], int(matched["floors"]))

@@ -11,7 +11,7 @@ from ...protocol.draws import ToldDraws
 from ...records.live import LiveRecord
 from ...records.of_game import Records
 from ..moves import Move, Select
-from ..replay import gained
+from ..replay import points_gained
 from ..replay.record import RECORDS
 from ..rules import apply
 from ..scoring import Line
@@ -30,11 +30,11 @@ class PlayedMove:
     after: GameState
 
 
-def played(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
+def play_move(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
     """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` where what comes up is not known or cannot."""
     after = apply(state, move, draws)
     draws.expect_none_left()
-    return PlayedMove(state, move, tuple(draws.names), gained(state, after, state.to_move), after)
+    return PlayedMove(state, move, tuple(draws.names), points_gained(state, after, state.to_move), after)
 
 
 class LiveManhattan(LiveRecord[PlayedMove]):
@@ -42,9 +42,9 @@ class LiveManhattan(LiveRecord[PlayedMove]):
 
     records: ClassVar[Records[GameState, Move]] = RECORDS
 
-    def played(self, step: Move, draws: ToldDraws) -> PlayedMove:
-        """A move that is checked and played; raises as `playing.played` does."""
-        return played(self.state, step, draws)
+    def play(self, step: Move, draws: ToldDraws) -> PlayedMove:
+        """A move that is checked and played; raises as `play_move` does."""
+        return play_move(self.state, step, draws)
 
 
 def public_moves(playing: Playing[LiveManhattan]) -> int:

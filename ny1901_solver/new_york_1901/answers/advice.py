@@ -135,5 +135,5 @@ def advice_facts(hinted: Hinted) -> Data:
 def advised_facts(each: AdvisedTurn) -> Data:
     """What an `AdvisedData` tells of a turn beside what advice of every game does."""
     parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
-    told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
-    return told | {"proved": each.proved, "goes_on": isinstance(each.turn.steps[-1], Shift)}
+    by_part: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
+    return by_part | {"proved": each.proved, "goes_on": isinstance(each.turn.steps[-1], Shift)}

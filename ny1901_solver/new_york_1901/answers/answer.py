@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...errors import IllegalMove
-from ...questions.answers import Data, Part, SentenceData, Text, told_by
+from ...questions.answers import Data, Part, SentenceData, Text, schema_elsewhere
 from ..positions.data import FORMAT, position_data
 from ..positions.line import format_line
 from ..state import GameState
@@ -18,7 +18,7 @@ def _position(state: GameState) -> Data:
     return {"format": FORMAT} | position_data(state)
 
 
-Position = Annotated[Data, BeforeValidator(_position), told_by("position")]
+Position = Annotated[Data, BeforeValidator(_position), schema_elsewhere("position")]
 """A position as the data of a position file."""
 Line = Annotated[str, BeforeValidator(format_line)]
 """A position as one line."""
@@ -43,11 +43,11 @@ class IllegalData(Part):
 
 def illegal(error: IllegalMove) -> Data:
     """An illegal turn with all that is told of it, for an `IllegalData`."""
-    told = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
-    return told | {"violations": error.violations}
+    content = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
+    return content | {"violations": error.violations}
 
 
-def placed(state: GameState) -> Data:
+def position_content(state: GameState) -> Data:
     """A position for the keys `position` and `line`."""
     return {"position": state, "line": state}
 

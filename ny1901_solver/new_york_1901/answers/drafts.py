@@ -133,7 +133,7 @@ class ContinuedEditAnswer(ChangesData, EditAnswer):
 
 
 def edit(
-    found: Edited[Draft],
+    result: Edited[Draft],
     left_out: Sequence[str],
     completions: Sequence[str],
     fits: Sequence[str],
@@ -142,7 +142,7 @@ def edit(
     file: bool,
 ) -> EditAnswer:
     """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
-    return EditAnswer.made(found.draft.state, _edited(found, left_out, completions, fits, choices, file))
+    return EditAnswer.make(result.draft.state, _edited(result, left_out, completions, fits, choices, file))
 
 
 def edit_step(
@@ -159,7 +159,7 @@ def edit_step(
     content = _edited(found, left_out, completions, fits, choices, file) | changes
     state = found.draft.state
     content["legendaries"] = [state.edition.tiles[number].id for number in bits(state.legendaries)]
-    return ContinuedEditAnswer.made(state, content)
+    return ContinuedEditAnswer.make(state, content)
 
 
 def _edited(
@@ -198,14 +198,14 @@ def _edited(
     }
 
 
-def _amiss(draft: Draft, found: Amiss) -> Data:
-    squares = draft.edition.board.squares_of(found.squares)
-    return citing(found.sentence, cited_rules) | {"part": list(found.part), "squares": squares}
+def _amiss(draft: Draft, amiss: Amiss) -> Data:
+    squares = draft.edition.board.squares_of(amiss.squares)
+    return citing(amiss.sentence, cited_rules) | {"part": list(amiss.part), "squares": squares}
 
 
 def _holding(draft: Draft, seat: int) -> Data:
     edition, held = draft.edition, draft.holdings[seat]
-    player, printed = held.player(edition), held.printed(edition)
+    player, printed = held.player(edition), held.printed_points(edition)
     return {
         "colour": draft.setup.colours[seat],
         "score": player.score,

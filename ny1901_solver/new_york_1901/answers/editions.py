@@ -198,7 +198,7 @@ class EditionDrawAnswer(Answer):
 
 def edition_list(editions: Iterable[Edition]) -> EditionListAnswer:
     """The answer of `edition list`."""
-    return EditionListAnswer.made(None, {"editions": list(map(_heading, editions))})
+    return EditionListAnswer.make(None, {"editions": list(map(_heading, editions))})
 
 
 def edition_show(edition: Edition) -> EditionShowAnswer:
@@ -220,12 +220,12 @@ def edition_show(edition: Edition) -> EditionShowAnswer:
             facts_of(tile) | {"shape": tile.shape.drawing(), "irregular": tile.irregular} for tile in edition.tiles
         ],
     }
-    return EditionShowAnswer.made(edition, _heading(edition) | content)
+    return EditionShowAnswer.make(edition, _heading(edition) | content)
 
 
 def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
     """The answer of `edition check`."""
-    return EditionCheckAnswer.made(examined.edition, _checked(examined, figures, problem_data))
+    return EditionCheckAnswer.make(examined.edition, _check_data(examined, figures, problem_data))
 
 
 def edition_typed(
@@ -233,22 +233,22 @@ def edition_typed(
 ) -> EditionTypedAnswer:
     """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
 
-    def problem(found: Problem) -> Data:
-        return problem_data(replace(found, file=Path(found.file).name)) | {"length": found.length}
+    def problem(mistake: Problem) -> Data:
+        return problem_data(replace(mistake, file=Path(mistake.file).name)) | {"length": mistake.length}
 
     placed = [facts_of(cell) | {"square": square} for square, cell in cells]
-    content = _checked(examined, figures, problem) | {"picture": picture, "cells": placed}
-    return EditionTypedAnswer.made(examined.edition, content)
+    content = _check_data(examined, figures, problem) | {"picture": picture, "cells": placed}
+    return EditionTypedAnswer.make(examined.edition, content)
 
 
 def edition_new(files: Mapping[str, str], folder: Path | None, copied: bool) -> EditionNewAnswer:
     """The answer that holds the texts of a new edition."""
-    return EditionNewAnswer.made(None, {"files": dict(files), "folder": folder, "copied": copied})
+    return EditionNewAnswer.make(None, {"files": dict(files), "folder": folder, "copied": copied})
 
 
 def edition_export(csv: str, file: Path | None) -> EditionExportAnswer:
     """The answer that holds a board as a spreadsheet."""
-    return EditionExportAnswer.made(None, {"csv": csv, "file": None if file is None else str(file)})
+    return EditionExportAnswer.make(None, {"csv": csv, "file": None if file is None else str(file)})
 
 
 def edition_draw(examined: Examined, verdict: str, picture: Picture | None, file: Path | None) -> EditionDrawAnswer:
@@ -259,10 +259,10 @@ def edition_draw(examined: Examined, verdict: str, picture: Picture | None, file
         "file": None if file is None else str(file),
         "picture": None if picture is None else picture.facts() | {"legal": examined.valid},
     }
-    return EditionDrawAnswer.made(examined.edition, content)
+    return EditionDrawAnswer.make(examined.edition, content)
 
 
-def _checked(examined: Examined, figures: Counts, problem: Callable[[Problem], Data]) -> Data:
+def _check_data(examined: Examined, figures: Counts, problem: Callable[[Problem], Data]) -> Data:
     return {
         "valid": examined.valid,
         "problems": list(map(problem, examined.mistakes)),

@@ -139,7 +139,7 @@ class PlanAnswer(PositionAnswer):
 
 def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
     """The answer of `plan`."""
-    problem, found, again = asked.problem, made.found, made.again
+    problem, result, again = asked.problem, made.result, made.again
     state = problem.state
     content = {
         "to_move": state.colour(problem.seat),
@@ -148,27 +148,27 @@ def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
         "others": problem.others,
         "effects": [
             {"buildings": [_building(state, look) for look in each.effect.buildings], "plan": each.plan}
-            for each in found.effects
+            for each in result.effects
         ],
-        "second": _second(asked, found),
+        "second": _second(asked, result),
         "second_proof": _proof(asked, again),
         "goals": bool(problem.wishes),
         "every": asked.every,
         "twice": asked.twice,
         "settled": made.settled,
-        "again_settled": again is not None and not isinstance(again, str) and asked.settled(again),
+        "again_settled": again is not None and not isinstance(again, str) and asked.is_settled(again),
         "may_shift": _may_shift(problem),
-        "steps": list(_steps(problem, found)),
+        "steps": list(_steps(problem, result)),
         "gone": (gone := gone_tile(problem)),
-        "refused": _refused(problem) if found.status == "infeasible" and gone is None and problem.others else None,
+        "refused": _refusal(problem) if result.status == "infeasible" and gone is None and problem.others else None,
     }
-    return PlanAnswer.made(state, facts_of(found) | content, status=found.status, bound=found.bound)
+    return PlanAnswer.make(state, facts_of(result) | content, status=result.status, bound=result.bound)
 
 
-def _steps(problem: PlanProblem, found: PlanResult) -> Iterator[Data]:
+def _steps(problem: PlanProblem, result: PlanResult) -> Iterator[Data]:
     """The turns of a plan, each played, for `StepData`."""
     stage = first_stage(problem)
-    for turn in found.plan:
+    for turn in result.plan:
         after = advance(problem, stage, turn)
         points = after.state.players[problem.seat].score - stage.state.players[problem.seat].score
         given = zip(following(problem, stage), others(problem.state), strict=False)
@@ -176,12 +176,12 @@ def _steps(problem: PlanProblem, found: PlanResult) -> Iterator[Data]:
         stage = after
 
 
-def _refused(problem: PlanProblem) -> Data | None:
+def _refusal(problem: PlanProblem) -> Data | None:
     """The given turn that no plan leaves legal, for a `RefusedTurnData`."""
-    if problem.state.over or (found := refusal(problem)) is None:
+    if problem.state.over or (refused_turn := refusal(problem)) is None:
         return None
-    turn, colour = problem.others[found.round][found.place], others(problem.state)[found.place]
-    return facts_of(found) | {"round": found.round + 1, "colour": colour, "turn": turn}
+    turn, colour = problem.others[refused_turn.round][refused_turn.place], others(problem.state)[refused_turn.place]
+    return facts_of(refused_turn) | {"round": refused_turn.round + 1, "colour": colour, "turn": turn}
 
 
 def _may_shift(problem: PlanProblem) -> bool:
@@ -194,11 +194,11 @@ def _building(state: GameState, look: Look) -> Data:
     return {"squares": state.edition.board.squares_of(mask), "generation": generation, "points": points}
 
 
-def _second(asked: Asked, found: PlanResult) -> Data | None:
+def _second(asked: Asked, result: PlanResult) -> Data | None:
     if not asked.second:
         return None
-    plan = None if found.runner_up is None else found.runner_up.plan
-    return {"worth": found.second, "proved": found.second_proved, "plan": plan}
+    plan = None if result.runner_up is None else result.runner_up.plan
+    return {"worth": result.second, "proved": result.second_proved, "plan": plan}
 
 
 def _proof(asked: Asked, again: PlanResult | str | None) -> Data | None:

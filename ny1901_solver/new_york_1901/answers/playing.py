@@ -12,8 +12,8 @@ from ...capabilities.playing import ContinuedData
 from ...capabilities.records import ReplayedStepData
 from ...questions.answers import Data, LineData, PositionAnswer, Text
 from ..board import bits
-from .answer import Line, Position, kinds, placed
-from .verdicts import LegalReasonsData, TitledViolationData, reasons_data, titled
+from .answer import Line, Position, kinds, position_content
+from .verdicts import LegalReasonsData, TitledViolationData, reasons_data, violations_data
 
 if TYPE_CHECKING:
     from ..policies import Taken
@@ -103,7 +103,7 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
         "draws": kinds(state, begun.drawn),
     }
     if begun.broken:
-        return NoChoicesAnswer.made(state, content | {"violations": titled(begun.broken)})
+        return NoChoicesAnswer.make(state, content | {"violations": violations_data(begun.broken)})
     may = begun.may
     falling: dict[str, dict[str, list[str]]] = defaultdict(dict)
     for site, falls in zip(may.demolitions, begun.falls, strict=True):
@@ -124,22 +124,22 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
         "locked": [state.edition.tiles[number].id for number in bits(begun.locked)],
         "reasons": reasons_data(begun.reasons, state.setup),
     }
-    return ChoicesAnswer.made(state, content)
+    return ChoicesAnswer.make(state, content)
 
 
 def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
     """The names of territories by the kinds of their cards."""
-    edition, found = state.edition, defaultdict[str, list[str]](list)
+    edition, by_kind = state.edition, defaultdict[str, list[str]](list)
     for place in places:
-        found[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
-    return found
+        by_kind[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
+    return by_kind
 
 
 def _places(sites: Iterable[Site]) -> Places:
-    found: Places = defaultdict(list)
+    by_tile: Places = defaultdict(list)
     for site in sites:
-        found[site.placement.tile].append(_squares(site))
-    return found
+        by_tile[site.placement.tile].append(_squares(site))
+    return by_tile
 
 
 def _squares(site: Site) -> str:
@@ -148,12 +148,12 @@ def _squares(site: Site) -> str:
 
 def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
     """The answer of `complete`."""
-    return CompleteAnswer.made(state, {"words": words})
+    return CompleteAnswer.make(state, {"words": words})
 
 
 def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> Data:
     """A turn that a computer player took, for a `PlayedTurnAnswer`; one that was interrupted took the best he knew."""
-    told = {
+    content = {
         "mover": state.colour(state.to_move),
         "turn": taken.turn,
         "draws": kinds(state, taken.drawn),
@@ -161,4 +161,4 @@ def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> 
         "over": taken.after.over,
         "last_round": taken.after.last_round,
     }
-    return told | placed(taken.after)
+    return content | position_content(taken.after)

@@ -13,7 +13,7 @@ from ..state import GameState, Readings
 from ..state.setup import basis
 from ..table.square_names import SquareTold
 from ..tiles import Tile
-from .answer import Line, Position, colours, placed
+from .answer import Line, Position, colours, position_content
 
 
 class NewAnswer(Answer):
@@ -106,7 +106,7 @@ class SquaresAnswer(PositionAnswer):
     squares: list[ToldSquareData]
 
 
-def shown(state: GameState) -> Data:
+def show_data(state: GameState) -> Data:
     """What `show` answers."""
     edition, names = state.edition, state.edition.board.names
     sheets = outcome(state).sheets
@@ -128,7 +128,7 @@ def shown(state: GameState) -> Data:
         ],
         "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
     }
-    return content | placed(state)
+    return content | position_content(state)
 
 
 def _tile(state: GameState, number: int, tile: Tile) -> Data:
@@ -143,17 +143,17 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
     }
 
 
-def squares(state: GameState, found: Sequence[SquareTold]) -> SquaresAnswer:
+def squares(state: GameState, result: Sequence[SquareTold]) -> SquaresAnswer:
     """The answer of `squares`."""
-    return SquaresAnswer.made(state, {"squares": found})
+    return SquaresAnswer.make(state, {"squares": result})
 
 
-def sheets_of(state: GameState, found: Outcome) -> Data:
+def sheets_of(state: GameState, result: Outcome) -> Data:
     """What `score` answers beside how the game stands: the sheets."""
     return {
         "players": [
             {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
-            for seat, sheet in enumerate(found.sheets)
+            for seat, sheet in enumerate(result.sheets)
         ]
     }
 

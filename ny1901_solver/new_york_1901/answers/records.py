@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...capabilities.records import RecordData, Replayed
 from ...questions.answers import Data, LineData, Part, PositionAnswer, Text
-from .answer import Line, Position, ViolationData, placed
+from .answer import Line, Position, ViolationData, position_content
 
 if TYPE_CHECKING:
     from ..replay import Played
@@ -62,18 +62,18 @@ class NotReplayedAnswer(PositionAnswer):
     violations: list[ViolationData]
 
 
-def replayed_turn(found: Played, told: Data) -> Data:
+def replayed_turn(played: Played, turn_data: Data) -> Data:
     """A turn of a record, for a `PlayedData`, which has a note and variations only where there are some."""
-    after = found.after
+    after = played.after
     scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
-    kept = {key: value for key, value in told.items() if value is not None}
-    gained = {"gained": found.gained, "gain": sum(line.points for line in found.gained)}
-    return kept | gained | {"score": scores[told["player"]], "scores": scores, "line": after}
+    kept = {key: value for key, value in turn_data.items() if value is not None}
+    gained = {"gained": played.gained, "gain": sum(line.points for line in played.gained)}
+    return kept | gained | {"score": scores[turn_data["player"]], "scores": scores, "line": after}
 
 
-def replayed_data(found: Replayed) -> Data:
+def replayed_data(replayed: Replayed) -> Data:
     """What New York 1901 tells of a record that was replayed, for a `ReplayAnswer`."""
-    record, last = found.record, found.last
+    record, last = replayed.record, replayed.last
     seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
-    told = {"source": record.source} if record.source else {}
-    return {"start": record.start, **told, **({"seats": seats} if seats else {}), **placed(last)}
+    source = {"source": record.source} if record.source else {}
+    return {"start": record.start, **source, **({"seats": seats} if seats else {}), **position_content(last)}

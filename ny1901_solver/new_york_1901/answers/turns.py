@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from ...capabilities.of_game import ListedAnswer
 from ...questions.answers import LineData, Part, PositionAnswer, Text, facts_of
 from ..rules import chance
-from .answer import IllegalData, Line, Position, illegal, kinds, placed
+from .answer import IllegalData, Line, Position, illegal, kinds, position_content
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -116,27 +116,27 @@ class PointsAnswer(PositionAnswer):
     second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
 
 
-def legal(state: GameState, found: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
+def legal(state: GameState, result: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
     """The answer of `legal`: how many turns there are, and the first of them, or none where only a `count` is asked."""
-    shown = [] if count else found[:limit]
-    content = {"to_move": state.colour(state.to_move), "total": len(found), "turns": shown, "count": count}
+    shown = [] if count else result[:limit]
+    content = {"to_move": state.colour(state.to_move), "total": len(result), "turns": shown, "count": count}
     due = kinds(state, chance(state))
-    return LegalAnswer.made(state, content | ({"card_due": due} if due else {}))
+    return LegalAnswer.make(state, content | ({"card_due": due} if due else {}))
 
 
-def certified(state: GameState, found: ListCertificate) -> LegalCertificateAnswer:
+def certify_answer(state: GameState, result: ListCertificate) -> LegalCertificateAnswer:
     """The answer of `legal --certify`."""
-    content = {"total": found.total, "by_kind": found.by_kind, "sha256": found.digest}
-    return LegalCertificateAnswer.made(state, {"to_move": state.colour(state.to_move)} | content)
+    content = {"total": result.total, "by_kind": result.by_kind, "sha256": result.digest}
+    return LegalCertificateAnswer.make(state, {"to_move": state.colour(state.to_move)} | content)
 
 
-def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> LegalStepsAnswer:
+def steps(state: GameState, result: Sequence[Step], odds: Mapping[int, Fraction]) -> LegalStepsAnswer:
     """The answer of `legal --steps`."""
     named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
-    return LegalStepsAnswer.made(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
+    return LegalStepsAnswer.make(state, {"to_move": state.colour(state.to_move), "steps": result, "odds": named})
 
 
-def applied(
+def apply_answer(
     state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
 ) -> AppliedAnswer:
     """The answer of `apply`; `draws` are the kinds of card turned up."""
@@ -151,17 +151,17 @@ def applied(
         "last_round": after.last_round,
         "triggers": after.ended_by is not None and state.ended_by is None,
     }
-    return AppliedAnswer.made(state, content | placed(after), seed=seed)
+    return AppliedAnswer.make(state, content | position_content(after), seed=seed)
 
 
 def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
     """The answer of `apply` to an illegal turn."""
-    return NotAppliedAnswer.made(state, illegal(error))
+    return NotAppliedAnswer.make(state, illegal(error))
 
 
-def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAnswer:
+def points(state: GameState, result: Hint, second: PlanResult | None) -> PointsAnswer:
     """The answer of `hint --points`; `second` is the proof by the model, where one was asked for."""
     content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
     proof = {} if second is None else {"second_proof": second}
-    bound = None if found.shift is not None or not found.turns else found.turns[0].value
-    return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)
+    bound = None if result.shift is not None or not result.turns else result.turns[0].value
+    return PointsAnswer.make(state, facts_of(result) | content | proof, status=result.status, bound=bound)

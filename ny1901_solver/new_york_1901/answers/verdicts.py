@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, told_by
+from ...questions.answers import (
+    Answer,
+    Data,
+    LineData,
+    Part,
+    PositionAnswer,
+    SentenceData,
+    Text,
+    facts_of,
+    schema_elsewhere,
+)
 from ...rulebook.answers import ChangeData
 from ..points.reasons import RULES
 from ..positions import format_line
@@ -212,7 +222,7 @@ class RuleDifferAnswer(PositionAnswer):
     position: str
     turn: Text | None
     sides: list[SideData]
-    case: Annotated[Data, told_by("case")]
+    case: Annotated[Data, schema_elsewhere("case")]
     start: str | None = Field(exclude=True, description="the position whose best turns differ, where it is another one")
 
 
@@ -226,16 +236,16 @@ class NoDifferenceAnswer(Answer):
 
 def rule_check(judged: Judged) -> RuleCheckAnswer:
     """The answer of `rule check`."""
-    state, found, draws = judged.state, judged.found, judged.draws
+    state, verdict, draws = judged.state, judged.verdict, judged.draws
     content = {
         "to_move": state.colour(state.to_move),
         "draws": None if draws is None else kinds(state, draws),
-        "turn": found.turn,
-        "legal": found.legal,
+        "turn": verdict.turn,
+        "legal": verdict.legal,
         "remark": judged.remark or None,
-        "violations": titled(found.violations),
+        "violations": violations_data(verdict.violations),
         "reasons": reasons_data(judged.reasons, state.setup),
-        "conflicts": {"complete": found.complete, "sets": found.conflicts},
+        "conflicts": {"complete": verdict.complete, "sets": verdict.conflicts},
         "repairs": judged.nearest,
         "other_readings": [
             facts_of(other)
@@ -243,56 +253,56 @@ def rule_check(judged: Judged) -> RuleCheckAnswer:
             for other in judged.others
         ],
     }
-    return RuleCheckAnswer.made(state, content)
+    return RuleCheckAnswer.make(state, content)
 
 
-def early_verdict(turn: Turn, found: Sequence[Violation]) -> Data:
+def early_verdict(turn: Turn, broken: Sequence[Violation]) -> Data:
     """A verdict before its reasons."""
-    content = {"turn": turn, "legal": not found, "violations": titled(found)}
+    content = {"turn": turn, "legal": not broken, "violations": violations_data(broken)}
     return EarlyVerdictData.model_validate(content).model_dump()
 
 
 def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
     """The answer of `rule check` to a draft."""
-    found, setup = judged.found, judged.known.setup
+    verdict, setup = judged.verdict, judged.known.setup
     titles = load_registry().titles
     content = {
         "readings": setup.readings.as_dict(),
         "to_move": setup.colours[0],
         "draws": None if judged.draws is None else [setup.edition.kind_names[kind] for kind in judged.draws],
-        "turn": found.turn,
-        "legal": found.legal,
-        "violations": titled(found.violations),
+        "turn": verdict.turn,
+        "legal": verdict.legal,
+        "violations": violations_data(verdict.violations),
         "reasons": reasons_data(judged.reasons, setup),
-        "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in found.conditions],
+        "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in verdict.conditions],
         "other_readings": [
-            facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
+            facts_of(other) | {"legal": other.verdict.legal, "rules": other.verdict.rules} for other in judged.others
         ],
     }
-    return DraftCheckAnswer.made(setup.edition, content, status="undecided" if found.legal is None else "proved")
+    return DraftCheckAnswer.make(setup.edition, content, status="undecided" if verdict.legal is None else "proved")
 
 
-def titled(found: Iterable[Violation]) -> list[Data]:
+def violations_data(broken: Iterable[Violation]) -> list[Data]:
     """Broken rules with their titles, for a list of `TitledViolationData`."""
     titles = load_registry().titles
-    return [facts_of(each) | {"title": titles[each.rule]} for each in found]
+    return [facts_of(each) | {"title": titles[each.rule]} for each in broken]
 
 
-def reasons_data(found: LegalReasons | None, setup: Setup) -> Data | None:
+def reasons_data(reasons: LegalReasons | None, setup: Setup) -> Data | None:
     """Why a turn is legal and what it does, for a `LegalReasonsData`."""
-    if found is None:
+    if reasons is None:
         return None
     titles, colours = load_registry().titles, setup.colours
     return {
         "allowed": [
             {"step": each.step, "rules": [{"rule": rule, "title": titles[rule]} for rule in each.rules]}
-            for each in found.allowed
+            for each in reasons.allowed
         ],
-        "gain": found.gain,
-        "lines": found.lines,
+        "gain": reasons.gain,
+        "lines": reasons.lines,
         "notes": [
             {"rule": RULES[each.kind], "kind": each.kind.name.lower(), "names": each.names, "sentence": each.exact}
-            for each in found.notes
+            for each in reasons.notes
         ],
         "streets": [
             {
@@ -302,39 +312,39 @@ def reasons_data(found: LegalReasons | None, setup: Setup) -> Data | None:
                 "leader_before": None if each.leaders[0] is None else colours[each.leaders[0]],
                 "leader_after": None if each.leaders[1] is None else colours[each.leaders[1]],
             }
-            for each in found.streets
+            for each in reasons.streets
         ],
     }
 
 
-def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
+def rule_differ(difference: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
     """The answer of `rule differ` with a difference."""
     content = {
         "found": True,
         "tried": tried,
-        "board": found.board,
-        "size": found.size[0],
+        "board": difference.board,
+        "size": difference.size[0],
         "position": case.position,
-        "turn": found.question.turn,
-        "sides": [_side(found, side) for side in found.sides],
+        "turn": difference.question.turn,
+        "sides": [_side(difference, side) for side in difference.sides],
         "case": case.model_dump(exclude_defaults=True),
-        "start": None if found.start == found.question.state else format_line(found.start),
+        "start": None if difference.start == difference.question.state else format_line(difference.start),
     }
-    return RuleDifferAnswer.made(found.question.state, content, seed=seed)
+    return RuleDifferAnswer.make(difference.question.state, content, seed=seed)
 
 
 def no_difference(tried: int, seed: int) -> NoDifferenceAnswer:
     """The answer of `rule differ` without one."""
-    return NoDifferenceAnswer.made(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
+    return NoDifferenceAnswer.make(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
 
 
-def _side(found: Difference, side: Side) -> Data:
-    colours = found.question.state.setup.colours
+def _side(difference: Difference, side: Side) -> Data:
+    colours = difference.question.state.setup.colours
     return {
         "reading": dict(side.setting),
-        "legal": None if found.question.turn is None else side.legal,
+        "legal": None if difference.question.turn is None else side.legal,
         "violations": side.violations,
         "score": {colour: sheet.by_rule() for colour, sheet in zip(colours, side.sheets, strict=False)} or None,
         "best": None if side.best is None else {"gain": side.best[0], "turn": side.best[1]},
-        "sheets": [f"{colour} {sheet.told}" for colour, sheet in zip(colours, side.sheets, strict=False)],
+        "sheets": [f"{colour} {sheet.summary}" for colour, sheet in zip(colours, side.sheets, strict=False)],
     }

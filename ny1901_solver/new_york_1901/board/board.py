@@ -9,19 +9,19 @@ from functools import cached_property
 from ...files.access import Problem
 from ...geometry import Square
 from ...protocol.shared import Shared
-from ...text.words import counted
+from ...text.words import quantity
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, union
 from .grid import Grid, Legend
 
 
 def bits(mask: int) -> list[int]:
     """The positions of the 1 bits, ascending."""
-    found = []
+    positions = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        positions.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Board(Shared):
     by_name: dict[str, Territory] = field(repr=False)
 
     def __repr__(self) -> str:
-        territories = counted(len(self.territories), "territory", "territories")
-        districts = counted(len(self.legend.districts), "district")
+        territories = quantity(len(self.territories), "territory", "territories")
+        districts = quantity(len(self.legend.districts), "district")
         return f"<Board {self.grid.width}x{self.grid.height}: {territories} in {districts}>"
 
     def mask_of(self, squares: Iterable[Square]) -> SquareMask | None:
@@ -165,14 +165,14 @@ class Board(Shared):
 
     def parts(self, mask: SquareMask) -> tuple[SquareMask, ...]:
         """The connected parts of a mask, by their first square."""
-        found = []
+        parts = []
         while mask:
             part = mask & -mask
             while grown := self.halo(part) & mask:
                 part |= grown
-            found.append(part)
+            parts.append(part)
             mask &= ~part
-        return tuple(found)
+        return tuple(parts)
 
     def names(self, territories: TerritoryMask) -> tuple[str, ...]:
         """The names of a territory mask, in board order."""
@@ -239,8 +239,8 @@ def territory_problems(board: Board, file: str, unsure: SquareMask = NO_SQUARES)
     `unsure` is a square mask: of a territory on such squares too few may be known, so that it is only told when
     more could not mend it.
     """
-    found = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
-    return [problem for problem in found if problem]
+    problems = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
+    return [problem for problem in problems if problem]
 
 
 def _territory_problem(board: Board, territory: Territory, file: str, unsure: SquareMask) -> Problem | None:
@@ -261,7 +261,7 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: Sq
         sentence = f"token {token!r} stands in {len(parts)} places, {places}; a territory has one token of its own"
     elif territory.size not in (2, 3):
         kind = "wrong-size"
-        sentence = f"token {token!r} stands on {counted(territory.size, 'square')} ({where}); a territory has 2 or 3"
+        sentence = f"token {token!r} stands on {quantity(territory.size, 'square')} ({where}); a territory has 2 or 3"
     first = board.squares[bits(mask)[0]]
     line = board.grid.lines[first.row] if board.grid.lines else None
     return Problem(file, line, None, sentence, kind, length=len(token), squares=squares)

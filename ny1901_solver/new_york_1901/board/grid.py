@@ -56,8 +56,8 @@ def cells_of_text(text: str) -> Typed:
     rows = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
-            found = re.finditer(r"\S+", line)
-            rows.append(tuple(Cell(match.group(), number, match.start() + 1) for match in found))
+            matches = re.finditer(r"\S+", line)
+            rows.append(tuple(Cell(match.group(), number, match.start() + 1) for match in matches))
     return Typed(tuple(rows))
 
 
@@ -247,7 +247,7 @@ def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
         sentence = f"{size}; at most {MAX_COLUMNS} and {MAX_ROWS} can be named"
         return [Problem(file, None, None, sentence, "too-big")]
     uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
-    problems = [_ragged(typed, row, file) for row in uneven]
+    problems = [_ragged_row(typed, row, file) for row in uneven]
     return [*problems, *_unknown(typed, legend, file)]
 
 
@@ -259,19 +259,19 @@ def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
     for square, cell in typed.items():
         if not (legend.knows(cell.token) or cell.blank):
             places.setdefault(cell.token, []).append((square, cell))
-    for token, found in places.items():
+    for token, cells in places.items():
         near = nearest_token(token, [district.token for district in legend.districts], known)
-        everywhere = f" on {len(found)} squares" if len(found) > 1 else ""
+        everywhere = f" on {len(cells)} squares" if len(cells) > 1 else ""
         meant = f". Is {near!r} meant?" if near else ""
         if odd := stranger(token):
             meant += f"{' ' if near else '. '}{odd}"
-        sentence = f"unknown token {token!r}{everywhere}; {_expected(legend)}{meant}"
-        first, squares = found[0][1], tuple(square for square, _ in found)
+        sentence = f"unknown token {token!r}{everywhere}; {_expectation(legend)}{meant}"
+        first, squares = cells[0][1], tuple(square for square, _ in cells)
         place = (file, first.line, first.column)
         yield Problem(*place, sentence, "unknown-token", length=len(token), cell=first.name, squares=squares)
 
 
-def _ragged(typed: Typed, number: int, file: str) -> Problem:
+def _ragged_row(typed: Typed, number: int, file: str) -> Problem:
     row, width = typed.rows[number], typed.width
     whose = "the first row has" if len(typed.rows[0]) == width else "most rows have"
     sentence = f"{len(row)} tokens where {whose} {width}; every row needs the same number"
@@ -282,6 +282,6 @@ def _ragged(typed: Typed, number: int, file: str) -> Problem:
     return Problem(file, line, None, sentence, "ragged-row", squares=squares)
 
 
-def _expected(legend: Legend) -> str:
+def _expectation(legend: Legend) -> str:
     territory = f"a territory such as {legend.districts[0].token}07, " if legend.districts else ""
     return f"expected {territory}a street, park or landmark of the legend, or {legend.void!r}"

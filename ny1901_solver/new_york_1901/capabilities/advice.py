@@ -13,18 +13,18 @@ from ...capabilities.hints import (
     Advisor,
     Hinted,
     advice,
-    compared_told,
-    error_told,
-    readings_told,
-    signed,
-    stage_told,
+    comparison_sentence,
+    error_text,
+    points_text,
+    reading_lines,
+    stage_texts,
 )
 from ...errors import IllegalMove
 from ...puzzles.parts import StepStages
 from ...questions.answers import EstimateData
 from ...questions.capability import Shown, Spelled
 from ...statistics.comparing import FIRST
-from ...text.words import counted, give_or_take
+from ...text.words import give_or_take, quantity
 from ..answers.advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, advice_facts, advised_facts
 from ..answers.answer import illegal
 from ..answers.positions import basis_of
@@ -39,7 +39,7 @@ from ..rules import legal_steps, violations
 from ..rulings import with_readings
 from ..state import GameState
 from ..table.refusal import read_idea
-from ..table.turn_part import SHIFT_ALONE, narrowed
+from ..table.turn_part import SHIFT_ALONE, part_filter
 from .fields import TurnText
 from .points import POINTS
 
@@ -101,9 +101,9 @@ def _stages(state: GameState, turn: Turn) -> StepStages:
 
 ADVISOR = Advisor(
     NEW_YORK_1901,
-    NEW_YORK_1901.expect_mover_told,
+    NEW_YORK_1901.expect_mover_hand,
     read_idea,
-    narrowed,
+    part_filter,
     readings_that_matter,
     with_readings,
     _is_legal,
@@ -118,54 +118,54 @@ ADVISOR = Advisor(
 
 
 def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
-    return NotAdvisedAnswer.made(asked.position, illegal(error))
+    return NotAdvisedAnswer.make(asked.position, illegal(error))
 
 
-def hint_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """The turns of advice with their reasons, or the stages that lead to the first of them; what is proved beside."""
     yield f"{answer.to_move} to move; margins are to the best of the others, at the game's end"
-    yield from advice_told(answer)
+    yield from advice_lines(answer)
     if answer.by_clock and answer.status != "proved":
         each = ", ".join(str(games) if games else "proved" for games in answer.games)
         yield f"games behind each turn in the time given, the best first: {each}"
     if "other_readings" in answer.model_fields_set:
-        yield from readings_told(answer, answer.best, "turn", _figures)
+        yield from reading_lines(answer, answer.best, "turn", _figures)
     yield basis_of(answer)
 
 
-def advice_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """The turns of advice, which has some, the best first, and the player's own idea wherever it stands.
 
     Each comes with what it gains and gives up against the next, an idea with the first thing that goes wrong.
     """
     if answer.level == "full":
         for place, each in enumerate(answer.turns):
-            yield from _advised_told(each, answer)
+            yield from _advised_lines(each, answer)
             if (place == 0 or (not each.yours and each.place < answer.top)) and each.ahead is not None:
                 yield f"     over the next: {' '.join(each.why)}"
             if each.yours:
                 yield f"     {each.goes_wrong}"
     else:
-        yield from _stages_told(answer)
-    yield from _scope_told(answer)
-    yield from _certain_told(answer)
+        yield from _stage_lines(answer)
+    yield from _scope_lines(answer)
+    yield from _certain_lines(answer)
 
 
-def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is told of the best turn up to the level asked for, and how many legal turns are left each time."""
     for stage in answer.stages:
-        yield from stage_told(stage, answer.legal_turns, "turn")
+        yield from stage_texts(stage, answer.legal_turns, "turn")
     if not answer.stages:
-        legal = counted(answer.legal_turns, "legal turn")
+        legal = quantity(answer.legal_turns, "legal turn")
         yield f"nothing can be told but the turn itself, of {legal}; --level full"
     if answer.not_apart:
         yield (
-            f"the games do not tell the best turn apart from {counted(answer.not_apart, 'other turn')}; the stages "
+            f"the games do not tell the best turn apart from {quantity(answer.not_apart, 'other turn')}; the stages "
             "lead to the first of them, as --level full lists them"
         )
 
 
-def _advised_told(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
+def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
     yours = " (yours)" if each.yours else ""
     on = ", and on with the cards that come up" if each.goes_on else ""
     yield f"{each.place}{yours}. {_figures(each)}  {each.turn}{on}"
@@ -175,33 +175,33 @@ def _advised_told(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
         parts, other, times, against = each.parts_behind, each.behind, -1, "against the first"
     if other is None:
         return
-    games = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < answer.games[0] else ""
-    shown = ", ".join(f"{signed(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
+    games = f" in {quantity(each.rollouts, 'game')}" if 0 < each.rollouts < answer.games[0] else ""
+    shown = ", ".join(f"{points_text(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
     error = _difference_error(answer, other)
-    yield f"     {signed(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
+    yield f"     {points_text(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
 
 
-def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What was compared, and how certain the first turn is to be the best."""
     yield ""
     if answer.status == "proved":
         such = "such " * answer.narrowed
         yield (
-            f"proved: no {such}turn ends the game better; {counted(answer.looked_at, 'legal turn')} with "
-            f"{counted(answer.compared, 'effect')} compared, each to the end against the best replies"
+            f"proved: no {such}turn ends the game better; {quantity(answer.looked_at, 'legal turn')} with "
+            f"{quantity(answer.compared, 'effect')} compared, each to the end against the best replies"
         )
         return
-    compared = f"{counted(answer.compared, 'turn')} of {answer.looked_at} looked at"
+    compared = f"{quantity(answer.compared, 'turn')} of {answer.looked_at} looked at"
     if answer.compared == 1:
         yield "there is nothing to choose"
     elif 0 < answer.games[0] < FIRST:
         yield f"estimated: {compared}, by too few games to tell them apart"
     else:
-        yield compared_told(compared, answer.certain)
+        yield comparison_sentence(compared, answer.certain)
     if 0 in answer.games:
         yield "exactly: to the end of the game, against the best replies; the others by games of sensible players"
     players = "players who look closer than quick" if answer.closer else "quick"
-    games = f"{counted(answer.rollouts, 'game')} behind them, played by {players}"
+    games = f"{quantity(answer.rollouts, 'game')} behind them, played by {players}"
     if answer.ended == answer.rollouts:
         yield f"{games}, all to the end: what is split are final scores"
         return
@@ -209,7 +209,7 @@ def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
     yield f"{games}, {ROUNDS} turns each; then the value of the position stands for the rest{to_the_end}"
 
 
-def _certain_told(answer: AdviceAnswer) -> Iterator[Shown]:
+def _certain_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is proved of the position, with the reasons."""
     certain = answer.certainties
     if certain.wins:
@@ -219,7 +219,7 @@ def _certain_told(answer: AdviceAnswer) -> Iterator[Shown]:
         yield f"certain: {name} stays {street.leader}'s unless {street.leader} demolishes there; {street.argument}"
     length = certain.length
     if length.most == length.least:
-        turns = f"{counted(length.least, 'turn')} of all players are still to come"
+        turns = f"{quantity(length.least, 'turn')} of all players are still to come"
     else:
         most = "" if length.most is None else f", at most {length.most} unless a worker is taken back (TRN-5)"
         turns = f"at least {length.least} turns of all players are still to come{most}"
@@ -233,9 +233,9 @@ def _figures(each: AdvisedData) -> str:
     """The share of wins and the margin of a turn, with their errors."""
     wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
     if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
-        wins = f"{100 * each.share.mean:.0f}{error_told(each.rollouts, each.share.error, 100, 0)} % of wins"
+        wins = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)} % of wins"
     exactly = " exactly" if each.proved else ""
-    return f"{wins}, {signed(each.margin.mean)}{error_told(each.rollouts, each.margin.error)}{exactly}"
+    return f"{wins}, {points_text(each.margin.mean)}{error_text(each.rollouts, each.margin.error)}{exactly}"
 
 
 def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
@@ -244,11 +244,11 @@ def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
     return give_or_take(of.error, 1) if of.error and fewest >= FIRST else ""
 
 
-def _drawn(asked: HintQuestion, found: Hinted) -> list[Picture]:
+def _pictures(asked: HintQuestion, result: Hinted) -> list[Picture]:
     """The position with the first turns of advice on it."""
     from ..drawing import Figured, advice_picture
 
-    answer = ADVISOR.answer(replace(found, asked=asked.model_copy(update={"top": len(found.advice.turns)})))
+    answer = ADVISOR.answer(replace(result, asked=asked.model_copy(update={"top": len(result.advice.turns)})))
     figured = [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns]
     return [advice_picture(asked.position, figured)]
 
@@ -257,7 +257,7 @@ HINT = advice(
     HintQuestion,
     ADVISOR,
     _not_advised,
-    hint_told,
+    hint_lines,
     (
         "game.yaml",
         "game.yaml --time-limit 20 --top 3",
@@ -268,7 +268,7 @@ HINT = advice(
         "game.yaml --points --twice",
     ),
     POINTS,
-    _drawn,
+    _pictures,
     form_of,
     f"{advise.__module__}:Advice",
 )

@@ -13,7 +13,7 @@ from pydantic import Field
 from ...arena.answer import MatchData
 from ...arena.match import chance_of
 from ...capabilities.arena import EditionMatch, Matches, MatchQuestion, arena
-from ...capabilities.working import OF_CLUSTER, Scheduler, hired
+from ...capabilities.working import OF_CLUSTER, Scheduler, hire
 from ...protocol.game import Dealer
 from ...questions.answers import Answer, Data
 from ...questions.capability import Asker, Spelled, Unfit
@@ -72,7 +72,7 @@ class TurnMatches(Matches[ArenaMatch]):
     deck = "pile"
     ends = ("market", "tiles", "broken off")
 
-    def ordered(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
+    def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
         """The match of a question, with a challenge that the edition has."""
         known = load_edition(asked.edition).challenges
         if asked.challenge is not None and asked.challenge not in known:
@@ -82,8 +82,8 @@ class TurnMatches(Matches[ArenaMatch]):
     def order(self, match: ArenaMatch) -> dict[str, Any]:
         """What a journal of the match begins with."""
         edition = self.about(match)
-        told = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
-        return super().order(match) | told
+        content = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
+        return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
         """The start of the games of a rotated set; raises `DataError` where the edition cannot seat the players."""
@@ -93,7 +93,7 @@ class TurnMatches(Matches[ArenaMatch]):
         """The state behind a whole turn."""
         return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
 
-    def told(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
+    def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
         """A game as it ended; one that was broken off is shared by all, with the points as if it ended there."""
         result = outcome(state)
         winners = result.winners if state.over else tuple(state.setup.seats)
@@ -118,7 +118,7 @@ class TurnMatches(Matches[ArenaMatch]):
 
     def crew(self, asked: Arena, asker: Asker) -> AbstractContextManager[Workers]:
         """Processes, or the workers of a cluster."""
-        return hired(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note)
+        return hire(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note)
 
 
 class _OfMatch(Answer):

@@ -13,7 +13,7 @@ from ...capabilities.editing import (
     OpenedText,
     SteppedDraft,
     changes_data,
-    edit_told,
+    edit_lines,
     step_draft,
 )
 from ...errors import Refused
@@ -26,13 +26,13 @@ from ..edition import Edition, available_editions, load_edition
 from ..edition.folder import split_label
 from ..edition.load import own_edition
 from ..game import NewYork1901
-from ..loading import form_of, held_by, is_line, parsed, whole_turns
+from ..loading import form_of, held_by, is_line, parse_text, whole_turns
 from ..positions.file import parse_unsound
 from ..state import COLOURS, GameState
 from ..table.draft import Draft
 from ..table.draft_header import edition_named, is_draft
 from ..table.editing import fitting
-from ..table.script import draft_as_far, parse_draft, seated
+from ..table.script import draft_as_far, parse_draft, reseat
 
 
 class Begun(NamedTuple):
@@ -51,7 +51,7 @@ def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
     if is_draft(text):
         return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):
-        return whole_draft(parsed(text, name, edition).position)
+        return whole_draft(parse_text(text, name, edition).position)
     state, problems = parse_unsound(text, name, edition)
     return Begun(*draft_as_far(state), problems) if problems else whole_draft(state)
 
@@ -132,7 +132,7 @@ class Edit(EditQuestion):
             raise Unfit("fits", "a colour and a tile are wanted")
         super().check()
 
-    def begun(self) -> Begun:
+    def opening_draft(self) -> Begun:
         """The draft that the commands begin with."""
         if self.position is None:
             edition = self.name or load_edition(available_editions()[0])
@@ -140,7 +140,7 @@ class Edit(EditQuestion):
         draft, left_out, problems = self.position
         if self.colours is None or tuple(self.colours) == draft.setup.colours:
             return self.position
-        draft, more = seated(draft, self.colours)
+        draft, more = reseat(draft, self.colours)
         return Begun(draft, [*left_out, *more], problems)
 
 
@@ -153,29 +153,29 @@ class EditedAll(NamedTuple):
 
 
 def _edit(asked: Edit, _: Asker) -> EditedAll:
-    begun = asked.begun()
-    found = edited_all(EDITOR.commands, begun.draft, asked.edits)
+    begun = asked.opening_draft()
+    result = edited_all(EDITOR.commands, begun.draft, asked.edits)
     with in_field("fits"):
-        fits = fitting(found.draft, *asked.fits) if asked.fits else []
-    return EditedAll(found, begun.left_out, fits)
+        fits = fitting(result.draft, *asked.fits) if asked.fits else []
+    return EditedAll(result, begun.left_out, fits)
 
 
-def _edit_answer(asked: Edit, found: EditedAll, _: Asker) -> Answer:
-    typed = [] if asked.complete is None else EDITOR.commands.completions(found.made.draft, asked.complete, [])
-    return of_drafts.edit(found.made, found.left_out, typed, found.fits, choices=asked.choices, file=asked.file)
+def _edit_answer(asked: Edit, result: EditedAll, _: Asker) -> Answer:
+    typed = [] if asked.complete is None else EDITOR.commands.completions(result.made.draft, asked.complete, [])
+    return of_drafts.edit(result.made, result.left_out, typed, result.fits, choices=asked.choices, file=asked.file)
 
 
 EDIT = Capability(
     Edit,
     _edit,
     _edit_answer,
-    edit_told,
+    edit_lines,
     (
         "game.yaml",
         "game.yaml --new --players 3",
         r"printf 'claim green b01\nsave next.yaml\n' | ny1901 edit game.yaml",
     ),
-    python=Python(("edits",), lambda found: found.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
+    python=Python(("edits",), lambda result: result.made.draft, "ny1901_solver.new_york_1901.table.draft:Draft"),
 )
 
 
@@ -195,7 +195,7 @@ class ContinuedEdit(NamedTuple):
 
 
 def _edit_step(asked: ContinueEdit, _: Asker) -> ContinuedEdit:
-    begun = asked.begun()
+    begun = asked.opening_draft()
     stepped = step_draft(EDITOR, opened_beside, begun.draft, asked)
     with in_field("fits"):
         fits = fitting(stepped.made.draft, *asked.fits) if asked.fits else []
@@ -209,4 +209,4 @@ def _edit_step_answer(asked: ContinueEdit, found: ContinuedEdit, _: Asker) -> An
     return of_drafts.edit_step(made, found.left_out, typed, found.fits, changes, choices=asked.choices, file=asked.file)
 
 
-EDIT_STEP = Capability(ContinueEdit, _edit_step, _edit_step_answer, edit_told)
+EDIT_STEP = Capability(ContinueEdit, _edit_step, _edit_step_answer, edit_lines)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ...capabilities.editions import first_told, not_valid
-from ...errors import MOST_TOLD, DataError
+from ...capabilities.editions import not_valid, problem_lines
+from ...errors import MOST_PROBLEMS, DataError
 from ...exit_codes import ANSWER_IS_NO
-from ...files.access import Problem, expect_page, typed, write_in_form
+from ...files.access import Problem, expect_page, path_text, write_in_form
 from ...geometry.squares import MAX_COLUMNS
 from ...pictures.picture_files import form_of, written_picture
 from ...questions.answers import Answer
@@ -42,14 +42,14 @@ from ..board.grid import MAX_ROWS, csv_of
 from ..edition import Edition, available_editions, load_edition
 from ..edition.counts import counts, sentences
 from ..edition.examine import Examined, examined_edition
-from ..edition.skeleton import copied, skeleton, write_folder
-from ..edition.text_pictures import illustrated
+from ..edition.skeleton import copy_edition, skeleton, write_folder
+from ..edition.text_pictures import illustrate
 from ..table.naming import is_count
 
 if TYPE_CHECKING:
     from ...pictures.sheet import Picture
 
-TOLD_BESIDE = 8
+MOST_BESIDE = 8
 """Mistakes told under a board that is drawn."""
 
 
@@ -61,13 +61,15 @@ def _list(_: EditionList, __: Asker) -> list[Edition]:
     return [load_edition(name) for name in available_editions()]
 
 
-def _list_told(answer: EditionListAnswer) -> Iterator[Shown]:
+def _list_lines(answer: EditionListAnswer) -> Iterator[Shown]:
     width = max(len(edition.name) for edition in answer.editions)
     for edition in answer.editions:
         yield f"{edition.name:<{width}}  {edition.title}{'' if edition.notice is None else ' (synthetic)'}"
 
 
-EDITION_LIST = Capability(EditionList, _list, lambda _, found, __: of_editions.edition_list(found), _list_told, ("",))
+EDITION_LIST = Capability(
+    EditionList, _list, lambda _, result, __: of_editions.edition_list(result), _list_lines, ("",)
+)
 
 
 class EditionShow(Question):
@@ -82,7 +84,7 @@ def _show(asked: EditionShow, _: Asker) -> Edition:
     return asked.name
 
 
-def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
+def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     from ..render.edition import edition_view  # rich, which no browser has
 
     yield lambda columns: edition_view(answer.about, columns)
@@ -91,8 +93,8 @@ def _show_told(answer: EditionShowAnswer) -> Iterator[Shown]:
 EDITION_SHOW = Capability(
     EditionShow,
     _show,
-    lambda _, found, __: of_editions.edition_show(found),
-    _show_told,
+    lambda _, result, __: of_editions.edition_show(result),
+    _show_lines,
     ("lower-manhattan", "my-edition/ --ascii"),
 )
 
@@ -148,29 +150,29 @@ def _picture(asked: EditionCheck, examined: Examined) -> dict[str, Any] | None:
     drawable = examined.drawable()
     if drawable is None:
         return None
-    palette = PALETTES.shown(asked.black_and_white)
+    palette = PALETTES.for_screen(asked.black_and_white)
     wrong = examined.wrong_squares(drawable)
     picture = page_board(drawable, None, palette, wrong) if asked.board else board_picture(drawable, palette, wrong)
     return picture.facts() | {"legal": examined.valid}
 
 
-def _check_told(answer: Answer) -> Iterator[Shown]:
+def _check_lines(answer: Answer) -> Iterator[Shown]:
     examined, figures = answer.about
     wrong, odd = examined.mistakes, examined.looks()
-    yield from first_told(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
+    yield from problem_lines(illustrate(wrong[:MOST_PROBLEMS], examined.sources), len(wrong))
     yield from (f"{line}\n" for line in blank_lines(examined.blanks))
     if odd:
         yield "look at:"
-        yield from first_told(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
+        yield from problem_lines(illustrate(odd[:MOST_PROBLEMS], examined.sources), len(odd))
     yield from sentences(figures, examined.files.draft)
     yield verdict(examined)
 
 
-def blank_lines(found: list[Problem]) -> list[str]:
+def blank_lines(blanks: list[Problem]) -> list[str]:
     """What is not filled in yet, a line a file."""
     lines = []
-    for file in dict.fromkeys(problem.file for problem in found):
-        of_file = [problem for problem in found if problem.file == file]
+    for file in dict.fromkeys(problem.file for problem in blanks):
+        of_file = [problem for problem in blanks if problem.file == file]
         count = sum(len(problem.squares) or 1 for problem in of_file)
         what = ("square" if of_file[0].squares else "value") + ("" if count == 1 else "s")
         lines.append(f"{of_file[0].place}: {count} {what} not filled in yet{', from here on' if count > 1 else ''}")
@@ -189,7 +191,7 @@ EDITION_CHECK = Capability(
     EditionCheck,
     _check,
     _check_answer,
-    _check_told,
+    _check_lines,
     ("my-edition/", "my-edition/ --json"),
     code=lambda answer: 0 if answer.valid else ANSWER_IS_NO,
 )
@@ -245,17 +247,17 @@ def _new(asked: EditionNew, _: Asker) -> dict[str, str]:
         files = skeleton(name, asked.title, *asked.squares(), asked.csv)
     else:
         with in_field("like"):
-            files = copied(asked.like, name, asked.title, asked.csv)
+            files = copy_edition(asked.like, name, asked.title, asked.csv)
     if asked.folder is not None:
         write_folder(asked.folder, files)
     return files
 
 
-def _new_answer(asked: EditionNew, found: dict[str, str], _: Asker) -> EditionNewAnswer:
-    return of_editions.edition_new(found, asked.folder, asked.like is not None)
+def _new_answer(asked: EditionNew, result: dict[str, str], _: Asker) -> EditionNewAnswer:
+    return of_editions.edition_new(result, asked.folder, asked.like is not None)
 
 
-def _new_told(answer: EditionNewAnswer) -> Iterator[Shown]:
+def _new_lines(answer: EditionNewAnswer) -> Iterator[Shown]:
     if answer.folder is None:
         for name, text in answer.files.items():
             yield f"# {name}"
@@ -263,14 +265,14 @@ def _new_told(answer: EditionNewAnswer) -> Iterator[Shown]:
         return
     yield from (str(answer.folder / name) for name in answer.files)
     todo = "type over them" if answer.copied else "fill them in"
-    yield f"{todo}; `ny1901 edition check {typed(answer.folder)}` tells what is missing or wrong"
+    yield f"{todo}; `ny1901 edition check {path_text(answer.folder)}` tells what is missing or wrong"
 
 
 EDITION_NEW = Capability(
     EditionNew,
     _new,
     _new_answer,
-    _new_told,
+    _new_lines,
     ("my-edition --size 22x18", 'my-edition --csv --title "My copy"', "my-tiny --from tiny"),
     python=Python(("name",)),
 )
@@ -306,15 +308,15 @@ def _export(asked: EditionExport, _: Asker) -> str:
     return text
 
 
-def _export_told(answer: EditionExportAnswer) -> Iterator[Shown]:
+def _export_lines(answer: EditionExportAnswer) -> Iterator[Shown]:
     yield answer.csv if answer.file is None else answer.file
 
 
 EDITION_EXPORT = Capability(
     EditionExport,
     _export,
-    lambda asked, found, _: of_editions.edition_export(found, asked.output),
-    _export_told,
+    lambda asked, result, _: of_editions.edition_export(result, asked.output),
+    _export_lines,
     ("my-edition/ --csv board.csv",),
     python=Python(("delimiter",)),
 )
@@ -359,7 +361,7 @@ class DrawnBoard:
         drawable = self.examined.drawable()
         if drawable is None:
             return None
-        palette = PALETTES.shown(self.black_and_white)
+        palette = PALETTES.for_screen(self.black_and_white)
         return board_picture(drawable, palette, self.examined.wrong_squares(drawable))
 
 
@@ -390,7 +392,7 @@ def _draw_answer(asked: EditionDraw, drawn: DrawnBoard, _: Asker) -> EditionDraw
     return of_editions.edition_draw(examined, verdict(examined), picture, asked.file).with_about(drawn)
 
 
-def _draw_told(answer: EditionDrawAnswer) -> Iterator[Shown]:
+def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     if answer.file is not None:
         yield f"{answer.file}; {answer.verdict}"
         return
@@ -407,9 +409,9 @@ def _draw_told(answer: EditionDrawAnswer) -> Iterator[Shown]:
         yield lambda columns: board_picture(drawable, None, columns, examined.wrong_squares(drawable))
         yield ""
     wrong = examined.mistakes
-    yield from map(str, wrong[:TOLD_BESIDE])
-    if len(wrong) > TOLD_BESIDE:
-        yield f"and {len(wrong) - TOLD_BESIDE} more; `ny1901 edition check` tells all"
+    yield from map(str, wrong[:MOST_BESIDE])
+    if len(wrong) > MOST_BESIDE:
+        yield f"and {len(wrong) - MOST_BESIDE} more; `ny1901 edition check` tells all"
     yield from blank_lines(examined.blanks)
     yield answer.verdict
 
@@ -418,7 +420,7 @@ EDITION_DRAW = Capability(
     EditionDraw,
     _draw,
     _draw_answer,
-    _draw_told,
+    _draw_lines,
     ("my-edition/", "my-edition/ -o board.svg"),
     gone={"watch": "--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)"},
 )

@@ -24,8 +24,8 @@ from ...questions.capability import (
     Writing,
     in_field,
 )
-from ...rulebook.settings import chosen
-from ...rulebook.verdicts import broken_told, conflicts_told, near_told, readings_told
+from ...rulebook.settings import parse_readings
+from ...rulebook.verdicts import broken_lines, conflict_lines, near_lines, reading_lines
 from ..answers import turns as of_turns
 from ..answers import verdicts as of_verdicts
 from ..answers.positions import basis_of
@@ -36,7 +36,7 @@ from ..loading import form_of
 from ..moves import Turn
 from ..positions.file import format_position
 from ..positions.known import Known
-from ..replay import gained
+from ..replay import points_gained
 from ..rules import Violation
 from ..rules.options import awaits_card
 from ..rules.transition import carried_out
@@ -44,8 +44,8 @@ from ..rulings import load_registry, with_readings
 from ..scoring import ScoreLine
 from ..scoring.final import points_sentence
 from ..state import READINGS, GameState
-from ..table.judging import Judged, JudgedDraft, cards_of, cards_told, judged, judged_draft
-from ..table.refusal import refused
+from ..table.judging import Judged, JudgedDraft, cards_of, given_cards, judge, judged_draft
+from ..table.refusal import illegal_move
 from ..table.turn_reader import read_turn, read_turn_or_cards
 from .fields import CARD_IS_DUE, CardNames, MarketClosed, Position, PositionOrDraft, TurnText, at_market
 
@@ -79,28 +79,28 @@ class Applied(NamedTuple):
 def _apply(asked: Apply, _: Asker) -> Applied:
     state = asked.position
     with in_field("turn"):
-        turn, told = read_turn_or_cards(state, asked.turn)
+        turn, behind = read_turn_or_cards(state, asked.turn)
     with in_field("draw"):
-        cards = cards_of(state.edition, cards_told(state.edition, told, asked.draw), asked.seed)
+        cards = cards_of(state.edition, given_cards(state.edition, behind, asked.draw), asked.seed)
         try:
             after = carried_out(state, turn, cards)
         except IllegalMove as error:
-            raise refused(state, asked.turn, turn, error.violations, cards.drawn or None) from None
+            raise illegal_move(state, asked.turn, turn, error.violations, cards.drawn or None) from None
         except CardUnknown as error:
             way = "with {draw}, one for each card in order, or draw at random with {seed}"
             raise Lacking("draw", f"{error} {way}") from None
-    return Applied(turn, cards.drawn, gained(state, after, state.to_move), after)
+    return Applied(turn, cards.drawn, points_gained(state, after, state.to_move), after)
 
 
-def _apply_answer(asked: Apply, found: Applied, _: Asker) -> AppliedAnswer:
-    return of_turns.applied(asked.position, found.turn, found.draws, found.gained, found.after, asked.seed)
+def _apply_answer(asked: Apply, result: Applied, _: Asker) -> AppliedAnswer:
+    return of_turns.apply_answer(asked.position, result.turn, result.draws, result.gained, result.after, asked.seed)
 
 
 def _not_applied(asked: Apply, error: IllegalMove) -> Answer:
     return of_turns.not_applied(asked.position, error)
 
 
-def _apply_told(answer: AppliedAnswer) -> Iterator[Shown]:
+def _apply_lines(answer: AppliedAnswer) -> Iterator[Shown]:
     if answer.turn:
         yield Note(f"{answer.mover} plays {answer.turn}")
     yield answer.line
@@ -118,7 +118,7 @@ APPLY = Capability(
     Apply,
     _apply,
     _apply_answer,
-    _apply_told,
+    _apply_lines,
     (
         'game.yaml "take blue-07; build s4@C4,C5,D5,D6" --draw b2',
         'game.yaml "take b7 build s4 D5 D6 C4 C5 -> b2"',
@@ -130,7 +130,7 @@ APPLY = Capability(
     writings={
         "output": Writing(
             "Write the next position here, as YAML.",
-            lambda _, found: format_position(found.after),
+            lambda _, result: format_position(result.after),
             form_of,
             option="-o/--output",
         )
@@ -195,7 +195,7 @@ class RuleCheck(Question):
 
 def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
     with in_field("reading"):
-        settings = chosen(asked.reading, READINGS)
+        settings = parse_readings(asked.reading, READINGS)
     if isinstance(asked.position, Known):
         if asked.market_closed:
             raise Unfit("market_closed", "is asked of a whole position, not of a draft")
@@ -205,19 +205,19 @@ def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
     with in_field("position"):
         state = with_readings(at_market(asked.position, asked.market_closed), settings)
     with in_field("turn"):
-        turn, told = read_turn(state, asked.turn)
+        turn, behind = read_turn(state, asked.turn)
     tell = asker.tell
-    early = None if tell is None else lambda found: tell((turn, found))
+    early = None if tell is None else lambda broken: tell((turn, broken))
     with in_field("draw"):
-        return judged(state, asked.turn, turn, told, asked.draw, asked.top, early)
+        return judge(state, asked.turn, turn, behind, asked.draw, asked.top, early)
 
 
-def _check_so_far(_: RuleCheck, found: tuple[Turn, Sequence[Violation]], __: Asker) -> Data:
-    return of_verdicts.early_verdict(*found)
+def _check_so_far(_: RuleCheck, result: tuple[Turn, Sequence[Violation]], __: Asker) -> Data:
+    return of_verdicts.early_verdict(*result)
 
 
-def _check_answer(_: RuleCheck, found: Judged | JudgedDraft, __: Asker) -> Answer:
-    return of_verdicts.draft_check(found) if isinstance(found, JudgedDraft) else of_verdicts.rule_check(found)
+def _check_answer(_: RuleCheck, result: Judged | JudgedDraft, __: Asker) -> Answer:
+    return of_verdicts.draft_check(result) if isinstance(result, JudgedDraft) else of_verdicts.rule_check(result)
 
 
 def _check_code(answer: RuleCheckAnswer | DraftCheckAnswer) -> int:
@@ -226,31 +226,31 @@ def _check_code(answer: RuleCheckAnswer | DraftCheckAnswer) -> int:
     return 0 if answer.legal else ANSWER_IS_NO
 
 
-def _check_told(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
+def _check_lines(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
     """The verdict, its reasons or all that forbids the turn, what is near it, and the readings that matter."""
     registry = load_registry()
     if isinstance(answer, DraftCheckAnswer):
-        yield from _draft_told(answer)
+        yield from _draft_lines(answer)
     else:
         yield f"{_in_short(answer.legal)}: {answer.turn}"
-        yield from broken_told(map(_with_place, answer.violations), registry.titles)
+        yield from broken_lines(map(_with_place, answer.violations), registry.titles)
         if answer.remark:
             yield Paragraph(answer.remark)
     if answer.reasons is not None:
-        yield from _reasons_told(answer.reasons)
+        yield from _reason_lines(answer.reasons)
     if isinstance(answer, RuleCheckAnswer):
         if not answer.legal:
             sets = [(each.rules, [fact.sentence for fact in each.facts]) for each in answer.conflicts.sets]
-            yield from conflicts_told(sets, registry.titles, answer.conflicts.complete)
-        yield from _near_told(answer)
+            yield from conflict_lines(sets, registry.titles, answer.conflicts.complete)
+        yield from _near_lines(answer)
         said = [(each.switch, each.value, each.said) for each in answer.other_readings]
     else:
         said = [(each.switch, each.value, _in_short(each.legal)) for each in answer.other_readings]
-    yield from readings_told(said, registry)
+    yield from reading_lines(said, registry)
     yield basis_of(answer)
 
 
-def _draft_told(answer: DraftCheckAnswer) -> Iterator[Shown]:
+def _draft_lines(answer: DraftCheckAnswer) -> Iterator[Shown]:
     titles = load_registry().titles
     if answer.legal is None:
         yield f"it depends: {answer.turn}"
@@ -259,8 +259,8 @@ def _draft_told(answer: DraftCheckAnswer) -> Iterator[Shown]:
         yield f"{_in_short(answer.legal)}, whatever else is so: {answer.turn}"
         if not answer.violations and not answer.legal:
             yield "not all of this can be so, and the rules need all of it:"
-    yield from broken_told(((each.rule, each.sentence) for each in answer.conditions), titles)
-    yield from broken_told(map(_with_place, answer.violations), titles)
+    yield from broken_lines(((each.rule, each.sentence) for each in answer.conditions), titles)
+    yield from broken_lines(map(_with_place, answer.violations), titles)
 
 
 def _in_short(legal: bool | None) -> str:
@@ -276,7 +276,7 @@ def _with_place(violation: TitledViolationData) -> tuple[str, str]:
     return violation.rule, f"{violation.sentence} ({', '.join(unnamed)})" if unnamed else violation.sentence
 
 
-def _reasons_told(reasons: LegalReasonsData) -> Iterator[Shown]:
+def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
     """The rules that allow each step, the points by source, and what else the turn does."""
     for each in reasons.allowed:
         rules = "; ".join(f"{rule.rule} {rule.title}" for rule in each.rules)
@@ -295,7 +295,7 @@ def _reasons_told(reasons: LegalReasonsData) -> Iterator[Shown]:
         yield Paragraph(f"{street.street} is {owner}: {counts} (SCO-1)", "  ", "    ")
 
 
-def _near_told(answer: RuleCheckAnswer) -> Iterator[Shown]:
+def _near_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
     repairs = answer.repairs
     if repairs is None:
         return
@@ -307,14 +307,14 @@ def _near_told(answer: RuleCheckAnswer) -> Iterator[Shown]:
         (each.distance, each.turn, [(change.sentence, change.cost) for change in each.changes])
         for each in repairs.nearest
     )
-    yield from near_told(near, repairs.as_near, "turn")
+    yield from near_lines(near, repairs.as_near, "turn")
 
 
 RULE_CHECK = Capability(
     RuleCheck,
     _check,
     _check_answer,
-    _check_told,
+    _check_lines,
     (
         'game.yaml "take blue-07; build s4@C4,C5,D5,D6"',
         'game.yaml "take b7 build s4 D5 D6 C4 C5"',

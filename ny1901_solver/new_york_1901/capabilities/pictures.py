@@ -40,8 +40,8 @@ from ..replay import Record, replay
 from ..rules import violations
 from ..state import GameState
 from ..table.plan_reader import read_queue
-from ..table.refusal import refused
-from ..table.square_names import SquareTold, told_squares
+from ..table.refusal import illegal_move
+from ..table.square_names import SquareTold, all_squares
 from ..table.turn_reader import read_turn
 from .fields import MarketClosed, TurnText, at_market
 
@@ -109,7 +109,7 @@ class Draw(PictureQuestion):
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
-    what, palette = asked.position, PALETTES.shown(asked.black_and_white)
+    what, palette = asked.position, PALETTES.for_screen(asked.black_and_white)
     if isinstance(what, Edition):
         return Drawn([board_picture(what, palette)], what)
     if isinstance(what, AnyRecord):
@@ -130,13 +130,13 @@ def _draw(asked: Draw, asker: Asker) -> Drawn:
 
 def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Drawn:
     with in_field("turn"):
-        turn, told = read_turn(state, text)
-    broken = violations(state, turn, told or None)
+        turn, behind = read_turn(state, text)
+    broken = violations(state, turn, behind or None)
     illegal = None
     if broken and asked.file is None:
         illegal = IllegalMove(str(turn), broken)
     elif broken:
-        illegal = refused(state, text, turn, broken, told or None)  # which looks for a legal turn that is near
+        illegal = illegal_move(state, text, turn, broken, behind or None)  # which looks for a legal turn that is near
     proposal = Proposal(turn, tuple(broken))
     if asked.board:
         return Drawn([page_board(state, proposal, palette)], state, illegal)
@@ -153,14 +153,14 @@ def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> D
         with in_field("queue"):
             state = with_queue(state, read_queue(state, asked.queue))
     parts = enumerate(asked.plan.split("|"), start=1)
-    frames = plan_frames(state, [partial(_planned, number=number, text=part.strip()) for number, part in parts])
+    frames = plan_frames(state, [partial(_read_plan_turn, number=number, text=part.strip()) for number, part in parts])
     last = frames[-1]
     broken = last.proposal.violations
     illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
     return _strip(frames, asked, palette, asker, state, illegal)
 
 
-def _planned(before: GameState, number: int, text: str) -> Turn:
+def _read_plan_turn(before: GameState, number: int, text: str) -> Turn:
     """The turn of a plan that a text means in the position before it."""
     try:
         turn, drawn = read_turn(before, text)
@@ -187,9 +187,9 @@ def _strip(
     illegal: IllegalMove | None = None,
 ) -> Drawn:
     """The boards of turns, which are counted as they are drawn; on pages of a PDF."""
-    with asker.count(len(frames)) as told:
+    with asker.count(len(frames)) as tick:
         paged = asked.form == "pdf"
-        pages = strip_pages(frames, palette, told) if paged else [strip(frames, palette, drawn=told)]
+        pages = strip_pages(frames, palette, tick) if paged else [strip(frames, palette, drawn=tick)]
     return Drawn(pages, about, illegal)
 
 
@@ -230,16 +230,16 @@ class Squares(Question):
 
 
 def _squares(asked: Squares, _: Asker) -> list[SquareTold]:
-    return told_squares(asked.position)
+    return all_squares(asked.position)
 
 
-def _squares_answer(asked: Squares, found: list[SquareTold], _: Asker) -> SquaresAnswer:
-    return positions.squares(asked.position, found)
+def _squares_answer(asked: Squares, result: list[SquareTold], _: Asker) -> SquaresAnswer:
+    return positions.squares(asked.position, result)
 
 
-def _squares_told(answer: SquaresAnswer) -> Iterator[Shown]:
+def _squares_lines(answer: SquaresAnswer) -> Iterator[Shown]:
     for each in answer.squares:
         yield each.name
 
 
-SQUARES = Capability(Squares, _squares, _squares_answer, _squares_told)
+SQUARES = Capability(Squares, _squares, _squares_answer, _squares_lines)

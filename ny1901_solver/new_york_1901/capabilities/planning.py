@@ -23,13 +23,13 @@ from ...questions.capability import (
     proof_so_far,
 )
 from ...runs.watching import LEAST_SECONDS, how_far
-from ...text.words import counted
+from ...text.words import quantity
 from ..answers import plans as of_plans
 from ..answers.plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
 from ..answers.positions import basis_of
 from ..loading import whole_turns
 from ..planning.outlook import CONVENTION
-from ..planning.plan import LISTED, MOST_TURNS, Asked, PlanAnswered, answered
+from ..planning.plan import LISTED, MOST_TURNS, Asked, PlanAnswered, answer_plan
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..planning.result import PlanResult
 from ..table.plan_reader import read_goal, read_queue, read_rounds
@@ -99,10 +99,10 @@ class Planned(NamedTuple):
 
     def result(self) -> PlanResult:
         """The plan; raises `SolverError` where the model cannot give the second proof that was asked for."""
-        found, again = self.made.found, self.made.again
-        if isinstance(again, str) and not found.gave_up:
+        plan, again = self.made.result, self.made.again
+        if isinstance(again, str) and not plan.gave_up:
             raise SolverError(again)
-        return found
+        return plan
 
 
 def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
@@ -117,7 +117,7 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
         rounds = read_rounds(state, asked.turns, asked.others)
     problem = PlanProblem(known, asked.turns, counting, wishes, rounds)
     read = Asked(problem, LISTED if asked.every else asked.effects, asked.second, asked.twice)
-    made = answered(
+    made = answer_plan(
         read,
         clock=time.monotonic,
         time_limit=asked.time_limit,
@@ -128,8 +128,8 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
     return Planned(read, made)
 
 
-def _plan_answer(_: PlanQuestion, found: Planned, __: Asker) -> PlanAnswer:
-    return of_plans.plan(found.asked, found.made)
+def _plan_answer(_: PlanQuestion, result: Planned, __: Asker) -> PlanAnswer:
+    return of_plans.plan(result.asked, result.made)
 
 
 def _code(answer: PlanAnswer) -> int:
@@ -138,15 +138,15 @@ def _code(answer: PlanAnswer) -> int:
     return ANSWER_IS_NO if answer.status == "infeasible" else 0
 
 
-def progress(asked: PlanQuestion, told: tuple[int | None, int]) -> str:
+def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
     """How far a search for a plan is; of one to goals, how many turns the plans have that are tried."""
-    return f"trying plans of {counted(told[1], 'turn')}" if asked.goals else how_far(*told)
+    return f"trying plans of {quantity(so_far[1], 'turn')}" if asked.goals else how_far(*so_far)
 
 
-def plan_told(answer: PlanAnswer) -> Iterator[Shown]:
+def plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
     """The plan, turn by turn, with what is proved of it; that there is none, beside the answer."""
     if answer.plan:
-        yield from _plan_told(answer)
+        yield from _turn_lines(answer)
     elif answer.goals and answer.status == "proved":
         yield "the goal is met already"
     else:
@@ -165,8 +165,8 @@ def plan_told(answer: PlanAnswer) -> Iterator[Shown]:
         yield basis_of(answer)
 
 
-def _plan_told(answer: PlanAnswer) -> Iterator[Shown]:
-    nodes = counted(answer.work.nodes, "node", grouped=True)
+def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
+    nodes = quantity(answer.work.nodes, "node", grouped=True)
     yield f"{answer.to_move} to move"
     if answer.status == "feasible":
         gave_up = f": the search gave up after {nodes}" if answer.gave_up else ""
@@ -192,7 +192,7 @@ def _plan_told(answer: PlanAnswer) -> Iterator[Shown]:
     if answer.second is not None:
         yield _second(answer.second)
     if answer.every:
-        listed = counted(len(answer.effects), "optimal effect")
+        listed = quantity(len(answer.effects), "optimal effect")
         if answer.complete:
             yield f"{listed}{', no more' if len(answer.effects) > 1 else ''}"
         else:
@@ -203,21 +203,21 @@ def _plan_told(answer: PlanAnswer) -> Iterator[Shown]:
 
 def _none(answer: PlanAnswer) -> str:
     """Why there is no plan to show."""
-    turns = counted(answer.turns, "turn")
+    turns = quantity(answer.turns, "turn")
     if answer.about.over:
         return "the game is over" + (", and the goal is not met" if answer.goals else "")
     if answer.gone is not None:
         return f"proved: no plan builds {answer.gone}, which {answer.to_move} cannot build any more"
     if answer.status == "timeout":
-        after = counted(answer.work.nodes, "node", grouped=True)
+        after = quantity(answer.work.nodes, "node", grouped=True)
         gave_up = f" by itself, after {after}," if answer.gave_up else ""
         return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(answer)}"
     known = "with the cards that are known"
     if answer.refused is not None:
         each = answer.refused
         always = f"whatever {answer.to_move} does" if each.always else "most often"
-        told = f"{each.colour}'s '{each.turn}' in round {each.round} breaks {each.rule}, {always}: {each.sentence}"
-        return f"proved: no plan of {turns} leaves the given turns legal: {told}"
+        sentence = f"{each.colour}'s '{each.turn}' in round {each.round} breaks {each.rule}, {always}: {each.sentence}"
+        return f"proved: no plan of {turns} leaves the given turns legal: {sentence}"
     legal = ", leaves the given turns legal" if answer.others else ""
     if answer.goals:
         return f"proved: no plan of {turns} or fewer{legal} reaches the goal {known}"
@@ -234,12 +234,12 @@ def _still_open(answer: PlanAnswer) -> str:
 
 def _gain(worth: WorthData) -> str:
     ties = [f"tallest legendary {worth.height} m"] if worth.height else []
-    ties += [counted(worth.golds, "gold tile")] if worth.golds else []
+    ties += [quantity(worth.golds, "gold tile")] if worth.golds else []
     return f"{worth.gain:+d} in all" + (f" ({', '.join(ties)})" if ties else "")
 
 
 def _verdict(answer: PlanAnswer) -> str:
-    turns = counted(len(answer.plan), "turn")
+    turns = quantity(len(answer.plan), "turn")
     where = "in the final score" if answer.counting == "final" else "on the score track"
     if answer.goals:
         reach = f"{'reaches' if len(answer.plan) == 1 else 'reach'} the goal"
@@ -276,20 +276,20 @@ def _twice(answer: PlanAnswer) -> str:
     if answer.goals:
         said = f"no plan of fewer turns, and none of {len(answer.plan)} above {again.worth.gain:+d}, either"
     else:
-        said = f"no plan of {counted(len(answer.plan), 'turn')} above {again.worth.gain:+d}, either"
+        said = f"no plan of {quantity(len(answer.plan), 'turn')} above {again.worth.gain:+d}, either"
     more = [] if again.second is None else ["the same second best"]
     if again.complete and again.effects is not None:
-        more.append(counted(again.effects, "optimal effect"))
+        more.append(quantity(again.effects, "optimal effect"))
     return f"proved twice: the CP-SAT model has {said}" + (f"; it finds {' and '.join(more)}" if more else "")
 
 
 def _work(work: WorkData, again: WorkData | None) -> str:
     """The work of a search and of the model that proved it again."""
-    said = counted(work.nodes, "node", grouped=True)
+    said = quantity(work.nodes, "node", grouped=True)
     if again is None:
         return said
-    branches = counted(again.branches, "branch", grouped=True)
-    conflicts = counted(again.conflicts, "conflict", grouped=True)
+    branches = quantity(again.branches, "branch", grouped=True)
+    conflicts = quantity(again.conflicts, "conflict", grouped=True)
     return f"{said} searched; {branches} and {conflicts} of CP-SAT"
 
 
@@ -297,7 +297,7 @@ PLAN = Capability(
     PlanQuestion,
     _plan,
     _plan_answer,
-    plan_told,
+    plan_lines,
     (
         "game.yaml --turns 2",
         "game.yaml --turns 3 --queue b2,r2,g3 --second --twice",

@@ -12,16 +12,16 @@ from ...capabilities.of_game import Own
 from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, continue_game, play
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, in_field
-from ...statistics.seeds import seeded
+from ...statistics.seeds import make_random
 from ..answers import playing as of_playing
 from ..answers.playing import ChoicesAnswer, CompleteAnswer, ContinuedAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
 from ..policies import Taken, take_turn
-from ..replay import gained
+from ..replay import points_gained
 from ..scoring import ScoreLine
 from ..scoring.final import points_sentence
 from ..table.begun_turn import BegunTurn, begun_turn
-from ..table.judging import cards_of, cards_told
+from ..table.judging import cards_of, given_cards
 from ..table.playing import TurnPlaying
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
@@ -42,21 +42,21 @@ class ChoicesQuestion(Question):
 def _choices(asked: ChoicesQuestion, _: Asker) -> BegunTurn:
     state = at_market(asked.position, asked.market_closed)
     with in_field("turn"):
-        steps, told = read_begun(state, asked.turn)
+        steps, behind = read_begun(state, asked.turn)
     with in_field("draw"):
         begun = begun_turn(
-            state, steps, cards_of(state.edition, cards_told(state.edition, told, asked.draw), asked.seed)
+            state, steps, cards_of(state.edition, given_cards(state.edition, behind, asked.draw), asked.seed)
         )
     if asked.market_closed and begun.reasons:
         return replace(begun, reasons=begun.reasons.on_the_track)
     return begun
 
 
-def _choices_answer(asked: ChoicesQuestion, found: BegunTurn, _: Asker) -> Answer:
-    return of_playing.choices(at_market(asked.position, asked.market_closed), found)
+def _choices_answer(asked: ChoicesQuestion, result: BegunTurn, _: Asker) -> Answer:
+    return of_playing.choices(at_market(asked.position, asked.market_closed), result)
 
 
-def _choices_told(answer: ChoicesAnswer | NoChoicesAnswer) -> Iterator[Shown]:
+def _choices_lines(answer: ChoicesAnswer | NoChoicesAnswer) -> Iterator[Shown]:
     yield answer.turn
     if isinstance(answer, NoChoicesAnswer):
         for each in answer.violations:
@@ -65,7 +65,7 @@ def _choices_told(answer: ChoicesAnswer | NoChoicesAnswer) -> Iterator[Shown]:
         yield Note(f"may end here: {answer.whole}")
 
 
-CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_told, python=Python(("turn",)))
+CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines, python=Python(("turn",)))
 
 
 class Complete(Question):
@@ -80,15 +80,15 @@ def _complete(asked: Complete, _: Asker) -> list[str]:
     return turn_completions(at_market(asked.position, asked.market_closed), asked.text, [])
 
 
-def _complete_answer(asked: Complete, found: list[str], _: Asker) -> Answer:
-    return of_playing.complete(at_market(asked.position, asked.market_closed), found)
+def _complete_answer(asked: Complete, result: list[str], _: Asker) -> Answer:
+    return of_playing.complete(at_market(asked.position, asked.market_closed), result)
 
 
-def _complete_told(answer: CompleteAnswer) -> Iterator[Shown]:
+def _complete_lines(answer: CompleteAnswer) -> Iterator[Shown]:
     yield from answer.words
 
 
-COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_told, python=Python(("text",)))
+COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_lines, python=Python(("text",)))
 
 
 class PlayTurn(ComputerStep):
@@ -108,15 +108,15 @@ class TurnPlayed(NamedTuple):
 
 def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
     state = asked.position
-    name, policy = asked.chosen(NEW_YORK_1901, asker)
+    name, policy = asked.choose_player(NEW_YORK_1901, asker)
     with in_field("draw"):
-        cards = cards_of(state.edition, cards_told(state.edition, (), asked.draw), asked.seed)
-        taken = take_turn(state, policy, seeded(asked.seed), cards)
+        cards = cards_of(state.edition, given_cards(state.edition, (), asked.draw), asked.seed)
+        taken = take_turn(state, policy, make_random(asked.seed), cards)
         cards.expect_none_left()
-    return TurnPlayed(name, taken, gained(state, taken.after, state.to_move))
+    return TurnPlayed(name, taken, points_gained(state, taken.after, state.to_move))
 
 
-def _play_told(answer: PlayedTurnAnswer) -> Iterator[Shown]:
+def _play_lines(answer: PlayedTurnAnswer) -> Iterator[Shown]:
     yield Note(f"{answer.mover} plays {answer.turn}")
     yield answer.line
     yield Note(points_sentence(answer.mover, answer.gained))
@@ -129,8 +129,8 @@ PLAY = play(
         PlayTurn,
         PlayedTurnAnswer,
         find=_play,
-        more=lambda asked, found: of_playing.played_data(asked.position, found.taken, found.gained),
-        told=_play_told,
+        more=lambda asked, result: of_playing.played_data(asked.position, result.taken, result.gained),
+        lines=_play_lines,
         result="ny1901_solver.new_york_1901.policies:Taken",
     ),
 )

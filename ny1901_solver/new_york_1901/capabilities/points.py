@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...capabilities.fields import Seconds
 from ...capabilities.points import MostPoints, expect_deciding
-from ...capabilities.points import points_told as ranked_step_told
+from ...capabilities.points import points_lines as ranked_step_lines
 from ...exit_codes import NOT_DECIDED
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
@@ -44,7 +44,7 @@ class PointsQuestion(MostPoints):
 class RankedByPoints(NamedTuple):
     """The turns of most points, and the second proof, where one was asked for."""
 
-    found: Hint
+    ranking: Hint
     second: PlanResult | None
 
 
@@ -57,18 +57,18 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
 
     with in_field("position"):
         state = whole_turns(state, "the second proof is of whole turns")
-    found = most_points(state, asked.top)
-    return RankedByPoints(found, prove_twice(state, found, asked.time_limit, stop=asker.stop, report=asker.report))
+    ranking = most_points(state, asked.top)
+    return RankedByPoints(ranking, prove_twice(state, ranking, asked.time_limit, stop=asker.stop, report=asker.report))
 
 
-def _points_answer(asked: PointsQuestion, found: RankedByPoints, _: Asker) -> PointsAnswer:
-    return of_turns.points(asked.position, found.found, found.second)
+def _points_answer(asked: PointsQuestion, result: RankedByPoints, _: Asker) -> PointsAnswer:
+    return of_turns.points(asked.position, result.ranking, result.second)
 
 
-def points_told(answer: PointsAnswer) -> Iterator[Shown]:
+def points_lines(answer: PointsAnswer) -> Iterator[Shown]:
     """The turns, each with its points by source, and what is proved."""
     yield f"{answer.to_move} to move"
-    yield from ranked_told(answer)
+    yield from ranking_lines(answer)
     if "second_proof" in answer.model_fields_set:
         proof = answer.second_proof
         yield (
@@ -79,10 +79,10 @@ def points_told(answer: PointsAnswer) -> Iterator[Shown]:
     yield basis_of(answer)
 
 
-def ranked_told(answer: PointsAnswer) -> Iterator[Shown]:
+def ranking_lines(answer: PointsAnswer) -> Iterator[Shown]:
     """The turns, each with its points by source, and what is proved once."""
     for place, ranked in enumerate(answer.turns, start=1):
-        yield from ranked_step_told(place, ranked, ranked.turn)
+        yield from ranked_step_lines(place, ranked, ranked.turn)
         for note in ranked.notes:
             yield f"         {note}"
         if ranked.ways > 1:
@@ -112,14 +112,14 @@ POINTS = Capability(
     PointsQuestion,
     _points,
     _points_answer,
-    points_told,
+    points_lines,
     ("game.yaml", "game.yaml --twice"),
-    python=Python(("top",), lambda found: found.found, "ny1901_solver.new_york_1901.points:Hint"),
+    python=Python(("top",), lambda result: result.found, "ny1901_solver.new_york_1901.points:Hint"),
     code=_points_code,
     searches=True,
     ends_early=True,
     tells=True,
     says_unfinished=True,
     so_far=proof_so_far,
-    progress=lambda asked, told: f"nothing gains more than {told[1]:+d}",
+    progress=lambda asked, so_far: f"nothing gains more than {so_far[1]:+d}",
 )

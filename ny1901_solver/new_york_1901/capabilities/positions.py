@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from ...capabilities.of_game import Own, ShowOpen, score, show
 from ...questions.capability import Form, Shown
-from ..answers.positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, shown
+from ..answers.positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, show_data
 from ..game import NEW_YORK_1901
 from ..positions import format_line
 from ..positions.file import format_position
 from .shared import SHAPES
 
 
-def _score_told(answer: ScoreAnswer) -> Iterator[Shown]:
+def _score_lines(answer: ScoreAnswer) -> Iterator[Shown]:
     from ..render.sheets import outcome_view
 
     yield outcome_view(answer)
@@ -25,8 +25,8 @@ SCORE = score(
     SHAPES,
     Own(
         shape=ScoreAnswer,
-        more=lambda asked, found: sheets_of(asked.position, found),
-        told=_score_told,
+        more=lambda asked, result: sheets_of(asked.position, result),
+        lines=_score_lines,
         examples=("game.yaml", "--json game.yaml"),
         result="ny1901_solver.new_york_1901.scoring.outcome:Outcome",
     ),
@@ -41,7 +41,7 @@ class Show(ShowOpen):
     """
 
 
-def _tiles_told(answer: ShowAnswer) -> Iterator[Shown]:
+def _tiles_lines(answer: ShowAnswer) -> Iterator[Shown]:
     from ..render.tiles import tiles_notes, tiles_view
 
     yield tiles_view(answer.about)
@@ -54,14 +54,14 @@ SHOW = show(
     Own(
         Show,
         ShowAnswer,
-        more=lambda asked, found: shown(asked.position),
-        told=lambda answer: NEW_YORK_1901.told(answer.about, ()),
+        more=lambda asked, found: show_data(asked.position),
+        lines=lambda answer: NEW_YORK_1901.position_lines(answer.about, ()),
         examples=("game.yaml", "--ascii game.yaml", "--tiles game.yaml", "--line game.yaml | ny1901 show -"),
         forms={
             "line": Form("Print the one-line form only.", lambda answer: [format_line(answer.about)]),
             "yaml": Form("Print the YAML form only.", lambda answer: [format_position(answer.about).rstrip("\n")]),
             "tiles": Form(
-                "Print the unbuilt tiles only: shape, points, and who has how many.", _tiles_told, beside_json=True
+                "Print the unbuilt tiles only: shape, points, and who has how many.", _tiles_lines, beside_json=True
             ),
         },
         result="ny1901_solver.new_york_1901.state.game:GameState",

@@ -109,7 +109,7 @@ class NewYorkPuzzles(Puzzles):
         "rules": "turns ruled on",
     }
     catalog, shapes, files = CATALOG, SHAPES, FILES
-    format_line, form_of, played = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)
+    format_line, form_of, play = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)
     examples = {
         "show": ("plan-3-344-0003", "my-puzzle.yaml --ascii"),
         "daily": ("", "--date 2026-12-24"),
@@ -190,7 +190,7 @@ class NewYorkPuzzles(Puzzles):
 
         return analyse(task, certificate, missed_by)
 
-    def shown(self, puzzle: Puzzle) -> Data:
+    def puzzle_data(self, puzzle: Puzzle) -> Data:
         """The facts of a puzzle and of its heading, and its question."""
         from ..puzzles.wording.question import question, question_parts
 
@@ -198,7 +198,7 @@ class NewYorkPuzzles(Puzzles):
         asked = {"question": question(puzzle.task), "asks": asks, "lettered": lettered}
         return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
-    def faced(self, puzzle: Puzzle) -> GameState:
+    def position_shown(self, puzzle: Puzzle) -> GameState:
         """The position that is shown: of a packing with its market closed."""
         return puzzle.task.problem.state
 
@@ -221,7 +221,7 @@ class NewYorkPuzzles(Puzzles):
         """What may still be the answer once a hint is given."""
         return kind_of(puzzle.task).fitting
 
-    def answered(self, puzzle: Puzzle, name: str) -> Puzzle:
+    def check_answer(self, puzzle: Puzzle, name: str) -> Puzzle:
         """The puzzle; raises `DataError` where its answer cannot be told."""
         return expect_answer(puzzle, name)
 
@@ -235,13 +235,13 @@ class NewYorkPuzzles(Puzzles):
             turns.append(_read(played.after, text, f"turns.{number}"))
         return turns
 
-    def found(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
+    def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
         """How many turns of the answer some turns have found."""
-        from ..puzzles.wording.stages import found_turns
+        from ..puzzles.wording.stages import solved_turns
 
-        return found_turns(puzzle.task, puzzle.certificate, parts)
+        return solved_turns(puzzle.task, puzzle.certificate, parts)
 
-    def tried(self, asked: PuzzleTry) -> JudgedAttempt:
+    def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
         """What turns come to, or streets."""
         puzzle: Puzzle = asked.puzzle
         wanted, other = ("streets", "turns") if kind_of(puzzle.task).answer_is == "streets" else ("turns", "streets")
@@ -251,9 +251,9 @@ class NewYorkPuzzles(Puzzles):
             raise Unfit(other, f"the puzzle asks for {wanted}")
         with in_field("streets" if asked.streets is not None else "puzzle"):
             attempt = self.parts(puzzle, asked.turns or []) if asked.streets is None else asked.streets
-            return JudgedAttempt(self.judged(puzzle, attempt), self.is_trap(puzzle, attempt))
+            return JudgedAttempt(self.judge(puzzle, attempt), self.is_trap(puzzle, attempt))
 
-    def judged(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
+    def judge(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
         """What turns come to, or streets."""
         from ..puzzles.judging import judge, judge_streets
 
@@ -269,18 +269,18 @@ class NewYorkPuzzles(Puzzles):
             return falls_for(puzzle, attempt)
         return falls_into(puzzle, list(attempt))
 
-    def led_beside(self, puzzle: Puzzle, found: LedAttempt) -> Data:
+    def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
         """What is asked, and the position before the next turn."""
         from ..puzzles.wording.question import common_rules, question_parts
 
-        task, played = puzzle.task, found.played
+        task, played = puzzle.task, attempt.played
         stage = played.stages[-1]
         names = stage.state.edition.kind_names
         asks, _choices = question_parts(task)
         return {
             "asked": asks,
             "terms": " ".join(common_rules([task.kind])),
-            "line": None if stage.state.over else format_line(kind_of(task).seen(task, stage.state)),
+            "line": None if stage.state.over else format_line(kind_of(task).real_position(task, stage.state)),
             "score": stage.state.players[task.seat].score,
             "left": stage.left,
             "reached": kind_of(task).reaches(played),
@@ -288,15 +288,15 @@ class NewYorkPuzzles(Puzzles):
             "hidden": stage.outlook.hidden,
         }
 
-    def trap_told(self, puzzle: Puzzle) -> Sequence[str]:
+    def trap_sentences(self, puzzle: Puzzle) -> Sequence[str]:
         """The trap in sentences."""
-        from ..puzzles.solvers.traps import trap_told
+        from ..puzzles.solvers.traps import trap_sentences
 
-        return trap_told(puzzle)
+        return trap_sentences(puzzle)
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
         """The trap in sentences, and what shows that streets can change hands."""
-        trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_told(puzzle)}
+        trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
@@ -308,19 +308,19 @@ class NewYorkPuzzles(Puzzles):
         turns = " | ".join(map(str, puzzle.certificate.answer))
         return turns or next(self.answer_lines(puzzle, puzzle.certificate))
 
-    def certified(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
+    def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
         """The answer of a puzzle, worked out anew."""
         from ..puzzles.certifying import certify
 
         return certify(puzzle.task, budget)
 
-    def is_stored(self, puzzle: Puzzle, found: Certificate) -> bool:
+    def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
         """Whether the stored answer comes to the same as the one found."""
-        return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, found)
+        return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, certificate)
 
-    def story(self, puzzle: Puzzle, found: Certificate) -> Sequence[str]:
+    def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
         """Why an answer is the answer."""
-        return kind_of(puzzle.task).solution(puzzle.task, found)
+        return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
         """What there was to look at."""
@@ -335,7 +335,7 @@ class NewYorkPuzzles(Puzzles):
 
         return {"quality": quality(puzzle)}
 
-    def worth_told(self, answer: Any) -> Iterator[Shown]:
+    def worth_lines(self, answer: Any) -> Iterator[Shown]:
         """The score of quality, and what each part adds to it with its reason."""
         yield f"quality {answer.quality.score:.1f} of 100"
         for part in answer.quality.parts:
@@ -377,16 +377,16 @@ def _read(state: GameState, text: str, field: str) -> Turn:
     from ..table.turn_reader import read_turn
 
     with in_field(field):
-        turn, told = read_turn(state, text)
-        if told:
+        turn, cards = read_turn(state, text)
+        if cards:
             raise Refused(f"{text!r}: no card comes up that a puzzle does not know")
         return turn
 
 
-def _composed(puzzle: Puzzle, seed: int, starts: int, told: Callable[[int, int], bool]) -> Puzzle:
-    from ..puzzles.generation.composing import composed
+def _compose(puzzle: Puzzle, seed: int, starts: int, tell: Callable[[int, int], bool]) -> Puzzle:
+    from ..puzzles.generation.composing import compose_puzzle
 
-    return composed(puzzle, seed, starts, told)
+    return compose_puzzle(puzzle, seed, starts, tell)
 
 
 def _pieces(puzzle: Puzzle) -> int:
@@ -397,4 +397,4 @@ def _pieces(puzzle: Puzzle) -> int:
 
 PUZZLES = NewYorkPuzzles()
 QUESTIONS = PuzzleQuestions(PUZZLES, PuzzleTry, PuzzleStage, PuzzleGenerate)
-COMPOSE = compose(PUZZLES, Composing(_composed, _pieces, PuzzleComposeAnswer))
+COMPOSE = compose(PUZZLES, Composing(_compose, _pieces, PuzzleComposeAnswer))

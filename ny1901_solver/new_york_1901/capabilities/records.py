@@ -34,17 +34,17 @@ class Replay(ReplayOpen):
     """
 
 
-def _turn_told(played: PlayedData) -> Iterator[str]:
+def _turn_lines(played: PlayedData) -> Iterator[str]:
     """A turn with its note, and what could have been played instead."""
     points = sum(line.points for line in played.gained)
-    told = f"{points:>+3} = {played.score:>3}  {played.turn}"
-    yield from step_lines(played.number, played.mover, told, played.draws, played.note)
+    summary = f"{points:>+3} = {played.score:>3}  {played.turn}"
+    yield from step_lines(played.number, played.mover, summary, played.draws, played.note)
     for line in played.variations or ():
         yield "    instead:"
-        yield from (f"    {text}" for turn in line for text in _turn_told(turn))
+        yield from (f"    {text}" for turn in line for text in _turn_lines(turn))
 
 
-def _end_told(answer: ReplayAnswer) -> Iterator[Shown]:
+def _end_lines(answer: ReplayAnswer) -> Iterator[Shown]:
     from ..render.sheets import verdict  # rich, which no browser has
 
     totals = ", ".join(f"{colour} {total}" for colour, total in answer.totals.items())
@@ -60,12 +60,12 @@ REPLAY = replay(
     OwnReplay(
         Replay,
         ReplayAnswer,
-        more=lambda asked, found: replayed_data(found),
+        more=lambda asked, result: replayed_data(result),
         examples=("game.record.yaml", "game.record.yaml --to 12"),
         not_applied=NotReplayedAnswer,
         step=replayed_turn,
-        step_told=_turn_told,
-        end_told=_end_told,
+        step_lines=_turn_lines,
+        end_lines=_end_lines,
     ),
 )
 

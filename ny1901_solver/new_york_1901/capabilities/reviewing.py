@@ -89,8 +89,8 @@ class Mistake(Question):
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:
     with in_field("best"):
         best = Turn.parse(asked.best)
-        found: Puzzle | str = REVIEWER.puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
-        return found
+        puzzle: Puzzle | str = REVIEWER.puzzle_of(Decision(NEW_YORK_1901, asked.number, asked.position, best), best)
+        return puzzle
 
 
 REVIEW_PUZZLE = REVIEWER.mistakes(Mistake, _puzzle, Python(("number",)))

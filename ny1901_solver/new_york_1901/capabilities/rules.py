@@ -88,7 +88,7 @@ class Rules(Rulebook[CaseFile]):
     shapes = SHAPES
     parting = SmallDifference
 
-    def counted(self, results: Sequence[CaseResult]) -> Data:
+    def counts(self, results: Sequence[CaseResult]) -> Data:
         """How many positions have a game that leads there."""
         return {"positions": known_positions(results)}
 
@@ -113,7 +113,7 @@ class Rules(Rulebook[CaseFile]):
         """What each player has by rule, where the case is about a score."""
         if check.outcome is not None and result.state is not None:
             for seat, sheet in enumerate(check.outcome.sheets):
-                yield Paragraph(f"{result.state.colour(seat)} {sheet.told}", "  ")
+                yield Paragraph(f"{result.state.colour(seat)} {sheet.summary}", "  ")
             yield Paragraph(check.outcome.reason, "  ")
 
     def tail(self, answer: Any) -> str:
@@ -141,20 +141,20 @@ class Rules(Rulebook[CaseFile]):
 
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
 
-    def case_between(self, found: Difference, readers: Readers, name: str | None) -> CaseFile:
+    def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile:
         """A difference as a case of a name, or a new one; it is run as the corpus is run."""
         from ..rulings.differ import confirmed_case
 
-        return confirmed_case(found, readers, name)
+        return confirmed_case(difference, readers, name)
 
-    def parted(self, asked: SmallDifference, found: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
+    def parting_answer(self, asked: SmallDifference, result: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
         """The answer about where readings part."""
         from ..answers.verdicts import no_difference, rule_differ
 
-        if not found.found:
-            return no_difference(found.tried, asked.seed)
-        assert isinstance(found.case, CaseFile)
-        return rule_differ(found.found[0], found.case, found.tried, asked.seed)
+        if not result.differences:
+            return no_difference(result.tried, asked.seed)
+        assert isinstance(result.case, CaseFile)
+        return rule_differ(result.differences[0], result.case, result.tried, asked.seed)
 
     def differences(self, answer: Answer) -> Iterator[Shown]:
         """The smallest difference, with both answers and the case."""

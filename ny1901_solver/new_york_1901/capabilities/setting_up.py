@@ -9,11 +9,11 @@ from pydantic import Field
 
 from ...capabilities.of_game import Own, new
 from ...questions.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
-from ...rulebook.settings import chosen
-from ...statistics.seeds import seeded
+from ...rulebook.settings import parse_readings
+from ...statistics.seeds import make_random
 from ...text.spelling import not_one_of
-from ...text.words import counted
-from ..answers.answer import placed
+from ...text.words import quantity
+from ..answers.answer import position_content
 from ..answers.positions import NewAnswer
 from ..edition import Edition, load_edition
 from ..game import NEW_YORK_1901
@@ -59,22 +59,22 @@ class New(Question):
 
 def _new(asked: New, _: Asker) -> GameState:
     edition = asked.board()
-    colours = _listed("colours", asked.colours, COLOURS)
+    colours = _read_names("colours", asked.colours, COLOURS)
     if colours and asked.players not in (None, len(colours)):
-        raise Unfit("colours", f"{counted(len(colours), 'colour')} for {counted(asked.players or 0, 'player')}")
-    streets = _listed("streets", asked.streets, [card.id for card in edition.street_cards])
+        raise Unfit("colours", f"{quantity(len(colours), 'colour')} for {quantity(asked.players or 0, 'player')}")
+    streets = _read_names("streets", asked.streets, [card.id for card in edition.street_cards])
     wanted = edition.numbers.streets_in_play
     if streets and len(streets) != wanted:
-        raise Unfit("streets", f"{counted(len(streets), 'street card')} given; {wanted} are in play")
+        raise Unfit("streets", f"{quantity(len(streets), 'street card')} given; {wanted} are in play")
     if asked.challenge is not None:
         _expect_known("challenge", asked.challenge, edition.challenges)
     with in_field("reading"):
-        readings = Readings().with_settings(chosen(asked.reading, READINGS))
+        readings = Readings().with_settings(parse_readings(asked.reading, READINGS))
     with in_field("edition"):
         return new_game(
             edition,
             len(colours) or asked.players or 2,
-            seeded(asked.seed),
+            make_random(asked.seed),
             colours=colours or None,
             variant=asked.variant,
             starters=asked.starters,
@@ -86,7 +86,7 @@ def _new(asked: New, _: Asker) -> GameState:
         )
 
 
-def _listed(field: str, given: list[str], known: Iterable[str]) -> list[str]:
+def _read_names(field: str, given: list[str], known: Iterable[str]) -> list[str]:
     """Different names that are known, several with commas between them or one at a time."""
     words = list(known)
     names = [name.strip() for text in given for name in text.split(",")]
@@ -110,7 +110,7 @@ NEW = new(
         New,
         NewAnswer,
         _new,
-        more=lambda asked, found: placed(found),
+        more=lambda asked, result: position_content(result),
         examples=(
             "--seed 1901",
             "--players 4 --variant beginner --no-action-cards -o game.yaml",
@@ -118,7 +118,7 @@ NEW = new(
         ),
         writings={
             "output": Writing(
-                "Write the position here.", lambda _, found: format_position(found), form_of, option="-o/--output"
+                "Write the position here.", lambda _, result: format_position(result), form_of, option="-o/--output"
             )
         },
         result="ny1901_solver.new_york_1901.state.game:GameState",

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...capabilities import SHARED
 from ...capabilities.of_game import PlainShapes
-from ...capabilities.shared import made
+from ...capabilities.shared import make
 from ...questions.capability import Capability
 from ..game import NEW_YORK_1901
 from ..registration import REGISTRATION
@@ -19,5 +19,5 @@ def __getattr__(name: str) -> Capability[Any, Any]:
     """One of them by its word."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = made(name, NEW_YORK_1901, SHAPES)
-    return found
+    capability = globals()[name] = make(name, NEW_YORK_1901, SHAPES)
+    return capability

@@ -11,7 +11,7 @@ from ...capabilities.solving import SolvingOf, playing
 from ...errors import Refused
 from ...puzzles.solving import Event, LastTry, Solving, Stepped
 from ...questions.capability import Shown
-from ...text.words import counted
+from ...text.words import quantity
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, Puzzle, RefusedTurn, play_out
@@ -21,9 +21,9 @@ from ..puzzles.kinds import kind_of
 from ..rules import violations
 from ..scoring import ScoreLine
 from ..state import GameState
-from ..table.refusal import ruled
+from ..table.refusal import ruling_lines
 from ..table.turn_completion import gap_completions, turn_completions
-from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
+from ..table.turn_entry import VERBS, Gap, Typed, complete_turn, fits_nowhere, may_name_land, typed_steps
 from ..table.turn_reader import read_turn, unfit
 from ..table.usages import TILES_WORD, TURN_WORDS
 from .puzzles import LETTERS, NO_STREET, PUZZLES
@@ -45,7 +45,7 @@ STREET_WORDS = {
     NO_STREET: "no street can change hands",
 }
 CHOICE_WORDS = {"A, B, C or D": "chooses the turn of that letter"}
-TOLD = "what is wrong with a try is told with it; `hint` tells more"
+SAID_ALREADY = "what is wrong with a try is told with it; `hint` tells more"
 A_LETTER = "a letter, A to D"
 
 
@@ -58,7 +58,7 @@ class TurnSolving(SolvingOf):
     own = ("show", "tiles", "why", "done")
     verbs = VERBS
 
-    def asked(self, puzzle: Puzzle) -> Iterator[Shown]:
+    def question_lines(self, puzzle: Puzzle) -> Iterator[Shown]:
         """The question alone."""
         return PUZZLES.question(PUZZLES.show(puzzle))
 
@@ -69,7 +69,7 @@ class TurnSolving(SolvingOf):
         others = {usage: does for usage, does in super().usages(puzzle).items() if usage not in OF_TURNS}
         return STREET_WORDS | others if _streets(puzzle) else CHOICE_WORDS | TURN_WORDS | others
 
-    def wanted(self, puzzle: Puzzle) -> str:
+    def answer_noun(self, puzzle: Puzzle) -> str:
         """A letter, streets or a turn."""
         if puzzle.task.choices:
             return A_LETTER
@@ -129,11 +129,11 @@ class TurnSolving(SolvingOf):
         goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
         return bool(_streets(solving.puzzle)) or letter or goes_on or may_name_land(word)
 
-    def entered(self, solving: Solving, line: str) -> Stepped:
+    def enter(self, solving: Solving, line: str) -> Stepped:
         """Judges streets or a letter, or takes a turn or a part of one."""
         puzzle, task = solving.puzzle, solving.puzzle.task
         if _streets(puzzle):
-            return solving.judged(sorted(self._named(puzzle, line)))
+            return solving.judge(sorted(self._read_streets(puzzle, line)))
         if task.choices:
             letter = _letter(line)
             if letter is None and _letter(line.split()[0]) is not None:
@@ -141,16 +141,16 @@ class TurnSolving(SolvingOf):
             turn = read_turn(_facing(solving), line)[0] if letter is None else task.choices[letter]
             if turn not in task.choices:
                 raise Refused(f"that is none of the four turns; {A_LETTER}, is wanted")
-            return solving.judged((turn,))
+            return solving.judge((turn,))
         word = line.replace(";", " ; ").split()[0]
         if solving.begun is not None and not solving.begun.starts_anew(word.lower()):
-            return self._taken(solving, solving.begun.answered(line))
+            return self._take_turn(solving, solving.begun.answer(line))
         stage = _stage(solving)
         if not stage.left:
-            taken = f"{counted(len(solving.parts), 'turn')} taken, and there is no more"
+            taken = f"{quantity(len(solving.parts), 'turn')} taken, and there is no more"
             why = cut_short(task, stage) or taken
             raise Refused(f"{why}; `undo` takes the last back, `again` takes all back")
-        return self._taken(solving, typed_steps(line))
+        return self._take_turn(solving, typed_steps(line))
 
     def standing(self, solving: Solving) -> str:
         """The points of who solves it."""
@@ -163,12 +163,12 @@ class TurnSolving(SolvingOf):
         if word == "why":
             return self._why(solving, words)
         if _streets(solving.puzzle):
-            raise Refused(f"wanted are {self.wanted(solving.puzzle)}")
+            raise Refused(f"wanted are {self.answer_noun(solving.puzzle)}")
         if solving.puzzle.task.choices:
             raise Refused(f"{A_LETTER}, is wanted")
-        return solving.ended()
+        return solving.end()
 
-    def _named(self, puzzle: Puzzle, line: str) -> set[str]:
+    def _read_streets(self, puzzle: Puzzle, line: str) -> set[str]:
         """The streets that a line names, by their cards, their names, or a word that no other street in play has."""
         streets, edition = _streets(puzzle), puzzle.task.state.edition
         spoken = [(word, street) for street in streets for word in street.split("-") if word != "street"]
@@ -178,7 +178,7 @@ class TurnSolving(SolvingOf):
         known = "|".join(re.escape(name) for name in sorted(spelt, key=len, reverse=True))
         words = [word for word in re.findall(rf"(?:{known})(?![^\s,])|[^\s,]+", line.lower()) if word != "and"]
         if unknown := [word for word in words if word not in spelt]:
-            raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self.wanted(puzzle)}")
+            raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self.answer_noun(puzzle)}")
         return {spelt[word] for word in words} - {NO_STREET}
 
     def several(self, puzzle: Puzzle) -> bool:
@@ -193,7 +193,7 @@ class TurnSolving(SolvingOf):
         """Where the answer has its points more, source by source."""
         return outcome.difference_lines
 
-    def refused(self, tried: LastTry, remark: str) -> Iterator[Event]:
+    def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """A turn that cannot be played, with every rule that it breaks, or why not else."""
         refused: RefusedTurn = tried.refused
         yield f"{'illegal' if refused.violations else 'not possible'}: {refused.turn}"
@@ -209,33 +209,33 @@ class TurnSolving(SolvingOf):
         before, stage = played.stages[-2].state, played.stages[-1]
         score = stage.state.players[task.seat].score
         gained = score - before.players[task.seat].score
-        yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come"
+        yield f"turn {len(played.turns)}: {gained:+d} = {score} points; {quantity(played.left, 'turn')} to come"
         if kind_of(task).claims_land:
             yield f"face up now: {_face_up(stage)}"
 
-    def _taken(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
+    def _take_turn(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
         """Plays a turn that was typed, or asks for what is missing in it."""
         state = _facing(solving)
-        turn = completed(state, typed)
+        turn = complete_turn(state, typed)
         if isinstance(turn, Gap):
             return Stepped(replace(solving, begun=turn), list(turn.lines()))
-        return solving.taken([turn], lambda: fits_nowhere(state, typed, turn))
+        return solving.take([turn], lambda: fits_nowhere(state, typed, turn))
 
     def _why(self, solving: Solving, words: Sequence[str]) -> Stepped:
         tried = solving.tried
         if _streets(solving.puzzle):
-            raise Refused(TOLD)
+            raise Refused(SAID_ALREADY)
         if words:
             state, text = _facing(solving), " ".join(words)
             turn, _ = read_turn(state, text)
-            return Stepped(solving, _ruled(solving, state, turn, unfit(state, text, turn)))
+            return Stepped(solving, _ruling_lines(solving, state, turn, unfit(state, text, turn)))
         if tried is None:
             raise Refused("nothing was tried yet; `why TURN` asks about a turn")
         if (refused := tried.refused) is not None:
             sentence = [] if refused.violations else [refused.sentence]
-            return Stepped(solving, [*_ruled(solving, refused.state, refused.turn), *sentence])
+            return Stepped(solving, [*_ruling_lines(solving, refused.state, refused.turn), *sentence])
         if not solving.splits:
-            raise Refused(TOLD)
+            raise Refused(SAID_ALREADY)
         return solving.splitting()
 
 
@@ -290,10 +290,10 @@ def _face_up(stage: Stage) -> str:
     return " and ".join(part for part in (known, unknown) if part) or "no card"
 
 
-def _ruled(solving: Solving, state: GameState, turn: Turn, remark: str = "") -> list[Event]:
+def _ruling_lines(solving: Solving, state: GameState, turn: Turn, remark: str = "") -> list[Event]:
     """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
     if not solving.puzzle.task.choices:
-        return list[Event](ruled(state, turn, remark, lambda near: not _tells(solving, near)))
+        return list[Event](ruling_lines(state, turn, remark, lambda near: not _tells(solving, near)))
     if turn in solving.puzzle.task.choices:
         raise Refused("that is the question; choose a letter, A to D")
     return [f"{violation.rule}: {violation.sentence}" for violation in violations(state, turn)]
@@ -303,7 +303,7 @@ def _tells(solving: Solving, turn: Turn) -> bool:
     """Whether a legal turn, told as one near another, would tell the answer's next turn."""
     turns = (*solving.parts, turn)
     return isinstance(play_out(solving.puzzle.task, turns), Attempt) and (
-        SOLVING.found(solving.puzzle, turns) == len(turns)
+        SOLVING.count_right_parts(solving.puzzle, turns) == len(turns)
     )
 
 

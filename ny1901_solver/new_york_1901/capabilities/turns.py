@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from ...capabilities.of_game import Listed, listed_told
+from ...capabilities.of_game import Listed, list_lines
 from ...questions.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
 from ..answers import turns as of_turns
 from ..answers.positions import basis_of
@@ -73,12 +73,12 @@ def _legal(asked: Legal, _: Asker) -> list[Turn]:
     return asked.turns()
 
 
-def _legal_answer(asked: Legal, found: list[Turn], _: Asker) -> LegalAnswer:
-    return of_turns.legal(asked.position, found, asked.limit, asked.count)
+def _legal_answer(asked: Legal, result: list[Turn], _: Asker) -> LegalAnswer:
+    return of_turns.legal(asked.position, result, asked.limit, asked.count)
 
 
-def _legal_told(answer: LegalAnswer) -> Iterator[Shown]:
-    return listed_told(answer, answer.turns, "turns", _why_none(answer.about))
+def _legal_lines(answer: LegalAnswer) -> Iterator[Shown]:
+    return list_lines(answer, answer.turns, "turns", _why_none(answer.about))
 
 
 def _why_none(state: GameState) -> str:
@@ -114,11 +114,11 @@ def _certify(asked: Certify, _: Asker) -> ListCertificate:
     return certificate(asked.turns())
 
 
-def _certify_answer(asked: Certify, found: ListCertificate, _: Asker) -> LegalCertificateAnswer:
-    return of_turns.certified(asked.position, found)
+def _certify_answer(asked: Certify, result: ListCertificate, _: Asker) -> LegalCertificateAnswer:
+    return of_turns.certify_answer(asked.position, result)
 
 
-def _certify_told(answer: LegalCertificateAnswer) -> Iterator[Shown]:
+def _certify_lines(answer: LegalCertificateAnswer) -> Iterator[Shown]:
     yield f"total {answer.total}"
     for name, number in answer.by_kind.items():
         yield f"{name} {number}"
@@ -126,7 +126,7 @@ def _certify_told(answer: LegalCertificateAnswer) -> Iterator[Shown]:
     yield basis_of(answer)
 
 
-CERTIFY = Capability(Certify, _certify, _certify_answer, _certify_told, answers="legal")
+CERTIFY = Capability(Certify, _certify, _certify_answer, _certify_lines, answers="legal")
 
 
 class NextSteps(NamedTuple):
@@ -146,11 +146,11 @@ def _steps(asked: Steps, _: Asker) -> NextSteps:
     return NextSteps(legal_steps(asked.position), chance(asked.position))
 
 
-def _steps_answer(asked: Steps, found: NextSteps, _: Asker) -> LegalStepsAnswer:
-    return of_turns.steps(asked.position, found.steps, found.odds)
+def _steps_answer(asked: Steps, result: NextSteps, _: Asker) -> LegalStepsAnswer:
+    return of_turns.steps(asked.position, result.steps, result.odds)
 
 
-def _steps_told(answer: LegalStepsAnswer) -> Iterator[Shown]:
+def _steps_lines(answer: LegalStepsAnswer) -> Iterator[Shown]:
     yield from answer.steps
     for card, odds in answer.odds.items():
         yield f"{card} {odds}"
@@ -158,13 +158,13 @@ def _steps_told(answer: LegalStepsAnswer) -> Iterator[Shown]:
         yield Note("the game is over")
 
 
-STEPS = Capability(Steps, _steps, _steps_answer, _steps_told, answers="legal")
+STEPS = Capability(Steps, _steps, _steps_answer, _steps_lines, answers="legal")
 
 LEGAL = Capability(
     Legal,
     _legal,
     _legal_answer,
-    _legal_told,
+    _legal_lines,
     (
         "game.yaml --no-shift --limit 20",
         "game.yaml --kind demolish",

@@ -26,6 +26,6 @@ def player_names(incomplete: str) -> list[str]:
     return [name for name in NAMED if name.startswith(incomplete)]
 
 
-def pictured(incomplete: str) -> list[str]:
+def picture_names(incomplete: str) -> list[str]:
     """Puzzles and editions."""
     return [*edition_names(incomplete), *puzzle_ids(incomplete)]

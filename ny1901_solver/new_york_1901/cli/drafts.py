@@ -9,12 +9,12 @@ import typer
 from ...errors import DataError
 from ...records.loading import is_there
 from ...terminal.loading import OpenedDraft
-from ...terminal.options import listed
+from ...terminal.options import parse_list
 from ...terminal.saving import SessionFiles
-from ...text.words import counted
+from ...text.words import quantity
 from ..capabilities.editing import begun_of, whole_draft
 from ..edition import Edition, load_edition
-from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, opened, text_of
+from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, open_source, text_of
 from ..state import COLOURS
 from ..table.draft import Draft
 from ..table.draft_header import is_draft
@@ -22,7 +22,7 @@ from ..table.draft_header import is_draft
 DRAFT = ".draft"
 
 
-def begun(
+def begin(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
     """Opens a position or a draft, or begins with an empty board."""
@@ -39,7 +39,7 @@ def begun(
         return OpenedDraft(draft, path, files)
     if position is None:
         raise typer.BadParameter("a position is wanted, or --new")
-    draft, path, kept, notes = _opened(position, edition, files)
+    draft, path, kept, notes = _open(position, edition, files)
     return OpenedDraft(draft, path, files, kept, tuple(notes))
 
 
@@ -50,17 +50,17 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
-def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
+def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):
         notes.append(f"{source}: there is no such file, but a draft of it, {source}{DRAFT}, which is opened")
         source = f"{source}{DRAFT}"
     if not is_known(source):
-        near = f"; did you mean {found}?" if (found := nearest(source)) else ""
+        near = f"; did you mean {match}?" if (match := nearest(source)) else ""
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
-        return whole_draft(opened(source, edition).position).draft, None, None, notes
+        return whole_draft(open_source(source, edition).position).draft, None, None, notes
     given = None if edition is None else load_edition(edition)
     for path in (Path(source), Path(source.removesuffix(DRAFT))):
         files.look(path)
@@ -74,8 +74,8 @@ def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draf
 
 def _seats(colours: str | None, players: int | None) -> list[str] | None:
     """The colours of `--colours`, as many as `--players`, where both are given."""
-    found = listed(colours, COLOURS, "--colours")
-    if found is not None and players not in (None, len(found)):
-        sentence = f"{counted(len(found), 'colour')} for {counted(players, 'player')}"
+    seats = parse_list(colours, COLOURS, "--colours")
+    if seats is not None and players not in (None, len(seats)):
+        sentence = f"{quantity(len(seats), 'colour')} for {quantity(players, 'player')}"
         raise typer.BadParameter(sentence, param_hint="--colours")
-    return found
+    return seats

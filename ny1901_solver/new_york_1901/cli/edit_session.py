@@ -40,7 +40,7 @@ class EditSession(DraftSession[Draft]):
         super().greet()
         beside = self._draft_file(None)
         if beside is not None and beside != self.copy and beside.exists():
-            output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.typed(beside)}` opens it")
+            output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.path_text(beside)}` opens it")
 
     def rescue(self) -> str:
         """Keeps the draft beside its file, or in a file of its own."""
@@ -50,7 +50,7 @@ class EditSession(DraftSession[Draft]):
             file = Path(f"unsaved-{number}.yaml{DRAFT}")
             number += 1
         self._write_draft(file)
-        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {output.typed(file)}` opens it"
+        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {output.path_text(file)}` opens it"
 
     def save(self, words: Sequence[str]) -> None:
         """Writes the position, once it adds up, or the draft."""
@@ -67,7 +67,7 @@ class EditSession(DraftSession[Draft]):
             raise Refused(f"{file} holds another draft; `save --draft FILE` keeps this one elsewhere")
         self._write_draft(file)
         self.copy = self.copy if names else file
-        output.say(f"the draft is in {file}; `ny1901 edit {output.typed(file)}` opens it")
+        output.say(f"the draft is in {file}; `ny1901 edit {output.path_text(file)}` opens it")
         self.saved = self.draft
 
     def saved_as(self, path: Path) -> str:

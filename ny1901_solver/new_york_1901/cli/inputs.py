@@ -39,7 +39,7 @@ GIVEN = GivenBySource(
     progress=PROGRESS,
 )
 PICTURED = f"{SOURCES}; or an edition or its folder"
-What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{PICTURED}.", autocompletion=completing.pictured)]
+What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{PICTURED}.", autocompletion=completing.picture_names)]
 CopiedEdition = Annotated[
     str | None,
     typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
@@ -61,19 +61,19 @@ NewEdition = Annotated[
 ]
 
 
-def loaded(edition: str | None) -> Edition | None:
+def named_edition(edition: str | None) -> Edition | None:
     """The edition that the user names, if any."""
-    found: Edition | None = GIVEN.named_edition(edition)
-    return found
+    given: Edition | None = GIVEN.named_edition(edition)
+    return given
 
 
 def _position_or_draft(source: str, edition: str | None) -> GameState | Known:
     """Reads a position, or what a draft tells of one."""
-    found = GIVEN.opened(source, edition)
-    if found.told is not None:
-        known: Known = found.told
+    opened = GIVEN.open_source(source, edition)
+    if opened.partial is not None:
+        known: Known = opened.partial
         return known
-    state: GameState = GIVEN.about(found.position)
+    state: GameState = GIVEN.about(opened.position)
     return state
 
 
@@ -81,12 +81,12 @@ def _draft(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
     """Opens a draft, or begins with an empty board."""
-    from .drafts import begun  # which loads what reads drafts
+    from .drafts import begin  # which loads what reads drafts
 
-    return begun(position, new, players, colours, edition)
+    return begin(position, new, players, colours, edition)
 
 
-def _pictured(what: str, edition: str | None) -> Pictured:
+def _read_pictured(what: str, edition: str | None) -> Pictured:
     """Reads what is drawn: an edition, a position, a game or a puzzle."""
     from ..edition import available_editions, is_edition, load_edition
 
@@ -94,14 +94,14 @@ def _pictured(what: str, edition: str | None) -> Pictured:
         if edition is not None:
             raise typer.BadParameter("the edition is already named", param_hint="--edition")
         return load_edition(what)
-    found = GIVEN.opened(what, edition, PICTURED)
+    opened = GIVEN.open_source(what, edition, PICTURED)
     drawn: Pictured
-    if found.record is not None and found.after is None:
-        drawn = found.record
-    elif found.puzzle is not None:
-        drawn = found.puzzle
+    if opened.record is not None and opened.after is None:
+        drawn = opened.record
+    elif opened.puzzle is not None:
+        drawn = opened.puzzle
     else:
-        drawn = GIVEN.about(found.position)
+        drawn = GIVEN.about(opened.position)
     return drawn
 
 
@@ -131,8 +131,8 @@ SUBJECTS = {
         _draft,
     ),
     "board to fill": SubjectByWords({}, lambda: None),  # which `--edition` names
-    "position to draw": SubjectByWords({"what": (What, Parameter.empty), **GIVEN.beside}, _pictured),
-    "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, loaded),
+    "position to draw": SubjectByWords({"what": (What, Parameter.empty), **GIVEN.beside}, _read_pictured),
+    "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, named_edition),
     "edition to copy": SubjectByWords({"like": (CopiedEdition, None)}, _to_copy),
 }
 """How the command line gives what capabilities ask about."""

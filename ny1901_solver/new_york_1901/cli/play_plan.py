@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from ...errors import Refused
 from ...questions.capability import Asker, Unfit
 from ...terminal.derived import show
-from ...terminal.progress import watched
+from ...terminal.progress import watch_searches
 from ..capabilities.planning import PLAN, PlanQuestion, progress
 from ..planning.plan import MOST_TURNS
 from ..state import GameState
@@ -24,16 +24,16 @@ def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]
     A second Ctrl-C ends the program; `parting` is called before.
     """
     try:
-        asked = _asked(state, words)
-        with watched(counts_turns=False, parting=parting) as watch:
-            asker = Asker(watch.stop, lambda told: watch.tell(progress(asked, told)), True, watch.begin)
-            found = PLAN.find(asked, asker)
+        asked = _read_question(state, words)
+        with watch_searches(counts_turns=False, parting=parting) as watch:
+            asker = Asker(watch.stop, lambda so_far: watch.tell(progress(asked, so_far)), True, watch.begin)
+            result = PLAN.find(asked, asker)
     except Unfit as error:
-        raise error.error or Refused(error.said(str)) from None
-    show(PLAN, PLAN.answer(asked, found, asker))
+        raise error.error or Refused(error.sentence_for(str)) from None
+    show(PLAN, PLAN.answer(asked, result, asker))
 
 
-def _asked(state: GameState, words: Sequence[str]) -> PlanQuestion:
+def _read_question(state: GameState, words: Sequence[str]) -> PlanQuestion:
     turns, final, goals, queue = TURNS, False, list[str](), list[str]()
     for word in map(str.lower, words):
         if is_count(word):
@@ -50,4 +50,4 @@ def _asked(state: GameState, words: Sequence[str]) -> PlanQuestion:
             goal = "a goal such as score=40, tile=g5 or street=broadway"
             raise Refused(f"{word!r} is no number of turns, final, {goal}, or the next cards such as b2,r3")
     known = ",".join(queue) or None
-    return PLAN.asked(position=state, turns=turns, queue=known, goals=goals, final=final, time_limit=LONGEST)
+    return PLAN.make_question(position=state, turns=turns, queue=known, goals=goals, final=final, time_limit=LONGEST)

@@ -11,7 +11,7 @@ from ...evaluation.playing import PlayingEvent, StepPlayed
 from ...terminal import output
 from ...terminal.derived import ask
 from ...terminal.game_session import GameSession
-from ...text.words import counted
+from ...text.words import quantity
 from ..capabilities import AT_HAND
 from ..game import NEW_YORK_1901
 from ..moves import Turn
@@ -22,14 +22,14 @@ from ..table.dialogue import Dialogue
 from ..table.live import Live
 from ..table.naming import read_territory
 from ..table.playing import ShiftPlayed, TurnAsked, TurnDropped, TurnPlaying
-from ..table.refusal import refusal, ruled
+from ..table.refusal import refusal, ruling_lines
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import gap_completions, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import unfit
 from ..table.usages import TILES_WORD, TURN_WORDS
 from .inputs import GIVEN
-from .play_answers import say_scores, say_tiles, turn_told
+from .play_answers import say_scores, say_tiles, turn_lines
 from .play_plan import say_plan
 
 
@@ -59,9 +59,9 @@ class PlaySession(GameSession[Live]):
     }
     steps = TURN_WORDS
     called = "COLOUR", "POLICY"
-    told = {
-        "hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_told",
-        "points": "ny1901_solver.new_york_1901.capabilities.points:ranked_told",
+    line_places = {
+        "hint": "ny1901_solver.new_york_1901.capabilities.advice:advice_lines",
+        "points": "ny1901_solver.new_york_1901.capabilities.points:ranking_lines",
     }
     open = True
 
@@ -70,8 +70,8 @@ class PlaySession(GameSession[Live]):
     @property
     def talk(self) -> Dialogue:
         """What is typed of the next turn, and asked."""
-        found: Dialogue = self.playing.talk
-        return found
+        dialogue: Dialogue = self.playing.talk
+        return dialogue
 
     @property
     def idle(self) -> bool:
@@ -97,7 +97,7 @@ class PlaySession(GameSession[Live]):
         match event:
             case StepPlayed():
                 self.keep()
-                output.say(*turn_told(self.live))
+                output.say(*turn_lines(self.live))
                 self.next()
             case ShiftPlayed():
                 output.say(f"{self.mover} plays Market Shift")
@@ -119,10 +119,10 @@ class PlaySession(GameSession[Live]):
         """Says where the game stands; the computer waits for a word."""
         GIVEN.about(self.live.state)
         if turns := len(self.live.turns):
-            output.say(f"{counted(turns, 'turn')} played")
+            output.say(f"{quantity(turns, 'turn')} played")
         for seat, policy in self.seats.items():
             output.say(f"{self.names()[seat]} is played by {policy}")
-        output.say(self.status(), *self.players_told())
+        output.say(self.status(), *self.player_lines())
         if self.over:
             self.show_scores()
         elif self.seat_to_move in self.seats:
@@ -143,10 +143,10 @@ class PlaySession(GameSession[Live]):
             return turn_completions(self.state, text, list(self.own.names))
         return gap_completions(self.state, question, text)
 
-    def unsaved(self) -> str:
+    def unsaved_changes(self) -> str:
         """The turns that stand in no record, and a turn that is not finished."""
         begun = "" if self.idle and self.live.begun is None else "the turn begun"
-        return "; ".join(filter(None, (super().unsaved(), begun)))
+        return "; ".join(filter(None, (super().unsaved_changes(), begun)))
 
     def own_state(self) -> GameState:
         """The position, which lies open to everybody."""
@@ -156,7 +156,7 @@ class PlaySession(GameSession[Live]):
         """Who is to move, with what."""
         return status_line(self.state)
 
-    def players_told(self) -> list[str]:
+    def player_lines(self) -> list[str]:
         """All players in a line each."""
         return status_lines(self.state)[1:]
 
@@ -182,7 +182,7 @@ class PlaySession(GameSession[Live]):
         try:
             super().hint(top, only=[begun] * bool(begun), **more)
         except IllegalMove as error:
-            raise Refused(*error.told.splitlines()) from None
+            raise Refused(*error.explanation.splitlines()) from None
 
     def most_points(self, top: int) -> None:
         """The turns of most points if the game ended after them."""
@@ -193,7 +193,7 @@ class PlaySession(GameSession[Live]):
 
     def explain(self, step: Turn, text: str) -> None:
         """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones near it."""
-        output.say(*ruled(self.state, step, unfit(self.state, text, step) if text else ""))
+        output.say(*ruling_lines(self.state, step, unfit(self.state, text, step) if text else ""))
 
     def show_scores(self) -> None:
         """The final sheets, and who wins or leads."""
@@ -225,5 +225,5 @@ class PlaySession(GameSession[Live]):
 
     def _part(self) -> None:
         """Keeps what it can before the program is ended in the middle of a search."""
-        if self.unsaved():
+        if self.unsaved_changes():
             output.note(self.rescue())

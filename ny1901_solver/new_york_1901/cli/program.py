@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ...errors import Refused, shortened
+from ...errors import Refused, shorten
 from ...terminal import output
 from ...terminal.commands import GameCommands, conversations
 from ...terminal.options import Json
@@ -21,7 +21,7 @@ def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json
     """Says what became of `rule search`."""
     asked = " ".join(words or [])
     again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
-    raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))
+    raise Refused(shorten(f"`rule search` is now `ny1901 rule ask {again}`"))
 
 
 def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="DIR")] = None) -> None:

@@ -37,16 +37,18 @@ def _make(asked: MakeSite, _: object, as_json: bool) -> None:
 
     folder = asked.folder
     expect_ours(folder)
-    with bar(4) as told:
-        made = make_site(asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, told)
-        told("writing")
+    with bar(4) as tell:
+        made = make_site(asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, tell)
+        tell("writing")
         write_site(folder, made)
     if as_json:
         output.answer(of_editions.site(str(folder), made.facts))
         return
     how = "compiled" if made.compiled else "not compiled, as there is no node to do it: each start takes longer"
     output.say(f"{folder}: {len(made.files)} files, {made.size / 1e6:.1f} MB; modules {how}")
-    output.say(f"any web host can serve it; to look at it: python -m http.server --directory {output.typed(folder)}")
+    output.say(
+        f"any web host can serve it; to look at it: python -m http.server --directory {output.path_text(folder)}"
+    )
 
 
 SITE = Service(MakeSite, _make, {"as_json": (Json, False)}, ("public/ --pyodide pyodide/ --wheels wheels/",))

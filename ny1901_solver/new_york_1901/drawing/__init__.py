@@ -1,6 +1,6 @@
 """Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
 
-from ...pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
+from ...pictures.picture_files import FORMATS, encode, form_of, pdf_pages
 from ...pictures.sheet import Picture
 from .colours import BLACK_AND_WHITE, COLOUR, PALETTES, Palette
 from .pictures import Figured, advice_picture, board_picture, page_board, position_picture, turn_picture
@@ -20,7 +20,7 @@ __all__ = [
     "StripFrame",
     "advice_picture",
     "board_picture",
-    "encoded",
+    "encode",
     "form_of",
     "page_board",
     "pdf_pages",

@@ -44,7 +44,7 @@ class BoardMap:
         self.sheet, self.edition, self.frame, self.state = sheet, edition, frame, state
         self.board, self.grid, self.palette = edition.board, edition.board.grid, sheet.palette
         self.window = window or Window.whole(self.grid)
-        self.territories = [each for each in self.board.territories if self._shown(each)]
+        self.territories = [each for each in self.board.territories if self._is_shown(each)]
         self.covered, self.wrong, self.crossed = set(covered), wrong, set(crossed)
         self.large = frame.cell >= 30
         self.margin = coordinate_margin(frame.cell)
@@ -76,11 +76,11 @@ class BoardMap:
         free = set(squares) - self.covered
         return _reading(free - self.crossed or free)
 
-    def _shown(self, territory: Territory) -> bool:
+    def _is_shown(self, territory: Territory) -> bool:
         return any(square in self.window for square in self.board.squares_of(territory.mask))
 
     def _cells(self, token: str) -> list[Square]:
-        return [square for square, found in self.grid.cells() if found == token and square in self.window]
+        return [square for square, each in self.grid.cells() if each == token and square in self.window]
 
     def _space(self, mark: Mark, fill: str, stroke: str) -> None:
         squares = self._cells(mark.token)

@@ -15,7 +15,7 @@ from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .key import notice
 from .pictures import describe
-from .proposal import Proposal, covered, crossed, draw_proposal, touched
+from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal, touched_squares
 from .window import Window, window_round
 
 MANY = 15  # columns or rows
@@ -43,12 +43,12 @@ def case_picture(
     side = EDGE + coordinate_margin(cell)
     frame = Frame(side - window.left * cell, side - window.top * cell, cell)
     drawn = within(window, state, proposal) if proposal else None
-    crosses = crossed(state, drawn) if drawn else ()
-    shown = BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), (), crosses, window)
+    crosses = crossed_squares(state, drawn) if drawn else ()
+    shown = BoardMap(sheet, edition, frame, state, covered_squares(state, drawn) if drawn else (), (), crosses, window)
     shown.draw(lambda: draw_proposal(sheet, frame, state, drawn) if drawn else None)
     width, height = window.width * cell + 2 * side, window.height * cell + 2 * side
     picture = sheet.picture(width, height, title, describe(state, proposal), notice(edition))
-    return Printed.scaled(picture, SCALES[few])
+    return Printed.at_scale(picture, SCALES[few])
 
 
 def case_window(state: GameState, proposal: Proposal | None) -> Window:
@@ -60,7 +60,7 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
     if proposal is None:
         claimed = (board.squares_of(board.territories[index].mask) for index in bits(state.claimed))
         return window_round(state, {square for squares in claimed for square in squares})
-    about = touched(state, proposal)
+    about = touched_squares(state, proposal)
     window = window_round(state, about)
     if not about:  # it names land that is not there
         return window

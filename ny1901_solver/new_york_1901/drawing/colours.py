@@ -159,5 +159,5 @@ BLACK_AND_WHITE = Palette(
 )
 
 PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
-THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.printed(False)}
+THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
 """The palettes by the words that ask for them; one is that of what is printed."""

@@ -78,16 +78,16 @@ def kerbs(board: Board, token: str) -> list[Border]:
 def crossings(board: Board, token: str) -> list[Border]:
     """Where the street of a token ends in another one, each place once for the two of them."""
     others = {street.token for street in board.legend.streets if street.token > token}
-    return _sides(board, token, {cell for cell, found in board.grid.cells() if found in others})
+    return _sides(board, token, {cell for cell, each in board.grid.cells() if each in others})
 
 
 def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]:
     """The sides that cells of a street share with others, the straight ones joined."""
-    cells = [cell for cell, found in board.grid.cells() if found == token]
-    return [side for step in SIDES for side in _joined(cells, others, step)]
+    cells = [cell for cell, each in board.grid.cells() if each == token]
+    return [side for step in SIDES for side in _join_sides(cells, others, step)]
 
 
-def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
+def _join_sides(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
     """The sides of cells towards one quarter, from the first line on."""
     across, (dx, dy) = step[0] == 0, step
     sides: list[Border] = []
@@ -107,26 +107,26 @@ def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState 
     """Paints the streets of a part of a board, and where one ends in another a broken line."""
     board, shown = edition.board, in_play(edition, state)
     for street in board.legend.streets:
-        cells = [cell for cell, found in board.grid.cells() if found == street.token and cell in window]
+        cells = [cell for cell, each in board.grid.cells() if each == street.token and cell in window]
         if cells:
             look = paving(sheet, edition, street.card) if street.card and street.card in shown else None
             sheet.add(svg.Path(d=frame.path(cells), fill=look.fill if look else sheet.palette.street))
     large = frame.cell >= 30
     for street in board.legend.streets:
-        for side in _shown(crossings(board, street.token), window):
+        for side in _visible_sides(crossings(board, street.token), window):
             (x1, y1), (x2, y2) = frame.at(side.start), frame.at(side.end)
             sheet.line(x1, y1, x2, y2, sheet.palette.faint, 1.2 if large else 0.8, (4, 3) if large else (2, 2))
     for street in board.legend.streets:
         if street.card and street.card in shown:
             look, thick = paving(sheet, edition, street.card), KERB * frame.cell
             dashes, off = [short(thick * part) for part in look.dashes], thick / 2 + 0.4
-            for start, end, inward in _shown(kerbs(board, street.token), window):
+            for start, end, inward in _visible_sides(kerbs(board, street.token), window):
                 (x1, y1), (x2, y2) = frame.at(start), frame.at(end)
                 dx, dy = off * inward[0], off * inward[1]
                 sheet.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, look.kerb, short(thick), dashes)
 
 
-def _shown(sides: Iterable[Border], window: Window) -> Iterator[Border]:
+def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
     """The sides of the cells that a window shows."""
     for side in sides:
         (x1, y1), (x2, y2), (dx, dy) = side
@@ -156,12 +156,12 @@ def name_streets(
     """Writes the streets' names along them, those of scoring ones in capitals; nothing on squares that are covered."""
     shown = in_play(edition, state)
     for run in named_runs(edition.board.grid, edition.board.legend.streets):
-        free = _uncovered(run, covered, window)
+        free = _uncovered_part(run, covered, window)
         if free is not None:
             _name(sheet, frame, free, run.street.card in shown)
 
 
-def _uncovered(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
+def _uncovered_part(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
     """The longest part of a run that is shown and that nothing is drawn on; none that the window cuts to one cell."""
     parts: list[list[Square]] = [[]]
     for square in run.cells():
@@ -194,19 +194,19 @@ def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:
 def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, float]:
     """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
     face = Face.BOLD if scores else Face.ITALIC
-    name = _cased(run.street.name, scores)
+    name = _in_case(run.street.name, scores)
     for size in TEXT_SIZES:
         for track in (0.25, 0.12, 0.04) if scores else (0.12, 0.04):
             if width(name, size, face) * (1 + track) <= length - 10:
                 return name, size, track
     size = TEXT_SIZES[-1]
     for characters in range(len(name), 1, -1):
-        shown = _cased(fitting(run.street, characters), scores)
+        shown = _in_case(fitting(run.street, characters), scores)
         if width(shown, size, face) <= length - 4:
             return shown, size, 0.0
     return run.street.token, size, 0.0
 
 
-def _cased(name: str, scores: bool) -> str:
+def _in_case(name: str, scores: bool) -> str:
     """A name as it is written: in capitals where it scores."""
     return name.upper() if scores else name

@@ -33,43 +33,43 @@ def entries(
     """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not,
     with cards whose order is known or not, and with street `cards`, where they are not those in play."""
     palette = sheet.palette
-    found: list[tuple[Icon, str]] = [
+    signs: list[tuple[Icon, str]] = [
         (swatch(sheet, grounds.land(sheet, edition, number), palette.ink, thick=1), district.name)
         for number, district in enumerate(edition.board.legend.districts)
     ]
     if not small:
-        found.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
+        signs.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
     if not small and any(index >= 0 for index in edition.starters):
-        found.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
+        signs.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
     streets = in_play(edition, state) if cards is None else cards
-    found += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
+    signs += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
     legend = edition.board.legend
     if legend.parks:
-        found.append((swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
+        signs.append((swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
     if legend.landmarks:
-        found.append((swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building"))
+        signs.append((swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building"))
     if state is not None and state.setup.territories.bit_count() < len(edition.board.territories):
-        found.append((swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
-    found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
-    found.append((_medal(sheet), "a tile's points"))
-    found.append((_hexagon(sheet), "irregular tile"))
+        signs.append((swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
+    signs += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
+    signs.append((_medal(sheet), "a tile's points"))
+    signs.append((_hexagon(sheet), "irregular tile"))
     if queued:
-        found.append((word(sheet, "next"), "what comes up first, several in unknown order"))
-        found.append((word(sheet, "then"), "what comes up behind it"))
+        signs.append((word(sheet, "next"), "what comes up first, several in unknown order"))
+        signs.append((word(sheet, "then"), "what comes up behind it"))
     if state is not None:
         for colour in state.setup.colours:
-            found.append((_emblem(sheet, colour), colour))
+            signs.append((_emblem(sheet, colour), colour))
         look = palette.players[state.colour(0)]
-        found.append((swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
-        found.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), "worker on vacant land"))
+        signs.append((swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
+        signs.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), "worker on vacant land"))
     if turn:
-        found.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
-        found.append((swatch(sheet, stroke=palette.accent), "built"))
-        found.append((_fallen(sheet), "demolished"))
+        signs.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
+        signs.append((swatch(sheet, stroke=palette.accent), "built"))
+        signs.append((_fallen(sheet), "demolished"))
     if turn or wrong:
         meaning = "breaks a rule" if turn else "something is wrong here"
-        found.append((swatch(sheet, fill=offence(sheet), stroke=palette.accent), meaning))
-    return found
+        signs.append((swatch(sheet, fill=offence(sheet), stroke=palette.accent), meaning))
+    return signs
 
 
 def _street(sheet: Sheet, look: Paving) -> Icon:
@@ -157,4 +157,4 @@ def basis(edition: Edition, state: GameState | None) -> str:
     """What a picture rests on: edition and readings."""
     synthetic = " (synthetic)" if edition.synthetic else ""
     words = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
-    return f"{words}." if state is None else f"{words}; readings {state.setup.readings.told}."
+    return f"{words}." if state is None else f"{words}; readings {state.setup.readings.changes_text}."

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import svg
 
 from ...pictures.framing import heading
-from ...pictures.metrics import Face, fitted, width, wrapped
+from ...pictures.metrics import Face, fit_text, width, wrap
 from ...pictures.score_scale import ScoreScale
 from ...pictures.sheet import Box, short
 from ...pictures.signs import LEAST, emblem, polygon
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 from ..state import GameState
@@ -52,17 +52,19 @@ def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: fl
 def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
     """The future market by count, layer by layer from the top."""
     size = state.market.future_size
-    y = heading(sheet, f"Future market: {counted(size, 'card')}", left, right, y)
+    y = heading(sheet, f"Future market: {quantity(size, 'card')}", left, right, y)
     layers = state.market.future
     known = next((depth for depth, layer in enumerate(layers) if sum(layer) > 1), len(layers))
     if known > 1:
-        y = _known(sheet, state.edition, layers[:known], (left, right, y))
+        y = _draw_known(sheet, state.edition, layers[:known], (left, right, y))
     for depth in range(known if known > 1 else 0, len(layers)):
         y = _layer(sheet, state.edition, layers[depth], depth, len(layers), (left, right, y))
     return y + 4
 
 
-def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]) -> float:
+def _draw_known(
+    sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]
+) -> float:
     """The single cards on top, in their order; returns where the next layer starts."""
     left, right, y = place
     x = left
@@ -139,7 +141,7 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
     a_row = min(len(cards), int((right - left + gap) // (NARROWEST_CARD + gap)))
     room = (right - left - gap * (a_row - 1)) / a_row
     for start in range(0, len(cards), a_row):
-        lines = [wrapped(name, room - 14, 13, Face.BOLD) for _, name in cards[start : start + a_row]]
+        lines = [wrap(name, room - 14, 13, Face.BOLD) for _, name in cards[start : start + a_row]]
         height = 29 + 16.9 * max(map(len, lines))
         for number, ((street, _), written) in enumerate(zip(cards[start:], lines, strict=False)):
             x = left + number * (room + gap)
@@ -175,7 +177,7 @@ def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float,
     sheet.rectangle(band, fill=look.fill, stroke=look.line)
     emblem(sheet, look.emblem, left + 16, y + 13, 8, look.ink)
     name = sheet.text(state.colour(seat), left + 32, y + 18.5, 16, Face.BOLD, fill=look.ink, region=band)
-    points = counted(person.score, "point")
+    points = quantity(person.score, "point")
     sheet.text(points, right - 10, y + 18.5, 15, Face.BOLD, fill=look.ink, anchor="end", region=band)
     if status := _status(state, seat):
         sheet.text(status, name.right + 14, y + 18, 13, Face.ITALIC, fill=look.ink, region=band)
@@ -230,7 +232,7 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
             radius=3,
             dashes=() if held else (3, 2.5),
         )
-        text, size = fitted(card, room - 4, (LEAST,), Face.BOLD if held else Face.ITALIC)
+        text, size = fit_text(card, room - 4, (LEAST,), Face.BOLD if held else Face.ITALIC)
         fill = sheet.palette.ink if held else sheet.palette.faint
         face = Face.BOLD if held else Face.ITALIC
         sheet.text(text, x + room / 2, y + 15, size, face, fill=fill, anchor="middle", region=box)
@@ -243,7 +245,7 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
 def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
     """Whether the king token is used: which legendary the player has built (BLD-1)."""
     built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
-    for line in wrapped(f"built the {built[0].name}", right - left, LEAST, Face.ITALIC) if built else []:
+    for line in wrap(f"built the {built[0].name}", right - left, LEAST, Face.ITALIC) if built else []:
         sheet.text(line, left, y + 8, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         y += 15
     return y

@@ -9,15 +9,15 @@ from typing import NamedTuple, TypeAlias
 import svg
 
 from ...geometry import Square
-from ...pictures.framing import MARGIN, header, heading, told_box
-from ...pictures.metrics import Face, wrapped
+from ...pictures.framing import MARGIN, header, heading, text_box
+from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
-from ...pictures.sheet import Box, Picture, dashed, short
+from ...pictures.sheet import Box, Picture, dash_lengths, short
 from ...pictures.signs import badge
 from ..chance import any_card
 from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Take, Turn
-from ..replay import gained
+from ..replay import points_gained
 from ..rules import Violation, play
 from ..scoring.final import points_sentence
 from ..state import GameState
@@ -27,7 +27,7 @@ from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .key import footer, notice
 from .panels import score_track
-from .proposal import Proposal, covered, crossed, draw_proposal
+from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal
 from .tiles_view import catalogue
 
 SIDE = 690.0  # width of the panels beside the board
@@ -36,7 +36,7 @@ GUTTER = 30.0
 WIDEST_BOARD = 780.0
 Upon: TypeAlias = Callable[[Sheet, Frame], None]
 """Paints upon a board in its frame."""
-Told: TypeAlias = Callable[[Sheet, float, float, float], float]
+Writer: TypeAlias = Callable[[Sheet, float, float, float], float]
 """Writes what is painted there, from a left to a right edge and from a height on; returns the height below that."""
 
 CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
@@ -59,7 +59,7 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
     words = f"The board of the edition {edition.title}: {subtitle}."
     if wrong:
         words += f" Something is wrong at {', '.join(map(str, sorted(wrong)))}."
-    return layout.finished(sheet, None, words, max(y, layout.below), wrong=bool(wrong))
+    return layout.finish(sheet, None, words, max(y, layout.below), wrong=bool(wrong))
 
 
 def position_picture(
@@ -74,12 +74,14 @@ def position_picture(
         if proposal is not None:
             draw_proposal(sheet, frame, state, proposal)
 
-    def told(sheet: Sheet, left: float, right: float, y: float) -> float:
+    def write(sheet: Sheet, left: float, right: float, y: float) -> float:
         return _turn_text(sheet, state, proposal, remarks, left, right, y) if proposal else y
 
-    hidden, crosses = (covered(state, proposal), crossed(state, proposal)) if proposal else (set(), set())
+    hidden, crosses = (
+        (covered_squares(state, proposal), crossed_squares(state, proposal)) if proposal else (set(), set())
+    )
     words = describe(state, proposal)
-    return position_page(state, palette, hidden, upon, told, words, turn=proposal is not None, crosses=crosses)
+    return position_page(state, palette, hidden, upon, write, words, turn=proposal is not None, crosses=crosses)
 
 
 def position_page(
@@ -87,7 +89,7 @@ def position_page(
     palette: Palette,
     hidden: set[Square],
     upon: Upon,
-    told: Told,
+    write: Writer,
     words: str,
     turn: bool = False,
     crosses: Collection[Square] = (),
@@ -96,7 +98,7 @@ def position_page(
 
     What is hatched on it is `crosses`.
 
-    `told` stands below board or players, where there is more room. `words` describe it all; the footer explains how
+    `write` stands below board or players, where there is more room. `words` describe it all; the footer explains how
     a `turn` is drawn, where there is one.
     """
     sheet, edition = Sheet(palette), state.edition
@@ -112,10 +114,10 @@ def position_page(
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
     if y < lower:
-        y = told(sheet, left, right, y)
+        y = write(sheet, left, right, y)
     else:
-        lower = told(sheet, MARGIN, layout.board_right, lower + 10)
-    return layout.finished(sheet, state, words, max(y, lower), turn=turn)
+        lower = write(sheet, MARGIN, layout.board_right, lower + 10)
+    return layout.finish(sheet, state, words, max(y, lower), turn=turn)
 
 
 def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
@@ -129,7 +131,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
     if any(isinstance(step, Shift) for step in turn.steps):
         return []
     after = play(state, turn, any_card)
-    return [f"{points_sentence(state.colour(state.to_move), gained(state, after, state.to_move))}."]
+    return [f"{points_sentence(state.colour(state.to_move), points_gained(state, after, state.to_move))}."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class _Layout:
         """Where the panels end."""
         return self.side + SIDE
 
-    def finished(
+    def finish(
         self,
         sheet: Sheet,
         state: GameState | None,
@@ -240,7 +242,7 @@ def _turn_text(
     verdict = "illegal turn" if proposal.violations else "proposed turn"
     title = f"{verdict} of {state.colour(state.to_move)}"
     sentences = [*(f"{violation.rule}: {violation.sentence}" for violation in proposal.violations), *remarks]
-    return told_box(sheet, title, str(proposal.turn), sentences, (left, right, y), sheet.palette.street)
+    return text_box(sheet, title, str(proposal.turn), sentences, (left, right, y), sheet.palette.street)
 
 
 def page_board(
@@ -268,7 +270,7 @@ def page_board(
     with sheet.thing(left=short(margin), top=short(margin), cell=short(cell)):
         hidden, crosses = set[Square](), set[Square]()
         if state is not None and proposal is not None:
-            hidden, crosses = covered(state, proposal), crossed(state, proposal)
+            hidden, crosses = covered_squares(state, proposal), crossed_squares(state, proposal)
         BoardMap(sheet, edition, frame, state, hidden, wrong, crosses).draw(upon)
     grid = edition.board.grid
     words = f"The board of the edition {edition.title}." if state is None else describe(state, proposal)
@@ -299,30 +301,30 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
 
     def upon(sheet: Sheet, frame: Frame) -> None:
         for number, (figured, (_, dashes)) in enumerate(shown):
-            _outlined(sheet, frame, state, figured.turn, number, dashes)
+            _outline(sheet, frame, state, figured.turn, number, dashes)
         for number, square in badges.items():
             x, y = frame.at((square.column + 0.5, square.row + 0.5))
             badge(sheet, x, y, 0.26 * frame.cell, number)
 
-    def written(sheet: Sheet, left: float, right: float, y: float) -> float:
+    def write(sheet: Sheet, left: float, right: float, y: float) -> float:
         return _told(sheet, shown, left, right, y)
 
-    told = "; ".join(
+    listing = "; ".join(
         f"{number}. {figured.turn}: {figured.figures}" for number, (figured, _) in enumerate(shown, start=1)
     )
-    words = f"{describe(state)} The best turns of those compared: {told}."
-    return position_page(state, palette, set(badges.values()), upon, written, words)
+    words = f"{describe(state)} The best turns of those compared: {listing}."
+    return position_page(state, palette, set(badges.values()), upon, write, words)
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
     """The square in which the number of each turn stands: one of its own, if it has one that no other number has."""
-    found: dict[int, Square] = {}
+    badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
         squares = [square for squares in (_built(turn), _land(state, turn)) for square in sorted(squares)]
-        free = [square for square in squares if square not in found.values()]
+        free = [square for square in squares if square not in badges.values()]
         if free:
-            found[number] = free[0]
-    return found
+            badges[number] = free[0]
+    return badges
 
 
 def _built(turn: Turn) -> list[Square]:
@@ -342,7 +344,7 @@ def _land(state: GameState, turn: Turn) -> list[Square]:
     return [square for name in names for square in board.squares_of(board.by_name[name].mask)]
 
 
-def _outlined(sheet: Sheet, frame: Frame, state: GameState, turn: Turn, number: int, dashes: Sequence[float]) -> None:
+def _outline(sheet: Sheet, frame: Frame, state: GameState, turn: Turn, number: int, dashes: Sequence[float]) -> None:
     scale = frame.cell / 64
     inset = INSETS[number] * scale
     if land := _land(state, turn):
@@ -361,7 +363,7 @@ def _line(
     sheet.add(
         svg.Path(d=path, fill="none", stroke=palette.paper, stroke_width=short(thick + 2.4)),
         svg.Path(
-            d=path, fill="none", stroke=palette.accent, stroke_width=short(thick), stroke_dasharray=dashed(dashes)
+            d=path, fill="none", stroke=palette.accent, stroke_width=short(thick), stroke_dasharray=dash_lengths(dashes)
         ),
     )
 
@@ -376,8 +378,8 @@ def _told(
         sheet.line(left, y - 4, left + 44, y - 4, palette.accent, 3 * palette.emphasis, dashes)
         sheet.text(str(number), left + 54, y, 14, Face.BOLD, fill=palette.accent)
         room = right - left - 90
-        y = sheet.lines(wrapped(str(figured.turn), room, 13, Face.MONO), left + 74, y, 13, Face.MONO)
-        y = sheet.lines(wrapped(figured.figures, room, 13), left + 74, y, 13) + 4
+        y = sheet.lines(wrap(str(figured.turn), room, 13, Face.MONO), left + 74, y, 13, Face.MONO)
+        y = sheet.lines(wrap(figured.figures, room, 13), left + 74, y, 13) + 4
     y = sheet.lines(["thick lines: what is built; thin lines: land that is taken"], left, y + 2, 13, Face.ITALIC) + 2
     sheet.rectangle(Box(edge, top, right, y - 8), fill=palette.street, stroke=palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())

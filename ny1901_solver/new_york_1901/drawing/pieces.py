@@ -10,9 +10,9 @@ import svg
 
 from ...geometry import Square
 from ...pictures.inks import Livery
-from ...pictures.metrics import Face, fitted, width
+from ...pictures.metrics import Face, fit_text, width
 from ...pictures.patterns import Frame
-from ...pictures.sheet import Box, dashed, short
+from ...pictures.sheet import Box, dash_lengths, short
 from ...pictures.signs import LEAST, TEXT_SIZES, emblem, polygon
 from ..tiles import Generation, Tile
 from .colours import Sheet
@@ -53,7 +53,7 @@ def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing
         svg.Z(),
     ]
     fill, stroke = (look.fill, look.line) if standing else ("none", sheet.palette.faint)
-    dashes = dashed(() if standing else (2, 1.6))
+    dashes = dash_lengths(() if standing else (2, 1.6))
     sheet.add(
         svg.Path(d=body, fill=fill, stroke=stroke, stroke_width=1.1, stroke_dasharray=dashes),
         svg.Circle(
@@ -111,7 +111,7 @@ def building(
                     fill="none",
                     stroke=ring.stroke,
                     stroke_width=stroke_width,
-                    stroke_dasharray=dashed(ring.dashes),
+                    stroke_dasharray=dash_lengths(ring.dashes),
                 )
             )
 
@@ -151,7 +151,7 @@ def building_labels(
     if len(free) == 1:
         size = min(size, 0.25 * cell)
         medal(sheet, tile, x, first.top + 0.31 * cell, size, first)
-        text, size = fitted(name, cell - 8, TEXT_SIZES, Face.BOLD)
+        text, size = fit_text(name, cell - 8, TEXT_SIZES, Face.BOLD)
         at = x, first.bottom - 0.1 * cell
         sheet.text(text, *at, size, Face.BOLD, fill=look.ink, anchor="middle", halo=look.fill, region=first)
         return
@@ -188,7 +188,7 @@ def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, embl
     region = Box(start.left, start.top, end.right, end.bottom)
     upright = not room.across and not alone
     length = (region.bottom - region.top if upright else region.right - region.left) - edge
-    text, size = fitted(name, length, TEXT_SIZES, Face.BOLD)
+    text, size = fit_text(name, length, TEXT_SIZES, Face.BOLD)
     x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
     large = cell >= 30 and not upright
     at = (x + 0.3 * size, y) if upright else (x, start.top + 0.47 * cell if large else y + 0.32 * size)

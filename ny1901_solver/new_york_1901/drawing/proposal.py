@@ -11,7 +11,7 @@ from ...geometry import Square
 from ...pictures.inks import Livery
 from ...pictures.metrics import ASCENT, DESCENT, Face, width
 from ...pictures.patterns import Frame
-from ...pictures.sheet import Box, dashed, short
+from ...pictures.sheet import Box, dash_lengths, short
 from ...pictures.signs import LEAST
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
@@ -30,7 +30,7 @@ class Proposal:
     violations: tuple[Violation, ...] = ()
 
 
-def covered(state: GameState, proposal: Proposal) -> set[Square]:
+def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal draws on, so that the board writes nothing there."""
     squares: set[Square] = set()
     for step in proposal.turn.steps:
@@ -45,7 +45,7 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
     return squares
 
 
-def crossed(state: GameState, proposal: Proposal) -> set[Square]:
+def crossed_squares(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal hatches, as it breaks a rule there."""
     return set(_offences(state, proposal))
 
@@ -55,7 +55,7 @@ def falling(state: GameState, proposal: Proposal) -> list[Placement]:
     return [each for step in proposal.turn.steps if isinstance(step, Placing) for each in _falling(state, step)]
 
 
-def touched(state: GameState, proposal: Proposal) -> set[Square]:
+def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal is about: where it builds and breaks a rule; without either, the land it moves."""
     placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
     if not placed and not _offences(state, proposal):
@@ -76,7 +76,7 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
         match step:
             case Take(territories):
                 for name in territories:
-                    _taken(sheet, frame, state, name, set(placed))
+                    _draw_taken(sheet, frame, state, name, set(placed))
             case Reclaim(territory):
                 _given_back(sheet, frame, state, territory)
     for step in placings:
@@ -86,13 +86,13 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
         above = {square for later in placings[number + 1 :] for square in later.placement.squares}
         _new_labels(sheet, frame, state, step, above)
     for step in placings:  # what falls has the room that is left
-        _old_labels(sheet, frame, state, step, set(placed), crossed(state, proposal))
+        _old_labels(sheet, frame, state, step, set(placed), crossed_squares(state, proposal))
 
 
 def outline_falling(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
     """Paints the outline, dashed, of each building that a turn demolishes."""
     for fallen in falling(state, proposal):
-        _demolished(sheet, frame, fallen.squares)
+        _draw_demolished(sheet, frame, fallen.squares)
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
@@ -102,7 +102,9 @@ def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float,
     thick = (2.8 if large else 1.6) * sheet.palette.emphasis
     sheet.add(
         svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=short(thick + (2.4 if large else 1.2))),
-        svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=thick, stroke_dasharray=dashed(dashes)),
+        svg.Path(
+            d=path, fill="none", stroke=sheet.palette.accent, stroke_width=thick, stroke_dasharray=dash_lengths(dashes)
+        ),
     )
 
 
@@ -117,7 +119,7 @@ def _flag(state: GameState, name: str) -> tuple[Square, ...]:
     return tuple(sorted(_land(state, name), key=lambda square: (square.row, square.column))[-1:])
 
 
-def _taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed: set[Square]) -> None:
+def _draw_taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed: set[Square]) -> None:
     squares = _land(state, name)
     if not squares:
         return
@@ -150,7 +152,7 @@ def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -
     tile = state.edition.tiles[number] if number is not None else None
     building(sheet, frame, squares, tile, sheet.palette.players[state.colour(state.to_move)])
     for falling in _falling(state, step):
-        _demolished(sheet, frame, falling.squares)
+        _draw_demolished(sheet, frame, falling.squares)
     _accent(sheet, frame, squares, 0)
 
 
@@ -162,7 +164,7 @@ def _falling(state: GameState, step: Placing) -> list[Placement]:
     return [each for each in standing if set(each.squares) & set(step.placement.squares)]
 
 
-def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
+def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
     """The outline of a building that goes, dashed."""
     large = frame.cell >= 30
     path = frame.path(squares, 8 if large else 4, 2)
@@ -173,7 +175,7 @@ def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
             fill="none",
             stroke=sheet.palette.ink,
             stroke_width=2 if large else 1,
-            stroke_dasharray=dashed((4, 3) if large else (2, 1.5)),
+            stroke_dasharray=dash_lengths((4, 3) if large else (2, 1.5)),
         ),
     )
 
@@ -222,8 +224,8 @@ def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:
 
 def _offences(state: GameState, proposal: Proposal) -> list[Square]:
     """The squares where a turn breaks a rule, those of the territories named included."""
-    found = {square for violation in proposal.violations for square in _on_board(state, violation.squares)}
+    squares = {square for violation in proposal.violations for square in _on_board(state, violation.squares)}
     for violation in proposal.violations:
         if not violation.squares:
-            found |= {square for name in violation.territories for square in _land(state, name)}
-    return sorted(found)
+            squares |= {square for name in violation.territories for square in _land(state, name)}
+    return sorted(squares)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_told
+from ...books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_text
 from ...pictures.pages import Printed
 from ...pictures.sheet import Picture
 from ..edition import challenge_name
@@ -14,7 +14,7 @@ from ..puzzles.kinds import KINDS, kind_of
 from ..puzzles.wording.question import common_rules
 from ..puzzles.wording.themes import meaning
 from ..puzzles.wording.titles import facts_line
-from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
+from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_lines
 from .colours import PALETTES, Palette
 from .key import notice
 from .proposal import Proposal
@@ -26,7 +26,7 @@ HOW_TO = (
     "A turn is to claim land or not, then to build, or to demolish and build; its text names the land, the tile and "
     "the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the number of a "
     "territory: b07 is blue-07.",
-    hints_told("turn", "turns"),
+    hints_text("turn", "turns"),
 )
 
 
@@ -58,7 +58,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             streets = [card for card in edition.street_ids if any(card in setup.streets for setup in setups)]
             yield Components(
                 edition.title,
-                tuple(tiles_told(edition, unlocks)),
+                tuple(tiles_lines(edition, unlocks)),
                 Printed.filling(tiles_picture(edition, self.palette)),
                 (
                     *((challenge_name(card), challenge_pays(edition, card)) for card in challenges),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...pictures.framing import MARGIN, draw_key, header, heading
-from ...pictures.metrics import Face, wrapped
+from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import LEAST
-from ...text.words import counted
+from ...text.words import quantity
 from ..edition import Edition
 from ..puzzles import Task
 from ..puzzles.wording.question import question, question_parts
@@ -21,7 +21,15 @@ from .colours import COLOUR, Palette, Sheet
 from .key import entries, footer, notice
 from .panels import score_track
 from .pictures import describe, tile_groups
-from .proposal import Proposal, covered, crossed, draw_proposal, falling, outline_falling, touched
+from .proposal import (
+    Proposal,
+    covered_squares,
+    crossed_squares,
+    draw_proposal,
+    falling,
+    outline_falling,
+    touched_squares,
+)
 from .strip import StripFrame, caption, sentence
 from .tiles_view import catalogue
 from .window import Window, window_round
@@ -56,7 +64,7 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     y = header(sheet, title, edition.title, right) + 8
     for text, face in question_set(task):
         size = 15.0 if face is Face.SERIF else 13.0
-        y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
+        y = sheet.lines(wrap(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
     bottom = _position(sheet, state, SHEET, MARGIN, y)
     end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
     words = f"{question(task)} {describe(state)}"
@@ -76,7 +84,7 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
     for title, tiles in tile_groups(edition):
         y = heading(sheet, title, EDGE, EDGE + room, y)
         y = catalogue(sheet, tiles, EDGE, y, room) + 8
-    words = ", ".join(f"{tile.name} {counted(tile.points, 'point')}" for tile in edition.tiles)
+    words = ", ".join(f"{tile.name} {quantity(tile.points, 'point')}" for tile in edition.tiles)
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
 
 
@@ -147,7 +155,7 @@ def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
     What falls is outlined on both. A part too wide for two boards side by side is shown after the turn alone.
     """
     state, sheet = frame.before, Sheet(palette)
-    squares = touched(state, frame.proposal)
+    squares = touched_squares(state, frame.proposal)
     squares |= {square for fallen in falling(state, frame.proposal) for square in fallen.squares}
     window = window_round(state, squares)
     margin = coordinate_margin(CELL)
@@ -175,6 +183,6 @@ def _board(sheet: Sheet, frame: StripFrame, place: Box, window: Window, proposal
         board.draw(lambda: outline_falling(sheet, ground, state, frame.proposal))
         return
     shown = within(window, state, proposal)
-    drawn, wrong = covered(state, shown), crossed(state, shown)
+    drawn, wrong = covered_squares(state, shown), crossed_squares(state, shown)
     board = BoardMap(sheet, state.edition, ground, state, drawn, crossed=wrong, window=window)
     board.draw(lambda: draw_proposal(sheet, ground, state, shown))

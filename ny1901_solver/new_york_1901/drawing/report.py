@@ -23,8 +23,8 @@ QUARTERS = tuple((quarter / 4, f"{25 * quarter} %") for quarter in range(5))
 def _ending(end: GameState) -> str:
     from ..render.sheets import verdict  # by rich, which a browser has not; a plot is drawn there, too
 
-    found = outcome(end)
-    return verdict(True, [end.colour(seat) for seat in found.winners], found.reason).plain
+    result = outcome(end)
+    return verdict(True, [end.colour(seat) for seat in result.winners], result.reason).plain
 
 
 def _board(turn: ReviewedStep, of: Turn, palette: Palette) -> Picture:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
 from ...pictures.sheet import Picture
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..edition import Edition, card_words
 from ..rulings.cases import RUNNER, CaseFile, CaseResult, Check, position_of
 from ..rulings.registry import HEADWORDS
@@ -55,7 +55,7 @@ class Rulings(RulingMaker[Palette]):
     position_of, proposal_of = staticmethod(position_of), staticmethod(proposal_of)
     case_picture = staticmethod(case_picture)
 
-    def asked(self, case: CaseFile, state: GameState) -> str:
+    def turn_text(self, case: CaseFile, state: GameState) -> str:
         """The turn with its player, and the cards that come up."""
         if case.turn is None:
             return ""
@@ -68,7 +68,7 @@ class Rulings(RulingMaker[Palette]):
             cards = " ".join(card_words(player.cards)) or "none"
             yield state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
 
-    def row_told(self, *cells: str) -> str:
+    def row_sentence(self, *cells: str) -> str:
         """A row in words."""
         points, in_hand, unbuilt, cards = cells
         held = "no cards" if cards == "none" else f"cards {cards}"
@@ -80,17 +80,17 @@ class Rulings(RulingMaker[Palette]):
         yield from _unseen(state, proposal)
         yield from _heights(result.case, state)
 
-    def found(self, state: GameState, check: Check) -> list[str]:
+    def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
         """What comes of a case under one reading: rules broken, points gained, or the final scores."""
         if check.outcome is not None:
-            sheets = [f"{state.colour(seat)} {sheet.told}" for seat, sheet in enumerate(check.outcome.sheets)]
+            sheets = [f"{state.colour(seat)} {sheet.summary}" for seat, sheet in enumerate(check.outcome.sheets)]
             return [*sheets, check.outcome.reason]
         if check.violations:
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
         seat = state.to_move
         gained = check.after.players[seat].score - state.players[seat].score if check.after else 0
         said = [f"{state.colour(seat)} scores {gained}"] if gained else []
-        return [f"legal{': ' if said else ''}{listed(said)}"] if check.reading else said
+        return [f"legal{': ' if said else ''}{join_words(said)}"] if check.reading else said
 
     def notice(self, edition: Edition) -> str:
         """What must be said of an edition, and its numbers."""
@@ -108,10 +108,10 @@ def _board(edition: Edition) -> str:
     numbers = edition.numbers
     silver, gold = (numbers.unlock["base"][generation] for generation in (Generation.SILVER, Generation.GOLD))
     played = (
-        f"Board {edition.name}: {counted(numbers.workers, 'worker')} a player, {numbers.open_market} open cards and "
-        f"{counted(numbers.streets_in_play, 'street card')}; silver is unlocked from {silver} points on, gold from "
-        f"{gold}; the end comes with {counted(numbers.end_unbuilt, 'unbuilt tile')} or "
-        f"{counted(numbers.end_open_market, 'open card')}."
+        f"Board {edition.name}: {quantity(numbers.workers, 'worker')} a player, {numbers.open_market} open cards and "
+        f"{quantity(numbers.streets_in_play, 'street card')}; silver is unlocked from {silver} points on, gold from "
+        f"{gold}; the end comes with {quantity(numbers.end_unbuilt, 'unbuilt tile')} or "
+        f"{quantity(numbers.end_open_market, 'open card')}."
     )
     return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
 
@@ -120,27 +120,27 @@ def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
     """What the diagram cannot show: what falls under a new tile, and the mover's land elsewhere."""
     mover = state.colour(state.to_move)
     if proposal is not None and (fallen := falling(state, proposal)):
-        yield f"Demolished: {listed(fallen)}."
+        yield f"Demolished: {join_words(fallen)}."
     if elsewhere := outside(state, case_window(state, proposal)):
-        yield f"Outside the diagram {mover} has {listed(elsewhere)}."
+        yield f"Outside the diagram {mover} has {join_words(elsewhere)}."
 
 
 def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
     """How tall the legendaries are that stand, where a tie is asked about (SCO-8)."""
     tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
     if tiles and "SCO-8" in case.rules:
-        yield f"Heights: {listed([f'{tile.name} {tile.height_m} m' for tile in tiles])}."
+        yield f"Heights: {join_words([f'{tile.name} {tile.height_m} m' for tile in tiles])}."
 
 
-def _switched(readings: Readings) -> list[tuple[str, str]]:
+def _changed_readings(readings: Readings) -> list[tuple[str, str]]:
     """The readings that are not the usual ones."""
-    return list(readings.changed().items())
+    return list(readings.changes().items())
 
 
 def _table(state: GameState, new_game: bool) -> str:
     """The market and the cards in play in sentences, with what is special about the game."""
     kinds = [state.edition.kind_names[kind] for kind in state.market.open]
-    setup, pile = state.setup, counted(state.market.future_size, "card")
+    setup, pile = state.setup, quantity(state.market.future_size, "card")
     layers = [
         " ".join(
             f"{copies} {name}" if sum(layer) > 1 else name
@@ -155,7 +155,7 @@ def _table(state: GameState, new_game: bool) -> str:
         *(() if setup.starters else ("no starter buildings",)),
         *(() if setup.unlocks == "base" else ("advanced points for silver and gold",)),
         *(() if setup.action_cards else ("no action cards",)),
-        *(f"read by {switch}={value}" for switch, value in _switched(setup.readings)),
+        *(f"read by {switch}={value}" for switch, value in _changed_readings(setup.readings)),
         *(() if state.ended_by is None else (f"{state.colour(state.ended_by)} has brought about the end",)),
     ]
     shuffled = "Shuffled in one of many ways. " if new_game else ""
@@ -163,5 +163,5 @@ def _table(state: GameState, new_game: bool) -> str:
         f"Board {state.edition.name}. {shuffled}Open market: {', '.join(kinds) or 'no card'}; "
         f"face down: {pile}{known}. "
         f"Challenge: {setup.challenge_name}; streets: {streets}."
-        + (f" {listed(special)[:1].upper()}{listed(special)[1:]}." if special else "")
+        + (f" {join_words(special)[:1].upper()}{join_words(special)[1:]}." if special else "")
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ...errors import DataError
 from ...pictures.framing import MARGIN, header
-from ...pictures.metrics import Face, wrapped
+from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import LEAST, emblem
-from ...text.words import counted
+from ...text.words import quantity
 from ..moves import Turn
 from ..planning.problem import PlanProblem, Stage, advance, asks_for_hidden_cards, first_stage
 from ..replay import Played
@@ -20,7 +20,7 @@ from ..state import GameState
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .key import footer, notice
-from .proposal import Proposal, covered, crossed, draw_proposal
+from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal
 
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
@@ -87,12 +87,14 @@ def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
     """The small board of a turn; `place` is where its coordinates begin."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
-    board = BoardMap(sheet, state.edition, ground, state, covered(state, proposal), crossed=crossed(state, proposal))
+    board = BoardMap(
+        sheet, state.edition, ground, state, covered_squares(state, proposal), crossed=crossed_squares(state, proposal)
+    )
     board.draw(lambda: draw_proposal(sheet, ground, state, proposal))
 
 
 def _subtitle(frames: Sequence[StripFrame]) -> str:
-    turns = counted(len(frames), "turn")
+    turns = quantity(len(frames), "turn")
     movers = {frame.before.to_move for frame in frames}
     if len(movers) == 1:
         gained = sum(frame.points for frame in frames)
@@ -110,10 +112,10 @@ def sentence(frame: StripFrame) -> str:
 
 def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
     """What stands over a small board: the turn, and the rules that it breaks."""
-    lines = [(line, Face.MONO) for line in wrapped(str(frame.proposal.turn), room, LEAST, Face.MONO)]
+    lines = [(line, Face.MONO) for line in wrap(str(frame.proposal.turn), room, LEAST, Face.MONO)]
     for violation in frame.proposal.violations:
         text = f"{violation.rule}: {violation.sentence}"
-        lines += [(line, Face.SERIF) for line in wrapped(text, room, LEAST)]
+        lines += [(line, Face.SERIF) for line in wrap(text, room, LEAST)]
     return lines
 
 

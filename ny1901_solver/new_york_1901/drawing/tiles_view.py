@@ -8,11 +8,11 @@ import svg
 
 from ...geometry import Shape, Square
 from ...pictures.inks import Livery
-from ...pictures.metrics import Face, width, wrapped
+from ...pictures.metrics import Face, width, wrap
 from ...pictures.patterns import Frame
-from ...pictures.sheet import dashed, short
+from ...pictures.sheet import dash_lengths, short
 from ...pictures.signs import LEAST
-from ...text.words import counted
+from ...text.words import quantity
 from ..tiles import Generation, Tile
 from .colours import Sheet
 from .pieces import medal, medal_size
@@ -41,8 +41,8 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
     seam = frame.seam_path(squares, 1)
     if seam:
         sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=0.7, stroke_dasharray=[1, 2], opacity=0.6))
-    if _ringed(tile, look):
-        inner, dashes = frame.path(squares, _inset(unit), 1), dashed(ring.dashes)
+    if _is_ringed(tile, look):
+        inner, dashes = frame.path(squares, _inset(unit), 1), dash_lengths(ring.dashes)
         sheet.add(svg.Path(d=inner, fill="none", stroke=ring.stroke, stroke_width=RING, stroke_dasharray=dashes))
     row, start, length = _longest_row(shape)
     size = _medal(tile, unit)
@@ -53,7 +53,7 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
         sheet.text(tile.id, at, middle + 0.33 * LEAST, LEAST, fill=ink, anchor="middle")
 
 
-def _ringed(tile: Tile, look: Livery | None) -> bool:
+def _is_ringed(tile: Tile, look: Livery | None) -> bool:
     """Whether a line runs round inside a tile."""
     return tile.legendary or (look is None and tile.generation != Generation.STARTER)
 
@@ -65,7 +65,7 @@ def _inset(unit: float) -> float:
 
 def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
     """What that line takes of a tile's width on one side, with a gap before a label."""
-    return _inset(unit) + RING / 2 + 1 if _ringed(tile, look) else 0.0
+    return _inset(unit) + RING / 2 + 1 if _is_ringed(tile, look) else 0.0
 
 
 def _medal(tile: Tile, unit: float) -> float:
@@ -157,11 +157,11 @@ def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float) -> float:
     shape = tile.shape.lying
     tile_shape(sheet, tile, x, y, UNIT, None)
     at = x + max(3, shape.width) * UNIT + 9
-    points = counted(tile.points, "point")
+    points = quantity(tile.points, "point")
     height = f", {tile.height_m} m" if tile.height_m else ""
     words = room - (at - x)
-    heading = wrapped(f"{tile.id}: {points}{height}", words, 13, Face.BOLD)
-    name = wrapped(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, LEAST, Face.ITALIC)
+    heading = wrap(f"{tile.id}: {points}{height}", words, 13, Face.BOLD)
+    name = wrap(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, LEAST, Face.ITALIC)
     baseline = sheet.lines(heading, at, y + 10, 13, Face.BOLD)
     baseline = sheet.lines(name, at, baseline - 1, LEAST, Face.ITALIC, fill=sheet.palette.faint)
     return max(shape.height * UNIT, short(baseline - 12 - y))

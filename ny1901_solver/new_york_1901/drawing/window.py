@@ -62,8 +62,8 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
     close = Window(first.column, first.row, first.column, first.row).holding(squares)
     left, right = _room(close.left, close.right, LEAST[0], grid.width)
     top, bottom = _room(close.top, close.bottom, LEAST[1], grid.height)
-    found = _uncut(Window(left, top, right, bottom), [*_land(state), *_buildings(state)])
-    return whole if found.width * found.height > PART * grid.width * grid.height else found
+    window = _uncut(Window(left, top, right, bottom), [*_land(state), *_buildings(state)])
+    return whole if window.width * window.height > PART * grid.width * grid.height else window
 
 
 def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:

@@ -40,7 +40,7 @@ class BoardDraft:
         """Whether every cell of the board is known."""
         return not self.unknown
 
-    def placed(self, problem: Problem) -> Problem:
+    def locate(self, problem: Problem) -> Problem:
         """The problem with line, column and cell of its first square."""
         if not problem.squares:
             return problem
@@ -53,7 +53,7 @@ class BoardDraft:
 
     def problem(self, squares: Sequence[Square], kind: str, sentence: str, grade: Grade) -> Problem:
         """A problem of some squares of the board."""
-        return self.placed(Problem(self.file, None, None, sentence, kind, grade, squares=tuple(squares)))
+        return self.locate(Problem(self.file, None, None, sentence, kind, grade, squares=tuple(squares)))
 
 
 def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
@@ -62,14 +62,14 @@ def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
     districts = [District(d.name or d.token, d.token) for d in file.districts]
     return Legend(
         districts=tuple(districts),
-        streets=tuple(Street(street.token, _called(street), street.card) for street in file.streets),
-        parks=tuple(Mark(park.token, _called(park)) for park in file.parks),
-        landmarks=tuple(Mark(landmark.token, _called(landmark)) for landmark in file.landmarks),
+        streets=tuple(Street(street.token, _name_of(street), street.card) for street in file.streets),
+        parks=tuple(Mark(park.token, _name_of(park)) for park in file.parks),
+        landmarks=tuple(Mark(landmark.token, _name_of(landmark)) for landmark in file.landmarks),
         void="." if file.void == NO_TOKEN else file.void,
     )
 
 
-def _called(mark: SpaceFile) -> str:
+def _name_of(mark: SpaceFile) -> str:
     """The name of a street, park or landmark; its token while it has none."""
     return mark.name if mark.name.strip() else mark.token
 
@@ -103,7 +103,7 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
     uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
     grid = make_grid(typed)
     if bad or uneven:
-        grid = _patched(typed, bad)
+        grid = _patch(typed, bad)
         legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, "not known yet")))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
     from ..board.derive import derive  # networkx and shapely are not everywhere
@@ -165,7 +165,7 @@ def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> 
     return lost or any(bad in ((table,), ()) for bad in sheet.wrong)
 
 
-def _patched(typed: Typed, bad: set[Square]) -> Grid:
+def _patch(typed: Typed, bad: set[Square]) -> Grid:
     """A grid of full rows, with `UNKNOWN` for what is missing or wrong."""
     rows = []
     for y, row in enumerate(typed.rows):

@@ -14,7 +14,7 @@ from ...files.access import Problem
 from ...files.documents import Loc
 from ...geometry import Shape
 from ...text.spelling import stranger
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import Board
 from ..board.board import territory_problems
 from ..tiles import Generation, Tile
@@ -47,7 +47,7 @@ def edition_problems(files: Files) -> Iterator[Problem]:
     yield from _standing_problems(files.main)
     yield from _shape_problems(files)
     if files.draft is not None:
-        yield from map(files.draft.placed, territory_problems(files.draft.board, files.draft.file, files.draft.unsure))
+        yield from map(files.draft.locate, territory_problems(files.draft.board, files.draft.file, files.draft.unsure))
         yield from _district_problems(files.main, files.draft)
         yield from _starter_problems(files.main, files.draft)
         yield from _fit_problems(files, files.draft.board)
@@ -131,7 +131,7 @@ def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iter
         usual = max(counts, key=lambda count: (counts.count(count), count))
         for i, (district, count) in enumerate(zip(file.districts, counts, strict=True)):
             if count != usual or not count:
-                has = counted(count, "territory", "territories") if count else "no territory"
+                has = quantity(count, "territory", "territories") if count else "no territory"
                 where = f", where a district has {usual}" if usual else ""
                 sentence = f"the board has {has} in {district.name}{where}"
                 yield main.problem(("districts", i), "district-count", sentence)
@@ -263,7 +263,7 @@ def _number_problems(files: Files) -> Iterator[Problem]:
     if draft and not still_typing(draft) and sound("open_market"):
         for cards, whose in _fewest_cards(main.content, draft):
             if numbers.open_market >= cards:
-                sentence = f"{numbers.open_market} cards face up of {counted(cards, 'territory card')}{whose}"
+                sentence = f"{numbers.open_market} cards face up of {quantity(cards, 'territory card')}{whose}"
                 yield main.problem(("numbers", "open_market"), "numbers", sentence)
                 break
     if sound("end_unbuilt") and files.tiles.sound(("tiles",)) and len(tiles) <= numbers.end_unbuilt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import Board
 from .board_draft import BoardDraft
 from .checks import Files
@@ -87,7 +87,7 @@ def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
 
 
 def _district_line(district: DistrictCount) -> str:
-    territories = counted(district.territories, "territory", "territories")
+    territories = quantity(district.territories, "territory", "territories")
     return (
         f"{district.name}: {territories}, {district.of_size_2} of size 2 and {district.of_size_3} of size 3; "
         f"{district.squares} squares, {district.with_frontage} on a street or park"

@@ -30,13 +30,13 @@ class DraftSheet(Generic[Model]):
 
     def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:
         """A problem of the part that a path leads to."""
-        return self.document.found(loc, sentence, kind, grade)
+        return self.document.problem_at(loc, sentence, kind, grade)
 
 
 def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
     """The sheet of a document; without one, nothing is sound."""
     if document is None:
-        return DraftSheet(Document(name, "", {}), _salvaged(model, {}, {()}), frozenset({()}), ())
+        return DraftSheet(Document(name, "", {}), _salvage(model, {}, {()}), frozenset({()}), ())
     blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]
     problems = [_blank(document, loc) for loc in blanks]
     read = validate_or_say(document, model)
@@ -45,7 +45,7 @@ def read_sheet(document: Document | None, name: str, model: type[Model]) -> Draf
     wrong = {loc for loc, _ in read} | set(blanks)
     problems += [problem for loc, problem in read if loc not in blanks]
     problems.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
-    return DraftSheet(document, _salvaged(model, document.data, wrong), frozenset(wrong), tuple(problems))
+    return DraftSheet(document, _salvage(model, document.data, wrong), frozenset(wrong), tuple(problems))
 
 
 def filled_in(document: Document) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def filled_in(document: Document) -> tuple[int, int]:
 
 
 def _blank(document: Document, loc: Loc) -> Problem:
-    return document.found(loc, "not filled in yet", "blank", Grade.BLANK)
+    return document.problem_at(loc, "not filled in yet", "blank", Grade.BLANK)
 
 
 def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
@@ -70,7 +70,7 @@ def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
         yield loc, data
 
 
-def _salvaged(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
+def _salvage(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
     """A model of what is sound in the data, with stand-ins for the rest; the paths in `wrong` start at the data."""
     values = {}
     for name, field in model.model_fields.items():
@@ -83,7 +83,7 @@ def _salvaged(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
 def _value(kind: Any, given: Any, wrong: set[Loc], name: str) -> Any:
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, FileModel):
-        return _salvaged(kind, given, wrong) if wrong else kind.model_validate(given)
+        return _salvage(kind, given, wrong) if wrong else kind.model_validate(given)
     if origin is list:
         items = given if isinstance(given, list) and () not in wrong else []
         return [

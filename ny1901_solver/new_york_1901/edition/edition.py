@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from ...errors import NotationError, ProofsDiffer
 from ...protocol.shared import Shared
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import Board
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
@@ -150,8 +150,8 @@ class Edition(Shared, Pictured):
             self.sites.owner = self
 
     def __repr__(self) -> str:
-        territories = counted(len(self.board.territories), "territory", "territories")
-        return f"<Edition {self.name}: {territories}, {counted(len(self.tiles), 'tile')}>"
+        territories = quantity(len(self.board.territories), "territory", "territories")
+        return f"<Edition {self.name}: {territories}, {quantity(len(self.tiles), 'tile')}>"
 
     @property
     def kinds(self) -> int:

@@ -54,7 +54,7 @@ class Examined:
 
     def looks(self) -> tuple[Problem, ...]:
         """What is odd, but does not keep the edition from being played."""
-        others = tuple(name for name in available_editions() if name != self._shipped())
+        others = tuple(name for name in available_editions() if name != self._shipped_name())
         return _in_order(looks(self.files, others), self.sources)
 
     def drawable(self) -> Edition | None:
@@ -69,7 +69,7 @@ class Examined:
         places = {place for problem in self.mistakes for place in problem.squares}
         return sorted({Square(min(column, last), row) for column, row in places})
 
-    def _shipped(self) -> str:
+    def _shipped_name(self) -> str:
         return self.sources.folder.name if self.sources.folder.parent == EDITIONS else ""
 
 

@@ -70,14 +70,14 @@ def know_frozen(texts: Mapping[str, str]) -> None:
 
 def source_of(folder: Path) -> str | None:
     """Names the texts that an edition is made from; `None` where one cannot be read."""
-    told = []
+    parts = []
     for name in (MAIN, BOARD_TEXT, BOARD_CSV, TILES, CARDS):
         text = read_or_say(folder / name)
         if not isinstance(text, Problem):
-            told += [name, text]
+            parts += [name, text]
         elif (folder / name).exists():
             return None
-    return fingerprint(*told)
+    return fingerprint(*parts)
 
 
 def _key(source: str) -> str:
@@ -129,7 +129,7 @@ def _edition(data: dict[str, Any], folder: Path) -> Edition:
     board = _board(data)
     tiles = tuple(_tile(tile) for tile in data["tiles"])
     cards = tuple(StreetCard(**card) for card in data["street_cards"])
-    plain = {name: _tupled(data[name]) for name in PLAIN}
+    plain = {name: _as_tuple(data[name]) for name in PLAIN}
     return Edition(
         **plain,
         folder=folder,
@@ -141,7 +141,7 @@ def _edition(data: dict[str, Any], folder: Path) -> Edition:
     )
 
 
-def _tupled(value: Any) -> Any:
+def _as_tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 

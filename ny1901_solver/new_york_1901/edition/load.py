@@ -25,14 +25,14 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     if not is_edition(folder):
         raise DataError([no_edition(str(name_or_folder))])
     folder = folder.resolve()
-    return _LOADED.get(folder) or _LOADED.setdefault(folder, frozen(folder) or _examined(folder))
+    return _LOADED.get(folder) or _LOADED.setdefault(folder, frozen(folder) or _examine(folder))
 
 
 _LOADED: dict[Path, Edition] = {}
 """Every edition that this process has loaded, by its folder."""
 
 
-def _examined(folder: Path) -> Edition:
+def _examine(folder: Path) -> Edition:
     from .examine import examine  # takes YAML and pydantic, which a frozen edition does without
 
     source = source_of(folder)
@@ -70,7 +70,7 @@ def _of_site(site: Site) -> tuple[Any, ...]:
 
 
 def _site(edition: Edition, index: int) -> Site:
-    return edition.sites.numbered(index)
+    return edition.sites.at_index(index)
 
 
 def _of_table(table: SiteTable) -> tuple[Any, ...]:

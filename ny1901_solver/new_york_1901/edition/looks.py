@@ -20,12 +20,12 @@ def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
     if draft is not None and not still_typing(draft):
         yield from _numbering(draft)
         yield from _sizes(draft)
-        yield from _unused(files, draft)
+        yield from _unused_tokens(files, draft)
         yield from _scoring(files, draft)
         yield from _starters(files)
         tiles = [tile for tile in files.all_tiles if tile]
         if draft.complete and len(tiles) == len(files.all_tiles):
-            yield from _unreached(draft, tuple(tiles))
+            yield from _unreachable_land(draft, tuple(tiles))
     yield from (problem for problem in fact_problems(files) if problem.grade is Grade.LOOK)
 
 
@@ -59,15 +59,15 @@ def _numbering(draft: BoardDraft) -> Iterator[Problem]:
     """A number left out is often a territory left out or a token typed wrong."""
     board = draft.board
     for i, district in enumerate(board.legend.districts):
-        found = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
-        if not found:
+        by_token = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
+        if not by_token:
             continue
-        highest = max(found)
+        highest = max(by_token)
         for number in range(1, int(highest[len(district.token) :])):
             token = f"{district.token}{number:02}"
-            if token not in found and token not in draft.meant:
+            if token not in by_token and token not in draft.meant:
                 sentence = f"no square has the token {token!r}, though {highest!r} is there; is a territory missing?"
-                squares = board.squares_of(found[highest].mask)
+                squares = board.squares_of(by_token[highest].mask)
                 yield draft.problem(squares, "numbering-gap", sentence, Grade.LOOK)
 
 
@@ -80,7 +80,7 @@ def _sizes(draft: BoardDraft) -> Iterator[Problem]:
         yield draft.problem((), "many-of-size-3", sentence, Grade.LOOK)
 
 
-def _unused(files: Files, draft: BoardDraft) -> Iterator[Problem]:
+def _unused_tokens(files: Files, draft: BoardDraft) -> Iterator[Problem]:
     main = files.main
     typed = {cell.token for _, cell in draft.typed.items()}
     for table in ("streets", "parks", "landmarks"):
@@ -112,7 +112,7 @@ def _starters(files: Files) -> Iterator[Problem]:
             yield files.main.problem(loc, "no-starter", sentence, Grade.LOOK)
 
 
-def _unreached(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
+def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
     """Land that no building can cover: no tile has a place with frontage on it, however it is turned (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:

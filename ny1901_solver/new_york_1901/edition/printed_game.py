@@ -70,9 +70,11 @@ def fact_problems(files: Files) -> Iterator[Problem]:
         claim = standing.get(table)
         if claim is None or claim == "invented":
             continue
-        for found in check(files):
-            grade = Grade.MISTAKE if found.printed and claim == "printed" else Grade.LOOK
-            yield found.sheet.problem(found.loc, "printed-fact", f"{found.sentence} ({table}: {claim})", grade)
+        for contradiction in check(files):
+            grade = Grade.MISTAKE if contradiction.printed and claim == "printed" else Grade.LOOK
+            yield contradiction.sheet.problem(
+                contradiction.loc, "printed-fact", f"{contradiction.sentence} ({table}: {claim})", grade
+            )
 
 
 def _districts(files: Files) -> Iterator[Contradiction]:

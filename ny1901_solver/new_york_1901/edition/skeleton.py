@@ -24,19 +24,19 @@ BLANK = "????"
 def skeleton(folder: str, title: str | None, columns: int, rows: int, as_csv: bool) -> dict[str, str]:
     """The files of an edition to be filled in; `folder` is what its name is made of."""
     board = [[BLANK] * columns for _ in range(rows)]
-    main = _renamed(_template(MAIN), folder, title or f"{folder}, a board of my own")
+    main = _rename(_template(MAIN), folder, title or f"{folder}, a board of my own")
     notes = _template(BOARD_TEXT)
     typed = notes + _ruler(columns) + "".join(" ".join(row) + "\n" for row in board)
     files = {BOARD_CSV: csv_of(board)} if as_csv else {BOARD_TEXT: typed}
     return {MAIN: main, **files, TILES: _template(TILES), CARDS: _template(CARDS), NOTES: _template(NOTES)}
 
 
-def copied(examined: Examined, folder: str, title: str | None, as_csv: bool) -> dict[str, str]:
+def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: bool) -> dict[str, str]:
     """The files of another edition under a new name."""
     sources = examined.sources
     if examined.edition is None or sources.board is None:
         raise DataError([str(problem) for problem in examined.problems])
-    main = _renamed(sources.documents[MAIN].text, folder, title or f"{folder}, after {examined.edition.title}")
+    main = _rename(sources.documents[MAIN].text, folder, title or f"{folder}, after {examined.edition.title}")
     tokens = [[cell.token for cell in row] for row in sources.board.rows]
     if as_csv:
         board = {BOARD_CSV: csv_of(tokens)}
@@ -79,7 +79,7 @@ def _template(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
-def _renamed(text: str, folder: str, title: str) -> str:
+def _rename(text: str, folder: str, title: str) -> str:
     """The text of `edition.yaml` with another name and title."""
     text = re.sub(r"^name:.*$", lambda _: f"name: {name_from(folder)}", text, count=1, flags=re.MULTILINE)
     line = f"title: {json.dumps(' '.join(title.split()), ensure_ascii=False)}"

@@ -18,7 +18,7 @@ LONGEST_LINE = 400  # characters of a line that is shown; one that is longer fil
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
-def illustrated(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
+def illustrate(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
     """The problems with a picture of the place of each, where it has one."""
     return tuple(replace(problem, picture=_picture(problem, sources)) for problem in problems)
 
@@ -91,16 +91,16 @@ def _part(typed: Typed, squares: Sequence[Square]) -> str:
     columns, rows = [s.column for s in squares], [s.row for s in squares]
     across = range(max(0, min(columns) - AROUND), min(typed.width, max(columns) + AROUND + 1))
     down = range(max(0, min(rows) - AROUND), min(len(typed.rows), max(rows) + AROUND + 1))
-    shown_tokens = [_cut(cell.token) for row in typed.rows for cell in row]
+    shown_tokens = [_shorten(cell.token) for row in typed.rows for cell in row]
     wide = max(map(len, shown_tokens), default=1) + 2
     shown = ["     " + "".join(column_name(x + 1).center(wide) for x in across).rstrip()]
     for y in down:
         row = typed.rows[y]
-        tokens = [_cut(row[x].token) if x < len(row) else "" for x in across]
+        tokens = [_shorten(row[x].token) if x < len(row) else "" for x in across]
         cells = [f"[{t}]" if Square(x, y) in squares else t for x, t in zip(across, tokens, strict=True)]
         shown.append(f"{y + 1:>4} " + "".join(cell.center(wide) for cell in cells).rstrip())
     return "\n".join(shown)
 
 
-def _cut(token: str) -> str:
+def _shorten(token: str) -> str:
     return token if len(token) <= LONGEST else f"{token[: LONGEST - 3]}..."

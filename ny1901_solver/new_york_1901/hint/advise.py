@@ -13,9 +13,9 @@ from types import MappingProxyType
 
 from ...evaluation.advice import AdviceBudget, Comparing, expect_rollouts
 from ...runs.watching import Stop, never
-from ...statistics.comparing import Estimate, estimate, paired
-from ...statistics.sums import added
-from ...text.words import counted
+from ...statistics.comparing import Estimate, estimate, paired_difference
+from ...statistics.sums import sum_in_order
+from ...text.words import quantity
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
@@ -123,7 +123,7 @@ class Advice:
 
     def __repr__(self) -> str:
         first = "".join(f" {best.share.mean:.2f} {best.turn}" for best in self.turns[:1])
-        by = "exactly" if self.proved else f"by {counted(self.rollouts, 'rollout')}"
+        by = "exactly" if self.proved else f"by {quantity(self.rollouts, 'rollout')}"
         return f"<Advice{first}: {len(self.turns)} of {self.looked_at} compared {by}>"
 
 
@@ -132,7 +132,7 @@ def advise(
     rollouts: int | None = None,
     seed: int = 0,
     stop: Stop = never,
-    told: Callable[[Advice], None] | None = None,
+    report: Callable[[Advice], None] | None = None,
     also: Turn | None = None,
     allowed: Allowed | None = None,
     workers: int = 1,
@@ -142,7 +142,7 @@ def advise(
 
     Near the end of the game it is proved, where that is in reach in time. Else it ends after so many `rollouts` over
     all turns together, when the best is certain, when `late` says that the time is over, or when `stop` says that
-    nobody waits any longer. However late it is, each turn that is compared has a game. `told` hears at once of a few
+    nobody waits any longer. However late it is, each turn that is compared has a game. `report` hears at once of a few
     turns that look best, which is all where `stop` says so by then, and what is known after every sample of all. `also`
     is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where that is asked, a
     Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
@@ -151,15 +151,15 @@ def advise(
     expect_rollouts(rollouts, "turn")
     if state.over:
         return Advice((), 0, 0, True)
-    if told is not None and (first := _first_look(state, seed, also, allowed)) is not None:
-        told(first)
+    if report is not None and (first := _first_look(state, seed, also, allowed)) is not None:
+        report(first)
         if stop():
             return first
     endgame = Endgame(state, lambda: stop() or late())
     if (proof := _proof(state, endgame, also, allowed)) is not None:
-        advice = _proved(proof)
-        if told is not None:
-            told(advice)
+        advice = _exact_advice(proof)
+        if report is not None:
+            report(advice)
         return advice
     turns, looked_at = candidate_turns(state, allowed)
     if also is not None and also not in turns:
@@ -167,7 +167,7 @@ def advise(
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     keep = [] if also is None else [turns.index(also)]
     comparison = _Turns(state, turns, seed, player_of(rollouts), looked_at, keep, known)
-    return comparison.settled(rollouts, lambda: stop() or late(), told, workers)
+    return comparison.settle(rollouts, lambda: stop() or late(), report, workers)
 
 
 class _Turns(Comparing[GameEnd, Advice]):
@@ -192,26 +192,26 @@ class _Turns(Comparing[GameEnd, Advice]):
 
     def is_certain(self) -> bool:
         """Whether the best is known; one turn alone has enough games, too, to say what it is worth."""
-        enough = self.contest.drawn >= ALONE or len(self._turns) > 1 or bool(self.known)
+        enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 
     def order(self, arm: int) -> tuple[bool, float, int]:
         """The leader first, the others by what they are worth."""
         return arm != self.contest.leader, -self.contest.mean(arm), arm
 
-    def made(self, certain: bool) -> Advice:
+    def summarise(self, certain: bool) -> Advice:
         """Advice, in which what is known is so in every game."""
-        ranked, most = self.ranked(), max(2, *map(len, self.ends))
+        ranked, most = self.ranking(), max(2, *map(len, self.ends))
         games = [[self.known[arm]] * most if arm in self.known else ends for arm, ends in enumerate(self.ends)]
         nexts = [*(games[arm] for arm in ranked[1:]), None]
         advised = []
         for arm, following in zip(ranked, nexts, strict=True):
-            found = _advised(self._turns[arm], games[arm], games[ranked[0]], following)
+            advised_turn = _advised_turn(self._turns[arm], games[arm], games[ranked[0]], following)
             if arm in self.known:
-                found = replace(found, share=Estimate(found.share.mean, 0.0), rollouts=0, ended=0)
-            advised.append(found)
+                advised_turn = replace(advised_turn, share=Estimate(advised_turn.share.mean, 0.0), rollouts=0, ended=0)
+            advised.append(advised_turn)
         closer = self._player is not quick
-        return Advice(tuple(advised), self._looked_at, self.contest.drawn, certain, closer)
+        return Advice(tuple(advised), self._looked_at, self.contest.sample_count, certain, closer)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
@@ -222,7 +222,7 @@ def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed
     turns = list(dict.fromkeys([*first, *([] if also is None else [also])]))
     if not turns:
         return None
-    return _Turns(state, turns, seed, quick, max(looked_at, len(turns))).settled(1)
+    return _Turns(state, turns, seed, quick, max(looked_at, len(turns))).settle(1)
 
 
 def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy, arm: int, number: int) -> GameEnd:
@@ -247,7 +247,7 @@ def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None
     return None
 
 
-def _proved(proof: ProvedEnds) -> Advice:
+def _exact_advice(proof: ProvedEnds) -> Advice:
     ends = [end for _, end in proof.ends]
     exact = partial(Estimate, error=0.0)
     advised = []
@@ -272,7 +272,7 @@ def _proved(proof: ProvedEnds) -> Advice:
     return Advice(tuple(advised), proof.legal, 0, True)
 
 
-def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:
+def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:
     behind, differences = _difference(best, ends)
     ahead, ahead_by_part = (None, []) if following is None else _difference(ends, following)
     return AdvisedTurn(
@@ -285,7 +285,7 @@ def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: li
         tuple(map(_error, differences)),
         ahead,
         tuple(map(fmean, ahead_by_part)),
-        Estimate(*paired([end.worth for end in best], [end.worth for end in ends])),
+        Estimate(*paired_difference([end.worth for end in best], [end.worth for end in ends])),
         len(ends),
         sum(end.over for end in ends),
     )
@@ -299,7 +299,7 @@ def _share(shares: list[float]) -> Estimate:
 
 def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:
     """How much greater the margin is in some games than in others that go in pairs, and each of its parts, by game."""
-    margin = Estimate(*paired([end.margin for end in some], [end.margin for end in others]))
+    margin = Estimate(*paired_difference([end.margin for end in some], [end.margin for end in others]))
     both = zip(some, others, strict=False)
     return margin, list(zip(*(map(sub, one.parts, other.parts) for one, other in both), strict=True))
 
@@ -309,5 +309,5 @@ def _error(values: Sequence[float]) -> float:
     games = len(values)
     if games < 2:
         return inf
-    mean = added(values) / games
-    return sqrt(added([(value - mean) ** 2 for value in values]) / (games - 1) / games)
+    mean = sum_in_order(values) / games
+    return sqrt(sum_in_order([(value - mean) ** 2 for value in values]) / (games - 1) / games)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...runs.watching import never
-from ...text.words import counted
+from ...text.words import quantity
 from ..chance import odds
 from ..edition.edition import card_fronts
 from ..moves import Shift, Turn
@@ -82,7 +82,7 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)
     fronts = card_fronts(edition.board, edition.street_cards)
-    found = []
+    streets = []
     for place, (card, number) in enumerate(zip(setup.streets, setup.street_cards, strict=True)):
         standing = [each.streets[place] for each in counts]
         seat = max(setup.seats, key=lambda each: standing[each])
@@ -95,9 +95,9 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
         if (most := max(reach.values())) < standing[seat]:
             rival = state.colour(max(reach, key=lambda other: reach[other]))
             lead = standing[seat] - max(standing[other] for other in reach)
-            argument = f"{counted(standing[seat], 'building')} there, and {rival} can come to {most} at most"
-            found.append(LockedStreet(card, seat, lead, argument))
-    return found
+            argument = f"{quantity(standing[seat], 'building')} there, and {rival} can come to {most} at most"
+            streets.append(LockedStreet(card, seat, lead, argument))
+    return streets
 
 
 def _builds_left(state: GameState, seat: int) -> int:
@@ -129,8 +129,8 @@ def game_length(state: GameState) -> GameLength:
     least = min(by_cards, by_tiles) + seats - 1
     nearest = min(range(seats), key=lambda seat: tiles[seat])
     argument = (
-        f"{counted(max(0, cards), 'card')} to take before the market ends the game, and "
-        f"{counted(max(0, tiles[nearest]), 'tile')} for {state.colour(nearest)} to build (END-1)"
+        f"{quantity(max(0, cards), 'card')} to take before the market ends the game, and "
+        f"{quantity(max(0, tiles[nearest]), 'tile')} for {state.colour(nearest)} to build (END-1)"
     )
     most = None
     if state.setup.readings.no_worker_pass != "may_pass":

@@ -70,12 +70,12 @@ class Endgame:
             value = self._behind(self._state, turn)
             if built not in best or value.worths[self._seat] > best[built][1].worths[self._seat] + 1e-9:
                 best[built] = turn, value
-        found = list(best.values())
+        turn_values = list(best.values())
         if shifting:
-            found.append((Turn((Shift(),)), self._behind_shift(self._state, shifting)))
-        if also is not None and also not in [turn for turn, _ in found]:
-            found.append((also, self._behind(self._state, also)))
-        ends = [(turn, self._end(turn, value)) for turn, value in found]
+            turn_values.append((Turn((Shift(),)), self._behind_shift(self._state, shifting)))
+        if also is not None and also not in [turn for turn, _ in turn_values]:
+            turn_values.append((also, self._behind(self._state, also)))
+        ends = [(turn, self._end(turn, value)) for turn, value in turn_values]
         ends.sort(key=lambda each: -round(each[1].worth, 9))
         return ProvedEnds(ends, len(turns))
 
@@ -110,11 +110,11 @@ class Endgame:
             if self._deep == MOST_TURNS:
                 raise OutOfReach
             self._deep += 1
-            found = self._best_turn(state, low, high)
+            value = self._best_turn(state, low, high)
             self._deep -= 1
-            if not low < found.worths[self._seat] < high:
-                return found
-            self._known[position] = found
+            if not low < value.worths[self._seat] < high:
+                return value
+            self._known[position] = value
         return self._known[position]
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
@@ -170,7 +170,7 @@ class Endgame:
         """The mean over all cards that a Market Shift shows, each time with the best turn that they allow."""
         seat, edition = state.to_move, state.edition
         players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
-        spent = GameState(state.setup, players, state.market.shifted(edition.kinds), seat, state.ended_by)
+        spent = GameState(state.setup, players, state.market.shift(edition.kinds), seat, state.ended_by)
         draws = min(edition.numbers.open_market, spent.market.future_size)
         shown = {cards: float(chance) for cards, chance in shown_sets(spent.market, draws).items()}
         ranked = sorted(
@@ -211,11 +211,11 @@ class Endgame:
         if not market.future or len(market.open) >= state.edition.numbers.open_market:
             return [(market, 1.0)]
         if market not in self._refilled:
-            found: dict[Market, float] = {}
+            chances: dict[Market, float] = {}
             for kind, chance in odds(market).items():
-                for full, further in self._refills(state, market.drawn(kind)):
-                    found[full] = found.get(full, 0.0) + float(chance) * further
-            self._refilled[market] = list(found.items())
+                for full, further in self._refills(state, market.draw(kind)):
+                    chances[full] = chances.get(full, 0.0) + float(chance) * further
+            self._refilled[market] = list(chances.items())
         return self._refilled[market]
 
     def _spend(self, work: int) -> None:
@@ -262,5 +262,5 @@ def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
     while left:
         kind = next(kind for kind in left if market.future[0][kind])
         left.remove(kind)
-        market = market.drawn(kind)
+        market = market.draw(kind)
     return market

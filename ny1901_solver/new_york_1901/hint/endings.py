@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import parts_of_win
 from ..masks import TerritoryMask
 from ..points.candidates import Project, candidates
@@ -19,7 +19,7 @@ from ..rules.building import demolish, gain, place
 from ..rules.options import pile_at_expand
 from ..scoring import Tally, outcome, standing_points, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
-from .rollouts import MARGIN_COUNTS, GameEnd, ended
+from .rollouts import MARGIN_COUNTS, GameEnd, final_end
 from .value import Track
 
 Key = int
@@ -68,10 +68,10 @@ class GameEnds:
 
     def value(self, keys: tuple[Key, ...]) -> Value:
         """The value of a game that ends so."""
-        found = self._values.get(keys)
-        if found is None:
-            found = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))
-        return found
+        value = self._values.get(keys)
+        if value is None:
+            value = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))
+        return value
 
     def shares(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
         """The share of the win of each player, by seat (SCO-8)."""
@@ -92,14 +92,14 @@ class GameEnds:
             own = self._players[keys[self._asked]].score if after is None else after
             case = keys, before, own
             if case not in self._ends:
-                self._ends[case] = ended(self._state(keys), self._asked, Track(before, own))
+                self._ends[case] = final_end(self._state(keys), self._asked, Track(before, own))
             met.append((self._ends[case], chance))
         share, margin = (
-            added(chance * end.share for end, chance in met),
-            added(chance * end.margin for end, chance in met),
+            sum_in_order(chance * end.share for end, chance in met),
+            sum_in_order(chance * end.margin for end, chance in met),
         )
         parts = zip(*([chance * part for part in end.parts] for end, chance in met), strict=True)
-        return GameEnd(share, margin, tuple(map(added, parts)))
+        return GameEnd(share, margin, tuple(map(sum_in_order, parts)))
 
     def _worths(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
         shares = self.shares(keys)
@@ -134,7 +134,7 @@ def mean(values: list[tuple[Value, float]]) -> Value:
         for keys, of_it in value.endings:
             endings[keys] = endings.get(keys, 0.0) + chance * of_it
     worths = zip(*([chance * worth for worth in value.worths] for value, chance in values), strict=True)
-    return Value(tuple(map(added, worths)), tuple(endings.items()))
+    return Value(tuple(map(sum_in_order, worths)), tuple(endings.items()))
 
 
 class Reply(NamedTuple):
@@ -170,7 +170,7 @@ class LastReplies:
         # moves has to be looked at, too: it may be worse for who asks.
         if self._aim(spent[0].value, seat) <= self._aim(kept, seat):
             return kept
-        after = market.shifted(state.edition.kinds)
+        after = market.shift(state.edition.kinds)
         if after not in self._shown:
             shown = shown_sets(after, min(state.edition.numbers.open_market, after.future_size))
             self._shown[after] = [(Counter(cards), float(chance)) for cards, chance in shown.items()]
@@ -232,12 +232,12 @@ class LastReplies:
         now = GameState(state.setup, tuple(players), state.market, state.to_move, state.ended_by)
         projects = list(candidates(now, range(state.edition.kinds)))
         self._spend(len(projects))
-        found: dict[Key, set[tuple[int, ...]]] = {}
+        ways: dict[Key, set[tuple[int, ...]]] = {}
         for project in projects:
-            found.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
-        if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
-            found[self._endings.key(player)] = {()}
-        return {key: [()] if () in claims else sorted(claims) for key, claims in found.items()}
+            ways.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
+        if not ways:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+            ways[self._endings.key(player)] = {()}
+        return {key: [()] if () in claims else sorted(claims) for key, claims in ways.items()}
 
 
 def built_up(state: GameState, project: Project) -> Player:

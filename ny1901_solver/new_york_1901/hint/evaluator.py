@@ -8,7 +8,7 @@ from ..moves import Turn
 from ..scoring import outcome
 from ..state import GameState
 from .advise import advise
-from .rollouts import MARGIN_COUNTS, ended, goes_on, player_of
+from .rollouts import MARGIN_COUNTS, final_end, goes_on, player_of
 from .value import expected_rival, expected_totals, win_shares
 
 
@@ -17,16 +17,16 @@ def ends(state: GameState, rollouts: int) -> Ends:
     player, seat = player_of(rollouts), state.to_move
 
     def end(turn: Turn, chance: str) -> Seen:
-        return seen(goes_on(state, turn, chance, player=player), seat)
+        return end_for(goes_on(state, turn, chance, player=player), seat)
 
     return end
 
 
-def seen(state: GameState, seat: int) -> Seen:
+def end_for(state: GameState, seat: int) -> Seen:
     """How a game ended for a player, or may end by the value of its position."""
     shares = shares_of(state)
     if state.over:
-        return Seen(shares[seat], ended(state, seat).margin, shares[seat], shares)
+        return Seen(shares[seat], final_end(state, seat).margin, shares[seat], shares)
     totals = expected_totals(state)
     return Seen(shares[seat], totals[seat] - expected_rival(state, seat, totals), shares[seat], shares)
 

@@ -9,9 +9,9 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import part_of_win
-from ..chance import Cards, Dealer, any_card, shuffled
+from ..chance import Cards, Dealer, any_card, deck_dealer
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
 from ..policies.computer_players import take_turn, turns_in_view
@@ -50,24 +50,24 @@ class GameEnd(NamedTuple):
 def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
     """How a game that such a player goes on with behind a turn of the mover ends for them, as far as it is followed."""
     seat, rng = state.to_move, random.Random(chance)
-    deal = shuffled(rng)
-    after = _taken(state, turn, rng, deal, player)
+    deal = deck_dealer(rng)
+    after = _after_turn(state, turn, rng, deal, player)
     track = Track(state.mover.score, after.players[seat].score)
     last = played_on(after, rng, deal, player)
-    return ended(last, seat, track) if last.over else expected(last, seat, track)
+    return final_end(last, seat, track) if last.over else expected_end(last, seat, track)
 
 
-def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = (), player: Policy = quick) -> GameState:
+def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
     """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
 
-    Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`.
+    Only the order of the pile is hidden, and it is drawn anew, behind the cards `draws`.
     """
     rng = random.Random(chance)
-    deal = Cards(state.edition, told, shuffled(rng)) if told else shuffled(rng)
-    return played_on(_taken(state, turn, rng, deal, player), rng, deal, player)
+    deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
+    return played_on(_after_turn(state, turn, rng, deal, player), rng, deal, player)
 
 
-def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
+def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
     """The position behind a turn; a Market Shift alone goes on as a sensible player would with the new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)
@@ -87,7 +87,7 @@ def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy
     return state
 
 
-def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
+def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game that is over ended for a player (SCO-8); a shared victory is shared."""
     result = outcome(state)
     totals = [sheet.total for sheet in result.sheets]
@@ -96,17 +96,17 @@ def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     return GameEnd(share, totals[seat] - rival, sheet_parts(result.sheets[seat], state.players[seat], track, rival))
 
 
-def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
+def expected_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game may end for a player, by the value of its position."""
     weighed = weighed_features(state)
-    totals = [player.score + added(each) for player, each in zip(state.players, weighed, strict=True)]
+    totals = [player.score + sum_in_order(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = expected_rival(state, seat, totals)
     parts = value_parts(state, seat, weighed[seat], track, rival)
     return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)
 
 
 def expected_worth(state: GameState, seat: int) -> float:
-    """What a player may look for in a game that goes on: the `worth` of `expected`, in half of its time."""
+    """What a player may look for in a game that goes on: the `worth` of `expected_end`, in half of its time."""
     totals = expected_totals(state)
     return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth
 

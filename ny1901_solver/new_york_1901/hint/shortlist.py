@@ -54,7 +54,7 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
 def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
     """What the mover's final score would be if the game ended after each turn."""
     counts, standing = list(tallies(state)), dict[Tally, int]()
-    found = {}
+    by_turn = {}
     for turn in turns:
         player = state.mover
         for step in turn.steps:
@@ -65,8 +65,8 @@ def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
             counts[state.to_move] = own
             standing[own] = standing_points(state.setup, counts, state.to_move)
         unused = (state.mover.cards & ~turn.cards).bit_count()
-        found[turn] = player.score + standing[own] + state.edition.numbers.unused_action_card * unused
-    return found
+        by_turn[turn] = player.score + standing[own] + state.edition.numbers.unused_action_card * unused
+    return by_turn
 
 
 CANDIDATES = 12
@@ -109,5 +109,5 @@ def _usual_turns(state: GameState) -> tuple[list[Turn], int]:
     if state.turn is None:
         problems = (PlanProblem(state, turns, "final", sure_shifts=True) for turns in PLANS)
         plans = (best_plan(problem, budget=Budget(PLAN_NODES)) for problem in problems)
-        chosen |= dict.fromkeys(found.plan[0] for found in plans if found.plan)
+        chosen |= dict.fromkeys(result.plan[0] for result in plans if result.plan)
     return list(chosen), len({*(Turn(way.steps) for way in ways), *chosen})

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...statistics import win_shares as normal
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ..board import bits
 from ..masks import SquareMask
 from ..policies.free_land import FreeLand
@@ -86,7 +86,9 @@ def turns_left(state: GameState) -> int:
 
 def expected_totals(state: GameState) -> list[float]:
     """The final score that each player may expect, by seat."""
-    return [player.score + added(each) for player, each in zip(state.players, weighed_features(state), strict=True)]
+    return [
+        player.score + sum_in_order(each) for player, each in zip(state.players, weighed_features(state), strict=True)
+    ]
 
 
 def weighed_features(state: GameState) -> list[list[float]]:
@@ -218,17 +220,17 @@ def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: f
         by_rule[line.rule] = by_rule.get(line.rule, 0) + line.points
     streets, cards = by_rule["SCO-1"], by_rule["SCO-7"]
     challenge = sheet.total - player.score - streets - cards
-    return (*_scored(player, track), streets, challenge, cards, 0, 0, 0, 0, -rival)
+    return (*_score_parts(player, track), streets, challenge, cards, 0, 0, 0, 0, -rival)
 
 
 def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
     """The parts of a margin where a game is cut, by what each feature of the value adds."""
-    groups = {part: added([weighed[place] for place in places]) for part, places in _PLACES.items()}
+    groups = {part: sum_in_order([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (
-        *_scored(state.players[seat], track),
+        *_score_parts(state.players[seat], track),
         groups["streets"] + streets,
         challenge,
         groups["action cards"],
@@ -240,7 +242,7 @@ def value_parts(
     )
 
 
-def _scored(player: Player, track: Track | None) -> tuple[int, int, int]:
+def _score_parts(player: Player, track: Track | None) -> tuple[int, int, int]:
     before, after = (player.score, player.score) if track is None else track
     return before, after - before, player.score - after
 

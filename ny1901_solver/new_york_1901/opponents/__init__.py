@@ -47,8 +47,8 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     """
     if state.turn is not None:
         return points(state, rng)
-    found = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
-    return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
+    result = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
+    return result.plan[0] if result.status == "proved" and result.plan else points(state, rng)
 
 
 def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
@@ -59,9 +59,9 @@ def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
         turns, _ = candidate_turns(state)
         seen = rng.sample(turns, (len(turns) + 1) // 2)
 
-        def allowed(turn: Turn) -> bool:
+        def is_allowed(turn: Turn) -> bool:
             return (Turn(turn.steps[:1]) if isinstance(turn.steps[0], Shift) else turn) in seen
 
-        return advise(state, rollouts, seed, stop, allowed=allowed).turns[0].turn
+        return advise(state, rollouts, seed, stop, allowed=is_allowed).turns[0].turn
 
     return policy

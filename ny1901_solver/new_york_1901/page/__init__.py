@@ -34,10 +34,10 @@ class Serve(ServeSource):
 class NewYorkPage(OwnPage):
     """The page, which can be that of an edition of one's own, and whose processes answer at once from the start."""
 
-    def shown(self, asked: Any) -> ShownFirst:
+    def first_view(self, asked: Any) -> ShownFirst:
         """The source that was named, or else a game of the edition that was."""
         if asked.where is not None or asked.edition is None:
-            return super().shown(asked)
+            return super().first_view(asked)
         return ShownFirst({"pos": format_line(new_game(asked.edition, 2, random.Random(USUAL_PORT)))})
 
     def setup(self, asked: Any) -> Setup:

@@ -54,10 +54,10 @@ class OpenFacts(Facts):
         self._needs += needs
         return False
 
-    def needs(self, found: Iterable[Violation]) -> list[Need]:
-        """What a rule needs that is asked here; `found` is what it breaks whatever the open facts are."""
+    def needs(self, breaches: Iterable[Violation]) -> list[Need]:
+        """What a rule needs that is asked here; `breaches` is what it breaks whatever the open facts are."""
         needs: list[Need] = []
-        for violation in found:
+        for violation in breaches:
             needs += [self.against(fact) == 1 for fact in violation.because] or [False]
         needs, self._needs = [*self._needs, *needs], []
         return needs
@@ -245,8 +245,8 @@ class OpenFacts(Facts):
         known = self._single.get("means")
         if known is None:
             known = self._single["means"] = self.ties.unknown()
-            fact, found = _means(self.state)
-            self._tie(fact, known == int(found))
+            fact, has_means = _means(self.state)
+            self._tie(fact, known == int(has_means))
         return known
 
     def _whose(self, seat: int) -> str:
@@ -320,8 +320,8 @@ class OpenTurn:
         if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
             rules["END-2"] = facts.needs(end_2_game_goes_on(facts, turn))
         else:
-            for rule, found in asked_rules(facts, turn, draws):
-                rules.setdefault(rule_of(rule), []).extend(facts.needs(found))
+            for rule, breaches in asked_rules(facts, turn, draws):
+                rules.setdefault(rule_of(rule), []).extend(facts.needs(breaches))
         self.ties = facts.ties
         self.members: tuple[Member, ...] = (*rules, *self.ties.of)
         self.rules = (1 << len(rules)) - 1
@@ -332,15 +332,15 @@ class OpenTurn:
         """Whether some position keeps these rules and has these facts."""
         return self.ties.values(members) is not None
 
-    def grown(self, mask: int) -> int | None:
+    def grow(self, mask: int) -> int | None:
         """A largest set that holds with the given one: facts are added before rules; `None` where that one does not."""
         values = self.ties.values(self.of(mask))
         if values is None:
             return None
-        mask = self._held(values)
+        mask = self._holding_mask(values)
         for place in (*bits(~self.rules & self.all), *bits(self.rules)):
             if not mask >> place & 1 and (values := self.ties.values(self.of(mask | 1 << place))) is not None:
-                mask = self._held(values)
+                mask = self._holding_mask(values)
         return mask
 
     @property
@@ -352,8 +352,8 @@ class OpenTurn:
         """The members of a set, in order."""
         return [self.members[place] for place in bits(mask)]
 
-    def _held(self, values: Sequence[int]) -> int:
-        kept = self.ties.kept(values)
+    def _holding_mask(self, values: Sequence[int]) -> int:
+        kept = self.ties.holding(values)
         return sum(1 << place for place, member in enumerate(self.members) if member in kept)
 
 
@@ -364,7 +364,7 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
     `rules.violations`. Raises `ProofsDiffer` when other rules are found broken than the predicate finds.
     """
     opened = OpenTurn(state, turn, draws)
-    kept = opened.grown(opened.all & ~opened.rules)
+    kept = opened.grow(opened.all & ~opened.rules)
     if kept is None:
         raise ProofsDiffer(f"the facts of the position exclude each other for {str(turn)!r} in {format_line(state)}")
     violated = opened.rules & ~kept
@@ -378,11 +378,13 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
     search = _Search(opened)
     complete = not violated or not search.next()
     for rule in bits(violated):
-        if not any(found >> rule & 1 for found in search.found):
+        if not any(conflict >> rule & 1 for conflict in search.conflicts):
             search.next(without=violated & ~(1 << rule))
-    while not complete and len(search.found) < limit:
+    while not complete and len(search.conflicts) < limit:
         complete = not search.next()
-    sets = [opened.of(found) for found in sorted(search.found, key=lambda found: _rank(found, opened.rules))]
+    sets = [
+        opened.of(conflict) for conflict in sorted(search.conflicts, key=lambda conflict: _rank(conflict, opened.rules))
+    ]
     return Conflicts(rules, tuple(map(_conflict, sets)), complete)
 
 
@@ -392,7 +394,7 @@ class _Search:
 
     opened: OpenTurn
     corrections: list[int] = field(default_factory=list)
-    found: list[int] = field(default_factory=list)
+    conflicts: list[int] = field(default_factory=list)
 
     def next(self, without: int = 0) -> bool:
         """Finds the first conflict that has no member of `without`; tells whether there was another."""
@@ -402,9 +404,9 @@ class _Search:
         # around it leaves out a new correction that it does not meet, so each round learns one, and they are finite in
         # number (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
         while (candidate := self._least_candidate(without)) is not None:
-            kept = self.opened.grown(candidate)
+            kept = self.opened.grow(candidate)
             if kept is None:
-                self.found.append(candidate)
+                self.conflicts.append(candidate)
                 return True
             self.corrections.append(self.opened.all & ~kept)
         return False
@@ -416,7 +418,7 @@ class _Search:
         cases = [(0, without)]
         while cases:
             chosen, barred = cases.pop()
-            if any(found & ~chosen == 0 for found in self.found):
+            if any(conflict & ~chosen == 0 for conflict in self.conflicts):
                 continue
             unmet = [correction & ~barred for correction in self.corrections if not correction & chosen]
             if best is not None and self._at_least(chosen, unmet) > best[:2]:

@@ -20,7 +20,7 @@ from ortools.sat.python.cp_model import (
 )
 
 from ...errors import ProofsDiffer, Refused, SolverError
-from ...text.words import listed
+from ...text.words import join_words
 from ..board import bits
 from ..edition import cards_in
 from ..masks import TileMask, union
@@ -68,7 +68,7 @@ class UnknownFacts(Facts):
         self._kept += [need for need in needs if need is not True]
         return False
 
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether what is told has broken a need since this was asked last."""
         failed, self._failed = self._failed, False
         return failed
@@ -94,12 +94,14 @@ class UnknownFacts(Facts):
         if not kept or any(need is True for need in kept):
             return bool(kept)
         holds = self.position.new("one of")
-        self.model.add_max_equality(holds, [self.met(need) for need in kept])
+        self.model.add_max_equality(holds, [self.fulfilment(need) for need in kept])
         words = [self.in_words(need) for need in kept]
-        self._said[holds.index] = Said.of(listed((so for so, _ in words), "or"), listed(not_so for _, not_so in words))
+        self._said[holds.index] = Said.of(
+            join_words((so for so, _ in words), "or"), join_words(not_so for _, not_so in words)
+        )
         return holds == 1
 
-    def met(self, need: Need) -> IntVar:
+    def fulfilment(self, need: Need) -> IntVar:
         """Whether a need is met, as a variable."""
         # Tied from both sides: a verdict asks whether a need can be met, and as often whether it can fail.
         holds = self.position.new("met")
@@ -129,14 +131,14 @@ class UnknownFacts(Facts):
         taking = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count < 0]
         if least == 1 - len(taking):  # any one of them is enough
             ways = [*((fewer, so) for so, fewer in taking), *adding]
-            return listed((so for so, _ in ways), "or"), listed((fewer for _, fewer in ways), "and")
+            return join_words((so for so, _ in ways), "or"), join_words((fewer for _, fewer in ways), "and")
         return self._covering(of, times, least)
 
     def _covering(self, of: list[IntVar], times: list[int], least: int) -> tuple[str, str]:
         """DEM-4: workers in hand, and those that come back, for land that may be left without one."""
         back = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] > 0]
         bare = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] < 0]
-        workers = f"{self._who}'s workers in hand{' and on ' + listed(back) if back else ''}"
+        workers = f"{self._who}'s workers in hand{' and on ' + join_words(back) if back else ''}"
         land = f"the land left without one and without a building ({', '.join(bare)}{f', {least} more' * (least > 0)})"
         return f"{workers} are enough for {land}", f"{workers} are too few for {land}"
 
@@ -159,7 +161,7 @@ class UnknownFacts(Facts):
         elif there == set(generations):
             what = "a building"
         else:
-            what = f"a {listed(map(str, map(Generation, generations)), 'or')} building"
+            what = f"a {join_words(map(str, map(Generation, generations)), 'or')} building"
         squares = self.state.edition.board.squares_of(union(covered)) if all(covered) else ()
         where = f" on {', '.join(map(str, squares))}" if squares else ""
         said = f"{what} of {f'{self._who}' if seat == 0 else 'a rival'}'s stands{where}"
@@ -196,7 +198,7 @@ class UnknownFacts(Facts):
         if self.position.known.face_up:
             return 1
         said = Said.of("a card is face up", "no card is face up")
-        return self._kept_as("face up", said, lambda: self.met(self.position.open >= 1))
+        return self._kept_as("face up", said, lambda: self.fulfilment(self.position.open >= 1))
 
     @property
     def score(self) -> Amount:
@@ -269,7 +271,7 @@ class UnknownFacts(Facts):
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
         """How many own tiles of the mover lie unbuilt, those of a mask aside."""
         edition = self.state.edition
-        besides = listed(edition.tiles[tile].id for tile in bits(tiles))
+        besides = join_words(edition.tiles[tile].id for tile in bits(tiles))
 
         def make() -> IntVar:
             left = self.model.new_int_var(0, len(edition.tiles), "unbuilt besides")
@@ -306,7 +308,7 @@ class UnknownFacts(Facts):
             for kind in edition.kinds_of(name for name in taken if name in edition.board.by_name)
         ]
         said = Said.of(
-            f"the Market Shift can turn up {listed(names)}", f"the Market Shift cannot turn up {listed(names)}"
+            f"the Market Shift can turn up {join_words(names)}", f"the Market Shift cannot turn up {join_words(names)}"
         )
         return self._kept_as("turns up", said, lambda: self.position.new("turns up")) == 1
 
@@ -316,21 +318,21 @@ class UnknownFacts(Facts):
         shifted = Shift() in self.position.turn.steps
         cards = self.position.pile + self.position.open - size if shifted else self.position.pile
         said = Said.of("cards lie face down", "no card lies face down")
-        return self._kept_as("pile", said, lambda: self.met(cards >= 1)) == 1
+        return self._kept_as("pile", said, lambda: self.fulfilment(cards >= 1)) == 1
 
     def in_play(self, territory: int, out: Fact) -> Need:
         """Whether anybody may claim a territory (SET-1)."""
-        if not self.position.removed(territory):
+        if not self.position.is_removed(territory):
             return True
         two = self._saying(self.position.two, Said.of("two players play", "more than two players play"))
         return two == 0
 
     def holds(self, card: int) -> Need:
         """Whether an action card is in the mover's hand."""
-        told, setup = self.position.known.mover, self.position.known.setup
-        if not setup.action_cards or told.used & card:
+        mover, setup = self.position.known.mover, self.position.known.setup
+        if not setup.action_cards or mover.used & card:
             return False
-        if told.cards & card:
+        if mover.cards & card:
             return True
         name = cards_in(card)[0].name
         said = Said.of(f"{self._who} has {name} in hand", f"{self._who}'s {name} is used")
@@ -387,14 +389,14 @@ class DraftQuestion:
         self._broken: list[Violation] = []
         self._needed: list[tuple[Condition, IntVar]] = []
         facts = UnknownFacts(position)
-        for asked, found in asked_rules(facts, turn, draws):
-            rule, violations = rule_of(asked), list(found)
+        for asked, breaches in asked_rules(facts, turn, draws):
+            rule, violations = rule_of(asked), list(breaches)
             self._broken += violations
             if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
                 break
-            if facts.failed() and not violations:
+            if facts.has_failed() and not violations:
                 raise ProofsDiffer(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
-            self._needed += [(Condition(rule, *facts.in_words(need)), facts.met(need)) for need in facts.needs()]
+            self._needed += [(Condition(rule, *facts.in_words(need)), facts.fulfilment(need)) for need in facts.needs()]
         conditions = tuple(condition for condition, _ in self._needed)
         self.said = (tuple(self._broken), conditions, tuple(position.standing))
 

@@ -66,7 +66,7 @@ def best_turn(
         status = "proved"
     if asking is None or asking.seen is None:
         return PlanResult("timeout")
-    return replace(asking.worded(asking.seen, asking.bound), status=status)
+    return replace(asking.feasible_result(asking.seen, asking.bound), status=status)
 
 
 class _Collector(CpSolverSolutionCallback):

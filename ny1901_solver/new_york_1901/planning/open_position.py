@@ -108,7 +108,7 @@ class OpenPosition:
         self.score = self._number(known.mover.score, MOST_POINTS, "score")
         self._tie_tiles()
         self.cards, self.open, self.pile = self._market(draws)
-        self.state = self._laid_over()
+        self.state = self._superposition()
 
     def new(self, name: str) -> IntVar:
         """A new yes or no."""
@@ -135,16 +135,16 @@ class OpenPosition:
 
         Land that is laid bare could be covered, or hold a building that is not told; here neither is counted on.
         """
-        told = self.known.mover.buildings
-        falling = [other for other in told if other.mask & site.mask]
+        buildings = self.known.mover.buildings
+        falling = [other for other in buildings if other.mask & site.mask]
         ground = self.edition.board.land(self.known.mover.workers) | union(other.mask for other in falling)
         if site.mask & ~ground or any(other.generation >= site.generation for other in falling):
             return False
-        kept = union(other.territories for other in told if other not in falling) | site.territories
+        kept = union(other.territories for other in buildings if other not in falling) | site.territories
         return not union(other.territories for other in falling) & ~kept
 
-    def _number(self, told: int | None, most: int, name: str) -> Amount:
-        return self.model.new_int_var(0, most, name) if told is None else told
+    def _number(self, amount: int | None, most: int, name: str) -> Amount:
+        return self.model.new_int_var(0, most, name) if amount is None else amount
 
     def _two_play(self) -> Amount:
         """Whether two players play, as far as it makes a difference (SET-1)."""
@@ -152,7 +152,7 @@ class OpenPosition:
             return int(self.known.players == 2)
         return self.new("two")
 
-    def removed(self, territory: int) -> bool:
+    def is_removed(self, territory: int) -> bool:
         """Whether a territory is out of the game where two play (SET-1)."""
         return self.edition.board.territories[territory].district == self.edition.two_players_remove
 
@@ -167,7 +167,7 @@ class OpenPosition:
             else:
                 owners = [self.new(f"{whose} {territory.name}") for whose in ("own", "rival", "free")]
                 self.model.add_exactly_one(owners)
-            if self.removed(territory.index):
+            if self.is_removed(territory.index):
                 self.model.add(owners[0] + owners[1] + self.two <= 1)
             for kept, owner in zip((self.own, self.rival, self.free), owners, strict=True):
                 kept.append(owner)
@@ -191,8 +191,8 @@ class OpenPosition:
                     on_square.setdefault(square, []).append(here)
         for there in on_square.values():
             self.model.add_at_most_one(there)
-        told = self.known.seats[1:]
-        able = (self.known.players or 4) - 1 - sum(map(self._without_legendary, told))
+        rivals = self.known.seats[1:]
+        able = (self.known.players or 4) - 1 - sum(map(self._without_legendary, rivals))
         self.model.add(sum(self.of_rivals[site] for site in self.around.rivals if site in self.of_rivals) <= able)
 
     def _without_legendary(self, rival: KnownPlayer) -> bool:
@@ -256,7 +256,7 @@ class OpenPosition:
         own = self.edition.own_tiles & bit
         stands: Amount
         fallen: Amount
-        if told := (mover.standing | mover.gone | mover.unbuilt) & bit:
+        if known := (mover.standing | mover.gone | mover.unbuilt) & bit:
             stands, fallen = int(mover.standing & bit > 0), int(mover.gone & bit > 0)
         else:
             stands = self.new("stands")
@@ -264,9 +264,9 @@ class OpenPosition:
             self.model.add(sum(here) <= stands)
         self.model.add(stands + fallen + sum(elsewhere) <= 1)
         if own:
-            self.unbuilt[number] = 1 - stands - fallen if told else self.new("unbuilt")
+            self.unbuilt[number] = 1 - stands - fallen if known else self.new("unbuilt")
             self.model.add(stands + fallen + self.unbuilt[number] == 1)
-        elif elsewhere and not told:  # all sites of the legendaries are looked at
+        elif elsewhere and not known:  # all sites of the legendaries are looked at
             self.model.add(sum(here) == stands)
         return stands, fallen
 
@@ -275,14 +275,14 @@ class OpenPosition:
 
         What a Market Shift turns up is among them all (ACT-2).
         """
-        size, told = self.edition.numbers.open_market, self.known.face_up
+        size, face_up = self.edition.numbers.open_market, self.known.face_up
         cards: list[Amount] = []
         land: list[Amount] = [0] * self.edition.kinds
         for territory, free in enumerate(self.free):
             land[self.edition.kind_of[territory]] += self._with_card(territory, free)
         for kind, name in enumerate(self.edition.kind_names):
-            least = told.count(kind)
-            most = least + size - len(told)
+            least = face_up.count(kind)
+            most = least + size - len(face_up)
             cards.append(least if least == most else self.model.new_int_var(least, most, name))
             self.model.add(cards[-1] <= land[kind])
             self.model.add(draws.count(kind) <= land[kind])
@@ -293,7 +293,7 @@ class OpenPosition:
 
     def _with_card(self, territory: int, free: Amount) -> Amount:
         """Whether a free territory has a card in the market: not where two players play without it (SET-1)."""
-        if not self.removed(territory) or _is(self.two, 0):
+        if not self.is_removed(territory) or _is(self.two, 0):
             return free
         has = self.new("has a card")
         self.model.add(has <= free)
@@ -301,7 +301,7 @@ class OpenPosition:
         self.model.add(has >= free - self.two)
         return has
 
-    def _laid_over(self) -> GameState:
+    def _superposition(self) -> GameState:
         known, edition = self.known, self.edition
         taken = {name for step in self.turn.steps if isinstance(step, Take) for name in step.territories}
         mine = TerritoryMask(
@@ -314,11 +314,11 @@ class OpenPosition:
         )
         vacant = TerritoryMask(sum(1 << t for t in bits(mine & self.around.near) if not _is(self.vacant[t], 0)))
         players = []
-        for seat, told in enumerate(known.seats):
+        for seat, holding in enumerate(known.seats):
             untold = [site for site in self.around.rivals if site in self.of_rivals] if seat == RIVALS else []
-            sites = self.standing if seat == 0 else (*told.buildings, *untold)
-            unbuilt = TileMask(edition.own_tiles & ~told.standing & ~told.gone)
-            player = Player.of(edition, 0, told.estate if seat else mine, sites, unbuilt, ALL_CARDS)
+            sites = self.standing if seat == 0 else (*holding.buildings, *untold)
+            unbuilt = TileMask(edition.own_tiles & ~holding.standing & ~holding.gone)
+            player = Player.of(edition, 0, holding.estate if seat else mine, sites, unbuilt, ALL_CARDS)
             players.append(player if seat else replace(player, vacant=vacant))
         market = Market(known.face_up, ((1,) * edition.kinds,))
         return GameState(known.setup, tuple(players), market, 0)

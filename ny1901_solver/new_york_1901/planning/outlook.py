@@ -42,7 +42,7 @@ class Outlook:
         return cls(market.open, 0, tuple(queue), market.future_size - len(queue))
 
     @property
-    def shown(self) -> int:
+    def open_size(self) -> int:
         """How many cards lie face up."""
         return len(self.open) + self.hidden
 
@@ -51,36 +51,36 @@ class Outlook:
         """How many cards lie face down."""
         return len(self.queue) + self.rest
 
-    def taken(self, kinds: Iterable[int], size: int) -> Outlook:
+    def take(self, kinds: Iterable[int], size: int) -> Outlook:
         """After known face-up cards were taken and the market was refilled to `size` (TRN-6)."""
         left = list(self.open)
         for kind in kinds:
             left.remove(kind)
-        return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refilled(size)
+        return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refill(size)
 
-    def shifted(self, size: int) -> Outlook:
+    def shift(self, size: int) -> Outlook:
         """After a Market Shift (ACT-2): the queue comes up, then cards that nobody knows.
 
         The cards that it puts under the pile are known again only if all above them is, and they are of one kind or
         all of them come up.
         """
         if self.rest:
-            return Outlook((), 0, self.queue, self.rest + self.shown)._refilled(size)
+            return Outlook((), 0, self.queue, self.rest + self.open_size)._refill(size)
         if not self.hidden and len(set(self.open)) == 1:
-            return Outlook((), 0, (*self.queue, *self.open), 0)._refilled(size)
-        if len(self.queue) + self.shown <= size:
+            return Outlook((), 0, (*self.queue, *self.open), 0)._refill(size)
+        if len(self.queue) + self.open_size <= size:
             return Outlook(tuple(sorted((*self.queue, *self.open))), self.hidden, (), 0)
-        return Outlook((), 0, self.queue, self.shown)._refilled(size)
+        return Outlook((), 0, self.queue, self.open_size)._refill(size)
 
-    def returned(self, kind: int) -> Outlook:
+    def return_card(self, kind: int) -> Outlook:
         """After a card was put under the pile (TRN-5): known only when all above it is."""
         if self.rest:
             return Outlook(self.open, self.hidden, self.queue, self.rest + 1)
         return Outlook(self.open, self.hidden, (*self.queue, kind), 0)
 
-    def _refilled(self, size: int) -> Outlook:
-        known = max(0, min(size - self.shown, len(self.queue)))
-        blind = max(0, min(size - self.shown - known, self.rest))
+    def _refill(self, size: int) -> Outlook:
+        known = max(0, min(size - self.open_size, len(self.queue)))
+        blind = max(0, min(size - self.open_size - known, self.rest))
         return Outlook(
             tuple(sorted((*self.open, *self.queue[:known]))),
             self.hidden + blind,

@@ -46,18 +46,18 @@ class ModelAside:
         self._nodes += nodes
         return self._nodes >= self._due
 
-    def asked(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
+    def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
         """What the model finds out about plans that gain more than the one in hand, or as much where ties break."""
         at_least = None if in_hand is None else in_hand + (problem.counting == "points")
         effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
         try:
             from .turns import settle  # CP-SAT is loaded only here
 
-            found = settle(problem, at_least, effort, self.stop)
+            result = settle(problem, at_least, effort, self.stop)
         except (SolverError, ModuleNotFoundError):  # where no CP-SAT is, the search goes on alone
             return PlanResult("timeout")
-        self.work = Work(0, self.work.branches + found.work.branches, self.work.conflicts + found.work.conflicts)
-        return found
+        self.work = Work(0, self.work.branches + result.work.branches, self.work.conflicts + result.work.conflicts)
+        return result
 
 
 LOOKED_AT = 20_000  # own turns after which no reason is sought any more
@@ -88,24 +88,24 @@ def plan(
         return stop() or (time_limit is not None and clock() - started >= time_limit)
 
     aside = None if alone or second or effects > 1 else ModelAside(ends)
-    found = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
-    if found.worth is not None and sum(line.points for line in found.lines) != found.worth.gain:
-        turns = " | ".join(map(str, found.plan))
+    result = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
+    if result.worth is not None and sum(line.points for line in result.lines) != result.worth.gain:
+        turns = " | ".join(map(str, result.plan))
         raise ProofsDiffer(
-            f"the sheet of the plan {turns} does not sum to {found.worth.gain}, in {format_line(problem.state)}"
+            f"the sheet of the plan {turns} does not sum to {result.worth.gain}, in {format_line(problem.state)}"
         )
-    if found.gave_up:
+    if result.gave_up:
         left = None if time_limit is None else max(0.001, time_limit - (clock() - started))
-        found = _handed_over(problem, found, effects, second, left, ends, report)
-    work = found.work
-    if aside is not None and not found.gave_up:
+        result = _hand_over(problem, result, effects, second, left, ends, report)
+    work = result.work
+    if aside is not None and not result.gave_up:
         work = replace(aside.work, nodes=work.nodes)
-    return replace(found, work=replace(work, seconds=clock() - started))
+    return replace(result, work=replace(work, seconds=clock() - started))
 
 
-def _handed_over(
+def _hand_over(
     problem: PlanProblem,
-    found: PlanResult,
+    search_result: PlanResult,
     effects: int,
     second: bool,
     time_limit: float | None,
@@ -118,17 +118,17 @@ def _handed_over(
     try:
         again = by_model(problem, effects=effects, second=second, time_limit=time_limit, progress=report, stop=stop)
     except SolverError:
-        return found
-    if differ := list(contradictions(problem, found, again, second)):
+        return search_result
+    if differ := list(contradictions(problem, search_result, again, second)):
         raise ProofsDiffer(f"{'; '.join(differ)}, in {format_line(problem.state)}")
-    answer = again if _settled(again) or (again.plan and not found.plan) else found
-    proved_by = "model" if answer is again else found.proved_by
-    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True, proved_by=proved_by)
+    answer = again if _is_settled(again) or (again.plan and not search_result.plan) else search_result
+    proved_by = "model" if answer is again else search_result.proved_by
+    return replace(answer, work=replace(again.work, nodes=search_result.work.nodes), gave_up=True, proved_by=proved_by)
 
 
 def prove_twice(
     problem: PlanProblem,
-    found: PlanResult,
+    search_result: PlanResult,
     *,
     clock: Callable[[], float],
     effects: int = 1,
@@ -153,47 +153,47 @@ def prove_twice(
     again = by_model(
         problem, effects=effects, second=second, time_limit=time_limit, seed=seed, progress=report, stop=ends
     )
-    if differ := list(contradictions(problem, found, again, second)):
+    if differ := list(contradictions(problem, search_result, again, second)):
         raise ProofsDiffer(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     return replace(again, work=replace(again.work, seconds=clock() - started))
 
 
-def contradictions(problem: PlanProblem, found: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
+def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
     """What the two answers cannot both be right about."""
-    if _settled(found) and _settled(again):
-        if found.value != again.value or not _same_worth(problem, found, again):
-            yield f"the search has {_summary(found)}, the model has {_summary(again)}"
+    if _is_settled(search_result) and _is_settled(again):
+        if search_result.value != again.value or not _same_worth(problem, search_result, again):
+            yield f"the search has {_summary(search_result)}, the model has {_summary(again)}"
             return
-    elif not (_allows(problem, found, again) and _allows(problem, again, found)):
-        yield f"the search has {_summary(found)}, the model has {_summary(again)}"
+    elif not (_allows(problem, search_result, again) and _allows(problem, again, search_result)):
+        yield f"the search has {_summary(search_result)}, the model has {_summary(again)}"
         return
-    if not found.status == again.status == "proved":
+    if not search_result.status == again.status == "proved":
         return
-    if found.worth != again.worth:
+    if search_result.worth != again.worth:
         return
-    mine, others = ({each.effect for each in result.effects} for result in (found, again))
-    if (found.complete and others - mine) or (again.complete and mine - others):
+    mine, others = ({each.effect for each in result.effects} for result in (search_result, again))
+    if (search_result.complete and others - mine) or (again.complete and mine - others):
         yield f"the search lists {len(mine)} optimal effects, the model {len(others)} that are not the same"
-    if second and found.second_proved and again.second_proved and found.second != again.second:
-        yield f"the search proves {found.second} as second best, the model {again.second}"
+    if second and search_result.second_proved and again.second_proved and search_result.second != again.second:
+        yield f"the search proves {search_result.second} as second best, the model {again.second}"
 
 
-def _same_worth(problem: PlanProblem, found: PlanResult, again: PlanResult) -> bool:
+def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
     """Whether the worths agree; that a plan to a goal gains most, either may have left open."""
-    if problem.wishes and found.worth is not None and again.worth is not None:
-        return (found.worth <= again.worth or not again.gain_proved) and (
-            again.worth <= found.worth or not found.gain_proved
+    if problem.wishes and search_result.worth is not None and again.worth is not None:
+        return (search_result.worth <= again.worth or not again.gain_proved) and (
+            again.worth <= search_result.worth or not search_result.gain_proved
         )
-    return found.worth == again.worth
+    return search_result.worth == again.worth
 
 
-def _settled(result: PlanResult) -> bool:
+def _is_settled(result: PlanResult) -> bool:
     return result.status in ("proved", "infeasible")
 
 
 def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -> bool:
     """Whether a value and a bound leave room for a proved value; wishes count turns, and fewer are better."""
-    if not _settled(settled) or _settled(still_open):
+    if not _is_settled(settled) or _is_settled(still_open):
         return True
     if settled.value is None:
         return still_open.value is None
@@ -278,23 +278,23 @@ class Asked:
         """Whether more than one optimal effect is asked for."""
         return self.effects > 1
 
-    def settled(self, found: PlanResult) -> bool:
+    def is_settled(self, result: PlanResult) -> bool:
         """Whether all that was asked for is proved."""
-        listed = found.complete or len(found.effects) >= self.effects or not self.every
-        proved = found.status == "proved" and found.gain_proved
-        return found.status == "infeasible" or (proved and listed and (found.second_proved or not self.second))
+        listed = result.complete or len(result.effects) >= self.effects or not self.every
+        proved = result.status == "proved" and result.gain_proved
+        return result.status == "infeasible" or (proved and listed and (result.second_proved or not self.second))
 
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswered:
     """The answer to a question: the plan found, the second proof or why there is none, and whether all is proved."""
 
-    found: PlanResult
+    result: PlanResult
     again: PlanResult | str | None
     settled: bool
 
 
-def answered(
+def answer_plan(
     asked: Asked,
     *,
     clock: Callable[[], float],
@@ -310,7 +310,7 @@ def answered(
     """
     check_seconds(time_limit)
     started = clock()
-    found = plan(
+    result = plan(
         asked.problem,
         clock=clock,
         effects=asked.effects,
@@ -320,16 +320,16 @@ def answered(
         report=report,
         alone=asked.twice,
     )
-    settled = asked.settled(found)
-    if not asked.twice or not (settled or found.gave_up):
-        return PlanAnswered(found, None, settled)
-    if found.gave_up:
-        return PlanAnswered(found, GAVE_UP, False)
+    settled = asked.is_settled(result)
+    if not asked.twice or not (settled or result.gave_up):
+        return PlanAnswered(result, None, settled)
+    if result.gave_up:
+        return PlanAnswered(result, GAVE_UP, False)
     begin_again()
     try:
         again = prove_twice(
             asked.problem,
-            found,
+            result,
             clock=clock,
             effects=asked.effects,
             second=asked.second,
@@ -338,5 +338,5 @@ def answered(
             report=report,
         )
     except SolverError as error:
-        return PlanAnswered(found, str(error), False)
-    return PlanAnswered(found, again, asked.settled(again))
+        return PlanAnswered(result, str(error), False)
+    return PlanAnswered(result, again, asked.is_settled(again))

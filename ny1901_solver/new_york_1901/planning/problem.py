@@ -145,7 +145,7 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
     for step in turn.steps:
         match step:
             case Shift():
-                outlook = outlook.shifted(edition.numbers.open_market)
+                outlook = outlook.shift(edition.numbers.open_market)
                 if stage.sure_shifts and outlook.hidden:
                     return False
             case Take(territories):
@@ -215,11 +215,11 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
     for step in turn.steps:
         match step:
             case Shift():
-                outlook = outlook.shifted(edition.numbers.open_market)
+                outlook = outlook.shift(edition.numbers.open_market)
             case Take(territories):
-                outlook = outlook.taken(edition.kinds_of(territories), edition.numbers.open_market)
+                outlook = outlook.take(edition.kinds_of(territories), edition.numbers.open_market)
             case Reclaim(territory):
-                outlook = outlook.returned(*edition.kinds_of([territory]))
+                outlook = outlook.return_card(*edition.kinds_of([territory]))
     return outlook
 
 

@@ -133,14 +133,14 @@ class Ties(Generic[Member]):
     def values(self, members: Collection[Member]) -> list[int] | None:
         """Values of the unknowns with which these members and what is always so hold, the same each time."""
         ties = [*self.always, *(tie for member in members for tie in self.of[member])]
-        return _settled([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
+        return _settle([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
 
-    def kept(self, values: Sequence[int]) -> set[Member]:
+    def holding(self, values: Sequence[int]) -> set[Member]:
         """The members that hold with some values."""
         return {member for member, ties in self.of.items() if all(tie.holds(values) for tie in ties)}
 
 
-def _settled(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> list[int] | None:
+def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> list[int] | None:
     """Values between the bounds that keep all ties, the least ones first; `None` where there are none."""
     low, high = list(lows), list(highs)
     changed: bool | None = True
@@ -157,9 +157,9 @@ def _settled(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> 
     unknown = min(open_ones, key=lambda each: (high[each] - low[each], each))
     for value in range(low[unknown], high[unknown] + 1):
         low[unknown] = high[unknown] = value
-        found = _settled(ties, low, high)
-        if found is not None:
-            return found
+        values = _settle(ties, low, high)
+        if values is not None:
+            return values
     return None
 
 

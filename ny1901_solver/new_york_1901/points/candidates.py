@@ -50,15 +50,15 @@ class Gains:
     def _weight(self, site: Site) -> int:
         known = self._weights.get(site.index)
         if known is None:
-            known = self._weights[site.index] = self._packed(tally(self._state.setup, [site]))
+            known = self._weights[site.index] = self._pack(tally(self._state.setup, [site]))
         return known
 
-    def _packed(self, counts: Tally) -> int:
+    def _pack(self, counts: Tally) -> int:
         fields = [*counts.streets, counts.bronze, counts.silver, counts.irregular]
         fields += [counts.golds.count(mask) for mask in self._districts]
         return sum(count << self._width * place for place, count in enumerate(fields))
 
-    def _unpacked(self, packed: int) -> Tally:
+    def _unpack(self, packed: int) -> Tally:
         streets = len(self._state.setup.streets)
         width, places = self._width, streets + 3 + len(self._districts)
         fields = [packed >> width * place & (1 << width) - 1 for place in range(places)]
@@ -70,7 +70,7 @@ class Gains:
         worth = self._worth.get(packed)
         if worth is None:
             counts = self._others.copy()
-            counts[self._state.to_move] = self._unpacked(packed)
+            counts[self._state.to_move] = self._unpack(packed)
             worth = standing_points(self._state.setup, counts, self._state.to_move)
             self._worth[packed] = worth
         return worth
@@ -137,7 +137,7 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
                 yield Project(sites, (one.index, other.index), False)
 
 
-def spelled(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
+def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
     """A candidate as a turn, with cards of the kinds `shown` to take from, after a Market Shift or not."""
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb
 
 from ...errors import DataError, ImpossibleDraw, ProofsDiffer
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..chance import any_card, odds
 from ..moves import Pass, Reclaim, Shift, Take, Turn
@@ -25,7 +25,7 @@ from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, r
 from ..scoring import ScoreLine, final_sheet
 from ..state import GRAB, SHIFT, GameState, Market
 from ..tiles import Site
-from .candidates import Gains, Project, candidates, spelled
+from .candidates import Gains, Project, candidates, spell_turn
 from .reasons import TurnNote, gain_lines, notes
 
 
@@ -63,14 +63,14 @@ def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
 @lru_cache(maxsize=64)
 def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
     """The multisets of a size within a layer, each with the number of ways to draw it."""
-    found: dict[tuple[int, ...], int] = {(): 1}
+    subsets: dict[tuple[int, ...], int] = {(): 1}
     for kind, count in enumerate(layer):
         grown: dict[tuple[int, ...], int] = {}
-        for cards, ways in found.items():
+        for cards, ways in subsets.items():
             for n in range(min(count, size - len(cards)) + 1):
                 grown[(*cards, *[kind] * n)] = ways * comb(count, n)
-        found = grown
-    return {cards: ways for cards, ways in found.items() if len(cards) == size}
+        subsets = grown
+    return {cards: ways for cards, ways in subsets.items() if len(cards) == size}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Hint:
 
     def __repr__(self) -> str:
         first = "".join(f" {ranked.value:+d} {ranked.turn};" for ranked in self.turns[:1])
-        return f"<Hint {self.status}:{first} {counted(self.effects, 'effect')} compared>"
+        return f"<Hint {self.status}:{first} {quantity(self.effects, 'effect')} compared>"
 
 
 @dataclass(slots=True)
@@ -131,7 +131,7 @@ def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
     if state.turn is not None and not isinstance(state.turn.steps[-1], Shift):
         return _going_on(state, top)
     holds_shift = bool(state.mover.cards & SHIFT)
-    shifted = state.market.shifted(state.edition.kinds)
+    shifted = state.market.shift(state.edition.kinds)
     draws = min(state.edition.numbers.open_market, shifted.future_size)
     kinds = set(range(state.edition.kinds)) if holds_shift else set(state.market.open)
     gains, unused = Gains(state), state.edition.numbers.unused_action_card
@@ -161,8 +161,8 @@ def _going_on(state: GameState, top: int) -> Hint:
     ways: dict[tuple[Site, ...], list[Turn]] = {}
     for turn in legal_turns(state):
         ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
-    ranked = [_played(state, turns[0], len(turns), idle=False) for turns in ways.values()]
-    ranked.sort(key=lambda found: -found.value)
+    ranked = [_rank_turn(state, turns[0], len(turns), idle=False) for turns in ways.values()]
+    ranked.sort(key=lambda each: -each.value)
     return Hint("proved", tuple(ranked[:top]), len(ranked), ranked[0].value, None)
 
 
@@ -174,7 +174,7 @@ def _effects(
     most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
     free_card = not state.edition.numbers.unused_action_card and most == 2 and can_expand(state)
-    grabs = _grabbed(state, shown) if free_card and state.mover.cards & GRAB and state.hand >= 2 else []
+    grabs = _land_to_grab(state, shown) if free_card and state.mover.cards & GRAB and state.hand >= 2 else []
     effects: dict[tuple[frozenset[int], bool], _Effect] = {}
     kept = state.edition.numbers.unused_action_card if shift else 0
     for gained, candidate in valued:
@@ -193,7 +193,7 @@ def _effects(
     return list(effects.values())
 
 
-def _grabbed(state: GameState, shown: tuple[int, ...]) -> list[int]:
+def _land_to_grab(state: GameState, shown: tuple[int, ...]) -> list[int]:
     """The free territories that Land Grab can take, of the kinds that lie face up."""
     territories, kind_of = state.edition.board.territories, state.edition.kind_of
     return [index for index in bits(state.unclaimed) if territories[index].size == 2 and kind_of[index] in shown]
@@ -239,10 +239,10 @@ def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[i
 
 def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
     """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
-    turn = spelled(state, effect.candidate, shown, shift)
-    if found := violations(state, turn):
-        raise ProofsDiffer(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
-    return _confirmed(state, turn, effect)
+    turn = spell_turn(state, effect.candidate, shown, shift)
+    if broken := violations(state, turn):
+        raise ProofsDiffer(f"the hint {str(turn)!r} is illegal ({broken[0].rule}) in {format_line(state)}")
+    return _confirm(state, turn, effect)
 
 
 def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
@@ -250,18 +250,18 @@ def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
 
     What can follow then takes no card, and is as good without the Market Shift, or better.
     """
-    return Outlook.of(state.market).shifted(state.edition.numbers.open_market).open or None
+    return Outlook.of(state.market).shift(state.edition.numbers.open_market).open or None
 
 
-def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
+def _confirm(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
     idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
-    found = _played(state, turn, effect.ways, idle)
-    if found.value != effect.value:
-        raise ProofsDiffer(f"the hint {str(turn)!r} gains {found.value}, not {effect.value}, in {format_line(state)}")
-    return found
+    ranked = _rank_turn(state, turn, effect.ways, idle)
+    if ranked.value != effect.value:
+        raise ProofsDiffer(f"the hint {str(turn)!r} gains {ranked.value}, not {effect.value}, in {format_line(state)}")
+    return ranked
 
 
-def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
+def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
     """A turn with what it gains, its lines held against the final sheets before and after it."""
     after = play(state, turn, any_card)
     lines = gain_lines(state, after)

@@ -188,11 +188,11 @@ def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> 
         counts = [tuple(tally.streets[place] for tally in each) for each in (was, now)]
         if counts[0] != counts[1]:
             streets.append(StreetChange(state.edition.card_name(card), *counts))
-    allowed = tuple(_allowed(turn, state.turn.steps if state.turn is not None else ()))
-    return LegalReasons(allowed, gain_lines(state, after), _told(state, turn, after), tuple(streets))
+    allowed = tuple(_allowed_steps(turn, state.turn.steps if state.turn is not None else ()))
+    return LegalReasons(allowed, gain_lines(state, after), _turn_notes(state, turn, after), tuple(streets))
 
 
-def _told(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
+def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
     """The notes of a turn, with the workers that it sends out and that come back at once (BLD-8)."""
     board, new = state.edition.board, after.players[state.to_move]
     taken = union(
@@ -202,15 +202,15 @@ def _told(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...
         for name in step.territories
     )
     back = (state.mover.vacant | taken) & new.estate & ~new.vacant
-    told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.BACK]
+    turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.BACK]
     if back:
-        told.append(TurnNote(NoteKind.BACK, board.names(back)))
-    return tuple(sorted(told, key=lambda note: list(NoteKind).index(note.kind)))
+        turn_notes.append(TurnNote(NoteKind.BACK, board.names(back)))
+    return tuple(sorted(turn_notes, key=lambda note: list(NoteKind).index(note.kind)))
 
 
 def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
     """The reasons of a turn that is legal whatever is not told: what its tiles print, and what falls for certain."""
-    edition, lines, told = known.setup.edition, [], []
+    edition, lines, turn_notes = known.setup.edition, [], []
     mover = known.state().mover
     for step in turn.steps:
         if isinstance(step, Placing):
@@ -219,11 +219,11 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
         if isinstance(step, Demolish):
             covered = edition.board.mask_of(step.placement.squares) or NO_SQUARES
             falls = tuple(str(site.placement) for site in standing_on(mover, covered))
-            told += [TurnNote(NoteKind.FALLS, falls)] if falls else []
-    return LegalReasons(tuple(_allowed(turn)), tuple(lines), tuple(told))
+            turn_notes += [TurnNote(NoteKind.FALLS, falls)] if falls else []
+    return LegalReasons(tuple(_allowed_steps(turn)), tuple(lines), tuple(turn_notes))
 
 
-def _allowed(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
+def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
     """The rules of each step, behind the one that offers it; `done` are the steps before the rest of a turn."""
     before = list(done)
     for step in turn.steps:

@@ -13,7 +13,7 @@ from .hint import Hint
 
 def prove_twice(
     state: GameState,
-    found: Hint,
+    hint: Hint,
     time_limit: float | None = None,
     seed: int = 0,
     stop: Stop = never,
@@ -26,7 +26,7 @@ def prove_twice(
     """
     check_seconds(time_limit)
     result = best_turn(state, time_limit, seed, stop, report)
-    claimed = found.without_shift
+    claimed = hint.without_shift
     agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)
     if not agrees:
         raise ProofsDiffer(

@@ -40,7 +40,7 @@ from ..rules.transition import play_shift, take_back, with_due_cards
 from ..scoring import Tally, standing_points, tallies, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site
-from .free_land import FreeLand, best_fits, land_worth, weighed
+from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
 """Chooses how a legal turn goes on, in a game that is not over: with all its steps to the end of the turn, or with a
@@ -59,18 +59,18 @@ def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer
     """Lets a policy play the turn, or the rest of it, with the cards of a dealer; cards that are due come up first."""
     drawn: list[int] = []
 
-    def recorded(market: Market) -> int:
+    def record(market: Market) -> int:
         drawn.append(card := deal(market))
         return card
 
-    state = with_due_cards(state, recorded)
+    state = with_due_cards(state, record)
     turn = policy(state, rng)
     if not isinstance(turn.steps[-1], Shift):
-        after = play(state, turn, recorded)
+        after = play(state, turn, record)
         return Taken(turn, tuple(drawn), after)
-    shifted = play_shift(state, recorded)
+    shifted = play_shift(state, record)
     rest = policy(shifted, rng)
-    after = play(shifted, rest, recorded)
+    after = play(shifted, rest, record)
     return Taken(Turn((*turn.steps, *rest.steps)), tuple(drawn), after)
 
 
@@ -164,10 +164,10 @@ class _Sight:
             return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
         if isinstance(done, (Take, Build, Demolish)):
             return self.ways_on(done)
-        found = [*self.demolitions(), *(self.expansions() if can_expand(self.state) else self.turns_without_worker())]
+        ways = [*self.demolitions(), *(self.expansions() if can_expand(self.state) else self.turns_without_worker())]
         if not self.state.mover.cards & BOOM:
-            return found
-        return [*found, *(boomed for way in self.shortened(found) for boomed in self.boomed(way))]
+            return ways
+        return [*ways, *(boomed for way in self.shortlist(ways) for boomed in self.boom_ways(way))]
 
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
         """What may follow a take, or a first Build where Construction Boom is in hand."""
@@ -179,18 +179,18 @@ class _Sight:
         stay = Way(self.worth(stand), (Pass(),), stand)
         if first is None:
             builds = self.builds(stand, (), build_sites(self.setup, player.free_land, self.unlocked))
-            return [stay, *builds, *(boomed for way in self.shortened(builds) for boomed in self.boomed(way))]
+            return [stay, *builds, *(boomed for way in self.shortlist(builds) for boomed in self.boom_ways(way))]
         return [stay, *self.second_builds(player, (), first)]
 
     def ways_behind_boom(self, boom: Site) -> list[Way]:
         """What may follow a Boom that stands first in its turn (reading boom_order)."""
         player = self.state.mover
         stand = self.stand(player)
-        found = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
+        ways = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
         for site in demolitions_behind(self.state, player, boom):
             stand = self.stand(demolish(player, site, self.gain(site)))
-            found.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
-        return found
+            ways.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
+        return ways
 
     def expansions(self) -> list[Way]:
         """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""
@@ -198,17 +198,17 @@ class _Sight:
         shown = sum(self.edition.kind_masks[kind] for kind in set(market.open))
         before = self.stand(player)
         builds = self.builds(before, (), build_sites(self.setup, player.free_land, self.unlocked))
-        held = [way.last for way in self.shortened(builds) if way.last]
+        held = [way.last for way in self.shortlist(builds) if way.last]
         takes = {index: self.after_take(before, (index,), held) for index in bits(self.state.unclaimed & shown)}
-        found = [way for ways in takes.values() for way in ways]
+        expansions = [way for ways in takes.values() for way in ways]
         if player.cards & GRAB and market.future and player.free_workers(self.edition.numbers.workers) >= 2:
             small = [index for index in takes if self.edition.board.territories[index].size == 2]
             small.sort(key=lambda index: -max(way.value for way in takes[index]))
             for pair in combinations(small[:SHORT_LIST], 2):
                 kinds = [self.edition.kind_of[index] for index in pair]
                 if all(market.open.count(kind) >= kinds.count(kind) for kind in kinds):
-                    found += self.after_take(before, pair, held)
-        return found
+                    expansions += self.after_take(before, pair, held)
+        return expansions
 
     def after_take(self, before: Stand, claimed: tuple[int, ...], held: list[Site]) -> list[Way]:
         """A take alone, with each build that touches the new land, and with the builds on land held before."""
@@ -223,15 +223,15 @@ class _Sight:
         stand = Stand(before.player, claimed, vacant, fixed, before.holding, changed, before.unclaimed & ~land)
         take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
         near = build_sites(self.setup, SquareMask(sum(changed.values())), self.unlocked)
-        found = [Way(self.worth(stand), (take, Pass()), stand), *self.builds(stand, (take,), near, land)]
-        return found + self.builds(stand, (take,), held)
+        ways = [Way(self.worth(stand), (take, Pass()), stand), *self.builds(stand, (take,), near, land)]
+        return ways + self.builds(stand, (take,), held)
 
     def turns_without_worker(self) -> list[Way]:
         """A build, else what the rules leave: taking back a worker, or passing when none is on the board."""
         player = self.state.mover
-        found = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
-        if found or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
-            return found
+        builds = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
+        if builds or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
+            return builds
         if may_pass(self.state, stuck=True):
             stand = self.stand(player)
             return [Way(self.worth(stand), (Pass(),), stand)]
@@ -242,16 +242,16 @@ class _Sight:
         return back
 
     def demolitions(self) -> list[Way]:
-        found = []
+        ways = []
         for site in demolish_sites(self.setup, self.state.mover, self.unlocked):
             stand = self.stand(demolish(self.state.mover, site, self.gain(site)))
-            found.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
+            ways.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
         for site, _ in covered_by_boom(self.state):
             after = demolish(self.state.mover, site, self.gain(site))
-            found += self.second_builds(after, (Demolish(site.placement),), site)
-        return found
+            ways += self.second_builds(after, (Demolish(site.placement),), site)
+        return ways
 
-    def boomed(self, way: Way) -> list[Way]:
+    def boom_ways(self, way: Way) -> list[Way]:
         """A turn that has built, with a second Build by Construction Boom (ACT-1)."""
         if way.last is None or not way.start.player.cards & BOOM:
             return []
@@ -266,7 +266,7 @@ class _Sight:
         ways = self.builds(spent, (), boom_sites(self.state, player, first))
         return [way._replace(steps=(*steps, self.boom[way.last.index])) for way in ways if way.last]
 
-    def shortened(self, ways: list[Way]) -> list[Way]:
+    def shortlist(self, ways: list[Way]) -> list[Way]:
         return sorted(ways, key=_value, reverse=True)[:SHORT_LIST]
 
     def gain(self, site: Site) -> int:
@@ -297,11 +297,11 @@ class _Sight:
             room, prospects = land_worth(self.edition, block, free, stand.unclaimed & self.blocks[block])
             value += room
             fits += best_fits(prospects, tiles)
-        return value + weighed(fits)
+        return value + worth_of_fits(fits)
 
     def builds(self, stand: Stand, steps: tuple[Step, ...], sites: Iterable[Site], land: int = -1) -> list[Way]:
         """A build on each site that has a square of some land; every site has a whim, used or not."""
-        edition, random, player, found = self.edition, self.rng.random, stand.player, list[Way]()
+        edition, random, player, ways = self.edition, self.rng.random, stand.player, list[Way]()
         prestige, score, own, vacant = self.prestige, player.score, player.unbuilt, stand.vacant
         for site in sites:
             value = WHIM * random()
@@ -310,7 +310,7 @@ class _Sight:
             gained = self.gain(site) if prestige else site.points
             if self.last_round:
                 value += self.ending(place(player, site, gained)) - self.unused * max(0, len(stand.claimed) - 1)
-                found.append(Way(value, (*steps, self.build[site.index]), stand, site))
+                ways.append(Way(value, (*steps, self.build[site.index]), stand, site))
                 continue
             tiles = own & ~site.tile_bit
             if not (site.legendary or player.legendary):
@@ -330,8 +330,8 @@ class _Sight:
                 room, prospects = land_worth(edition, other, free, stand.unclaimed & self.blocks[other])
                 value += room
                 fits += best_fits(prospects, tiles)
-            found.append(Way(value + weighed(fits), (*steps, self.build[site.index]), stand, site))
-        return found
+            ways.append(Way(value + worth_of_fits(fits), (*steps, self.build[site.index]), stand, site))
+        return ways
 
     def ending(self, player: Player) -> int:
         """The final score as if the game ended now."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import mul
 from typing import TypeAlias
 
-from ...statistics.sums import added
+from ...statistics.sums import sum_in_order
 from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask
@@ -55,18 +55,18 @@ class FreeLand:
 
 def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
     """The points of the best tile of a mask on each part of free land that takes one."""
-    found = []
+    fits = []
     for ranked in prospects:
         for points, tile in ranked:
             if tile & tiles:
-                found.append(points)
+                fits.append(points)
                 break
-    return found
+    return fits
 
 
-def weighed(fits: list[float]) -> float:
+def worth_of_fits(fits: list[float]) -> float:
     """What the next builds look worth, the best first."""
-    worth: float = added(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
+    worth: float = sum_in_order(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
     return worth
 
 

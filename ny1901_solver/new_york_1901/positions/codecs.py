@@ -11,7 +11,7 @@ from ...positions.line import EMPTY, Codec, Span, Vocabulary
 from ...rulebook.settings import parse_reading
 from ..edition import Edition, edition_label, split_label
 from ..state.readings import READINGS
-from .under_way import joined, parted
+from .under_way import join_words, split_words
 from .vocabulary import OPTIONS
 
 
@@ -82,14 +82,14 @@ class MoverWithTurn(Codec[Edition]):
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
         """The colour, and each text without blanks and commas."""
-        return "~".join((value["to_move"], *map(joined, value.get("turn", ()))))
+        return "~".join((value["to_move"], *map(join_words, value.get("turn", ()))))
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
         """The colour, and the texts."""
         colour, _, rest = span.text.partition("~")
         span.inner(0, colour, "to_move")
         turn = span.inner(len(colour) + 1, rest, "turn").split("~") if len(colour) < len(span.text) else []
-        return {"to_move": colour, "turn": [parted(done.text) for done in turn]}
+        return {"to_move": colour, "turn": [split_words(done.text) for done in turn]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from ..state.readings import Readings
 from ..state.setup import COLOURS, Setup
 from .codecs import CountedKinds, EditionLabel, Letters, MoverWithTurn, Options, PlacementText
 from .name_reader import NameReader
-from .under_way import gone_on, written
+from .under_way import event_texts, gone_on
 from .vocabulary import CHALLENGES, HAND, KINDS, OPTIONS, OWN_TILES, STREETS, TERRITORIES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ A_COLOUR = f"a player's colour ({', '.join(COLOURS)}), each once"
 
 def position_data(state: GameState) -> dict[str, Any]:
     """A position as plain data, in the order of the file."""
-    done = written(state)
+    done = event_texts(state)
     state = state.start
     setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
     return {
@@ -51,7 +51,7 @@ def position_data(state: GameState) -> dict[str, Any]:
         "edition_hash": edition.content_hash,
         "options": {
             **{key: getattr(setup, key) for key in OPTIONS},
-            "readings": setup.readings.changed(),
+            "readings": setup.readings.changes(),
         },
         "streets": list(setup.streets),
         "challenge": setup.challenge,
@@ -76,7 +76,7 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
         "action_cards": card_words(player.cards),
         "estate": list(edition.board.names(player.estate)),
         "buildings": [str(site.placement) for site in player.buildings],
-        "demolished": [edition.tiles[tile].id for tile in bits(player.demolished(edition))],
+        "demolished": [edition.tiles[tile].id for tile in bits(player.demolished_tiles(edition))],
     }
 
 

@@ -31,11 +31,11 @@ class Holding:
         """The tile mask of the standing buildings."""
         return union(site.tile_bit for site in self.buildings)
 
-    def printed(self, edition: Edition) -> int:
+    def printed_points(self, edition: Edition) -> int:
         """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
         return sum(edition.tiles[number].points for number in bits(self.standing | self.gone))
 
     def player(self, edition: Edition) -> Player:
         """The player that this comes to; a score that is not told follows the tiles."""
-        score = self.printed(edition) if self.score is None else self.score
+        score = self.printed_points(edition) if self.score is None else self.score
         return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)

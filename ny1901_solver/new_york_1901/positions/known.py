@@ -14,7 +14,7 @@ from pydantic import Field
 from ...files.documents import Document, FileModel, validate
 from ...positions.line import Vocabulary
 from ...positions.places import FilePlaces
-from ...text.words import listed
+from ...text.words import join_words
 from ..board import bits
 from ..edition import CardWord, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
@@ -106,7 +106,7 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
     reader = NameReader(FilePlaces(document))
     edition = given or reader.edition_named(file.edition)
     colours = _colours(reader, file)
-    known = _told(reader, file, edition, colours)
+    known = _read_known(reader, file, edition, colours)
     for sentence in [*standing_problems(known.state()), *_problems(known)]:
         reader.places.refuse((), sentence)
     reader.places.stop_on_problems()
@@ -115,8 +115,8 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
 
 def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
     """The colours that are named, the mover's first."""
-    told = {colour for _, part in file if isinstance(part, dict) for colour in part}
-    named: list[Colour] = [colour for colour in COLOURS if colour in told]
+    present = {colour for _, part in file if isinstance(part, dict) for colour in part}
+    named: list[Colour] = [colour for colour in COLOURS if colour in present]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
         reader.places.refuse((), f"nobody is named to move; to_move: {' or '.join(named or COLOURS)} is wanted")
@@ -124,14 +124,14 @@ def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
         raise AssertionError("the reader has stopped")
     colours = [mover, *(colour for colour in named if colour != mover)]
     if file.players is not None and len(colours) > file.players:
-        reader.places.refuse(("players",), f"{file.players} play, but {listed(colours)} are named")
+        reader.places.refuse(("players",), f"{file.players} play, but {join_words(colours)} are named")
         reader.places.stop_on_problems()
     return colours
 
 
-def _told(reader: NameReader, file: DraftFile, edition: Edition, colours: list[Colour]) -> Known:
+def _read_known(reader: NameReader, file: DraftFile, edition: Edition, colours: list[Colour]) -> Known:
     """What is told, the mover first."""
-    seats = tuple(_told_of(reader, file, edition, colour) for colour in colours)
+    seats = tuple(_read_player(reader, file, edition, colour) for colour in colours)
     free = TerritoryMask(reader.mask(("free",), file.free, TERRITORIES, edition))
     face_up = reader.items(("face_up",), file.face_up, KINDS, edition)
     reader.places.stop_on_problems()
@@ -141,7 +141,7 @@ def _told(reader: NameReader, file: DraftFile, edition: Edition, colours: list[C
     return Known(setup, players, (*seats, *(KnownPlayer() for _ in more)), free, tuple(sorted(face_up)))
 
 
-def _told_of(reader: NameReader, file: DraftFile, edition: Edition, colour: Colour) -> KnownPlayer:
+def _read_player(reader: NameReader, file: DraftFile, edition: Edition, colour: Colour) -> KnownPlayer:
     def mask(key: str, names: Vocabulary[Edition, int]) -> int:
         return reader.mask((key, colour), getattr(file, key).get(colour, []), names, edition)
 
@@ -167,17 +167,18 @@ def _problems(known: Known) -> Iterator[str]:
     for colour, seat in zip(setup.colours, known.seats, strict=True):
         built = union(site.territories for site in seat.buildings)
         if bare := seat.workers & built:
-            yield f"{listed(names(bare))}: a worker and a building of {colour}'s; a building sends workers back (BLD-8)"
+            where = join_words(names(bare))
+            yield f"{where}: a worker and a building of {colour}'s; a building sends workers back (BLD-8)"
         if held := seat.estate & known.free:
-            yield f"{listed(names(held))}: free, and {colour}'s"
+            yield f"{join_words(names(held))}: free, and {colour}'s"
         for one, other, what in (
             (seat.unbuilt, seat.standing, "unbuilt and standing"),
             (seat.unbuilt, seat.gone, "unbuilt and demolished"),
             (seat.gone, seat.standing, "demolished and standing"),
         ):
             if tiles := one & other:
-                yield f"{colour}: {listed(edition.tiles[tile].id for tile in bits(tiles))} cannot be {what} (COM-4)"
-        if seat.score is not None and seat.score < (printed := seat.printed(edition)):
+                yield f"{colour}: {join_words(edition.tiles[tile].id for tile in bits(tiles))} cannot be {what} (COM-4)"
+        if seat.score is not None and seat.score < (printed := seat.printed_points(edition)):
             yield f"{colour}: score {seat.score}, but the tiles built print {printed} (BLD-9)"
         if seat.cards & seat.used:
             yield f"{colour}: an action card is in hand and used"

@@ -63,7 +63,7 @@ class NameReader:
         self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, _T], edition: Edition, once: bool = False
     ) -> list[_T]:
         """Looks names up; with `once`, a name that comes again is a problem and left out."""
-        found, values = [], known.of(edition)
+        matches, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:
                 kind, short = known.what.partition(" ")[2], known.short(edition, name)
@@ -72,8 +72,8 @@ class NameReader:
                 continue
             value = self.choice((*path, i), name, values, known.what)
             if value is not None:
-                found.append(value)
-        return found
+                matches.append(value)
+        return matches
 
     def mask(self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, int], edition: Edition) -> int:
         """Looks up names of single bits, each of which may come once."""
@@ -82,12 +82,12 @@ class NameReader:
     def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:
         """Looks a name up; `None` for a problem."""
         if name not in values:
-            sentence = f"{name!r} is not {what}; {what} is one of {_listed(values)}"
+            sentence = f"{name!r} is not {what}; {what} is one of {_vocabulary_text(values)}"
             self.places.refuse(path, sentence, Expected(f"one of {', '.join(values)}"))
         return values.get(name)
 
 
-def _listed(names: Iterable[str]) -> str:
+def _vocabulary_text(names: Iterable[str]) -> str:
     """Vocabulary for a message, with only the first and last of a long list."""
     listed = list(names)
     return ", ".join(listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]])

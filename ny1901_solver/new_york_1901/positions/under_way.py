@@ -18,7 +18,7 @@ from ..state import GameState
 DREW = "drew"
 
 
-def written(state: GameState) -> list[str]:
+def event_texts(state: GameState) -> list[str]:
     """What has been done of the turn under way, one text for each step and for the cards between two."""
     events = () if state.turn is None else state.turn.events
     texts: list[str] = []
@@ -31,13 +31,13 @@ def written(state: GameState) -> list[str]:
     return texts
 
 
-def joined(text: str) -> str:
-    """A text of `written` without blanks and commas, each character in its place: `build.s4@C4.C5`."""
+def join_words(text: str) -> str:
+    """A text of `event_texts` without blanks and commas, each character in its place: `build.s4@C4.C5`."""
     return text.replace(" ", ".").replace(",", ".")
 
 
-def parted(text: str) -> str:
-    """The inverse of `joined`."""
+def split_words(text: str) -> str:
+    """The inverse of `join_words`."""
     verb, _, rest = text.partition(".")
     return " ".join((verb, rest.replace(".", "," if verb in PLACING else " "))).rstrip()
 
@@ -46,13 +46,13 @@ def gone_on(state: GameState, text: str) -> GameState:
     """The position after one more text of a turn under way; raises `NotationError` for what the rules do not allow."""
     verb, _, kinds = text.partition(" ")
     if verb == DREW:
-        return _drawn(state, text, kinds.split(" "))
+        return _draw(state, text, kinds.split(" "))
     step = parse_step(_in_full(state, text))
     if rules.awaits_card(state):
         raise NotationError(text, 0, f"the card that comes up first, such as {DREW} {_possible(state)[0]}")
     if step not in rules.legal_steps(state):
         broken = rules.violations(state, Turn.of(step))
-        reasons = "; ".join(f"{found.rule}: {found.sentence}" for found in broken) or "TRN-1"
+        reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken) or "TRN-1"
         raise NotationError(text, 0, f"a legal step ({reasons})")
     after = rules.play_step(state, step)
     if after.turn is None:
@@ -72,7 +72,7 @@ def _in_full(state: GameState, text: str) -> str:
     return " ".join((verb, *(tokens.get(re.sub(r"(?<=\D)\d$", r"0\g<0>", word), word) for word in words)))
 
 
-def _drawn(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
+def _draw(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
     at = len(DREW) + 1
     for name in kinds:
         possible = _possible(state)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...puzzles.judging import broken_told
-from ...text.words import ORDINALS, counted
+from ...puzzles.judging import broken_text
+from ...text.words import ORDINALS, quantity
 from ..moves import Pass, Shift, Step, Take, Turn
 from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage, knows_cards
 from ..planning.result import Effect, effect_of
@@ -64,7 +64,7 @@ class RefusedTurn:
     violations: tuple[Violation, ...]
     sentence: str
 
-    def told(self, what: str) -> str:
+    def refusal_text(self, what: str) -> str:
         """That turns, by what they are, cannot be played, and why not."""
         return f"turn {self.number} of the {what} cannot be played: {self.sentence}"
 
@@ -72,7 +72,7 @@ class RefusedTurn:
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
-    stages, most = [first_stage(problem)], counted(task.turns, "turn")
+    stages, most = [first_stage(problem)], quantity(task.turns, "turn")
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
@@ -81,7 +81,7 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
         elif asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), _hidden_cards(stage, turn)
         elif broken:
-            why = broken_told(broken)
+            why = broken_text(broken)
         else:
             stages.append(advance(problem, stage, turn))
             continue
@@ -105,8 +105,8 @@ def cut_short(task: Task, stage: Stage) -> str:
         return ""
     numbers, market = stage.state.edition.numbers, stage.state.market
     tiles = stage.state.players[task.seat].unbuilt.bit_count()
-    cards = counted(len(market.open) + market.future_size, "card")
-    few = f"you have {counted(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
+    cards = quantity(len(market.open) + market.future_size, "card")
+    few = f"you have {quantity(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
     return f"END-1: {few} left, so the game ends before your {ORDINALS[stage.played]} turn"
 
 
@@ -126,7 +126,7 @@ def endings(task: Task) -> Endings:
     problem, kind = task.problem, kind_of(task)
     stage = first_stage(problem)
     known: dict[Way, Ending] = {}
-    found: dict[Ending, list[Turn]] = {}
+    by_ending: dict[Ending, list[Turn]] = {}
     count = 0
     for turn in legal_turns(stage.state):
         if not knows_cards(stage, turn):
@@ -136,8 +136,8 @@ def endings(task: Task) -> Endings:
         if way not in known:
             after = advance(problem, stage, turn).state
             known[way] = kind.ending(effect_of(problem, after), after)
-        found.setdefault(known[way], []).append(turn)
-    return Endings({ending: tuple(turns) for ending, turns in found.items()}, count)
+        by_ending.setdefault(known[way], []).append(turn)
+    return Endings({ending: tuple(turns) for ending, turns in by_ending.items()}, count)
 
 
 def way_of(turn: Turn) -> Way:

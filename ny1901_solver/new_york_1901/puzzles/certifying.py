@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...errors import ProofsDiffer
 from ...puzzles.certificate import NO_LIMIT, Proof, ProofBudget, Rejection, RejectReason, reject
-from ...text.words import counted
+from ...text.words import quantity
 from ..planning.plan import prove_twice
 from ..planning.result import PlanResult
 from ..planning.search import Budget, best_plan
@@ -21,36 +21,36 @@ __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify"]
 
 def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
     """The certificate of a task, or why it has none."""
-    found: Certificate | Rejection = kind_of(task).certify(task, budget)
-    return found
+    certificate: Certificate | Rejection = kind_of(task).certify(task, budget)
+    return certificate
 
 
-def searched(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
+def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
     """The proved answer of the exact search, with its runner-up; `how_far` tells of one that came to no end."""
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
-    found = best_plan(task.problem, effects=2, second=True, budget=limits)
-    if found.status == "infeasible":
+    result = best_plan(task.problem, effects=2, second=True, budget=limits)
+    if result.status == "infeasible":
         reject(RejectReason.NO_ANSWER, f"no {task.turns} turns reach the goal" if task.wishes else "there is no plan")
-    if found.status != "proved" or found.worth is None:
-        reject(RejectReason.NOT_PROVED, how_far(found))
-    if len(found.effects) == 1 and not (found.complete and found.second_proved):
-        reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {nodes_told(found)}")
-    played = play_out(task, found.plan)
-    if not isinstance(played, Attempt) or played.value != found.value:
-        raise ProofsDiffer(f"{turns_listed(found.plan)} is not worth {found.value}, in {format_line(task.state)}")
-    return found
+    if result.status != "proved" or result.worth is None:
+        reject(RejectReason.NOT_PROVED, how_far(result))
+    if len(result.effects) == 1 and not (result.complete and result.second_proved):
+        reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {nodes_text(result)}")
+    played = play_out(task, result.plan)
+    if not isinstance(played, Attempt) or played.value != result.value:
+        raise ProofsDiffer(f"{turns_listed(result.plan)} is not worth {result.value}, in {format_line(task.state)}")
+    return result
 
 
-def nodes_told(found: PlanResult) -> str:
+def nodes_text(result: PlanResult) -> str:
     """How far a search has looked."""
-    return counted(found.work.nodes, "node")
+    return quantity(result.work.nodes, "node")
 
 
-def proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
+def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the model, when it comes to one; `ProofsDiffer` when it proves anything else."""
     again = prove_twice(
         task.problem,
-        found,
+        result,
         clock=lambda: 0.0,
         effects=2,
         second=True,

@@ -17,7 +17,7 @@ def _heading_in(path: Path) -> Heading:
 
 CATALOG = Catalog(Path(__file__).parent.parent, "puzzles", _heading_in)
 shipped, shipped_puzzle, of_the_day, headings = (
-    CATALOG.shipped,
+    CATALOG.shipped_files,
     CATALOG.shipped_puzzle,
     CATALOG.of_the_day,
     CATALOG.headings,

@@ -185,12 +185,12 @@ class _Reader(PuzzleReader[Task, Turn]):
     def turn(self, text: str) -> Turn:
         return Turn.parse(text)
 
-    def proved(self) -> dict[str, Any]:
+    def proof_fields(self) -> dict[str, Any]:
         file = self.file.certificate
         flips = tuple(self._flip(number, flip) for number, flip in enumerate(file.flips))
         return {"broken": file.broken, "streets": tuple(self.file.streets or ()), "flips": flips}
 
-    def tempted(self) -> dict[str, Any]:
+    def trap_fields(self) -> dict[str, Any]:
         streets = self.file.trap.streets
         return {"streets": None if streets is None else tuple(streets)}
 
@@ -268,7 +268,7 @@ def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> Gam
 
 
 PUZZLES = _Format()
-format_puzzle, write_puzzle = PUZZLES.written, PUZZLES.write
+format_puzzle, write_puzzle = PUZZLES.to_yaml, PUZZLES.write
 
 
 def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:
@@ -277,7 +277,7 @@ def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle
     Raises `DataError` with every problem, each with its place, and `StaleEdition` when only the edition's hash
     is another one.
     """
-    return PUZZLES.parsed(text, name, edition=edition)
+    return PUZZLES.parse(text, name, edition=edition)
 
 
 def read_puzzle(path: Path, edition: Edition | None = None) -> Puzzle:

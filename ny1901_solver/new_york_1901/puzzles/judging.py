@@ -49,14 +49,14 @@ def judge_streets(task: Task, certificate: Certificate, named: Collection[str]) 
     return kind_of(task).judge_streets(task, certificate, named)
 
 
-def refused(tried: RefusedTurn, explain: bool) -> Judgement:
+def judge_refused(tried: RefusedTurn, explain: bool) -> Judgement:
     """An attempt with a turn that cannot be played."""
     ruling = verdict(tried.state, tried.turn) if explain and tried.violations else None
     sentence = refusal(f"turn {tried.number}", tried.violations, tried.sentence)
     return Judgement(False, False, sentence, ruling=ruling, turn=tried.number)
 
 
-def cut_short_told(task: Task, judged: Judgement, tried: Attempt) -> Judgement:
+def with_cut_short(task: Task, judged: Judgement, tried: Attempt) -> Judgement:
     """A judgement that also says by what the end of the game came too early for an attempt."""
     why = "" if judged.right else cut_short(task, tried.stages[-1])
     return replace(judged, sentence=f"{judged.sentence}; {why}") if why else judged

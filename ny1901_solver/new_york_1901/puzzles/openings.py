@@ -15,7 +15,7 @@ from ..rules.building import gain
 from ..state import GameState
 from ..tiles import Site
 from .task import Task
-from .wording.played_line import built, claimed, replaced
+from .wording.played_line import built_sites, claimed_land, fallen_sites
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +58,23 @@ class Openings:
 def openings(task: Task, first: Turn) -> Openings:
     """All first turns whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)
-    found = openings_at(stage, first)
+    all_turns = openings_at(stage, first)
     if task.turns > 1:
-        return found
-    effects = _by_effect(task, stage.state, found.openings, first)
-    return Openings(effects, _place(effects, first), found.legal)
+        return all_turns
+    effects = _by_effect(task, stage.state, all_turns.openings, first)
+    return Openings(effects, _place(effects, first), all_turns.legal)
 
 
 def openings_at(stage: Stage, answer: Turn) -> Openings:
     """All turns of a stage whose cards are known, those alike but for unused land once; `answer` is one of them."""
     known: dict[tuple[Step, ...], bool] = {}
-    found = grouped(stage.state, [turn for turn in legal_turns(stage.state) if _known(stage, turn, known)], answer)
-    return replace(found, openings=tuple(replace(opening, weight=1) for opening in found.openings))
+    all_turns = group_openings(
+        stage.state, [turn for turn in legal_turns(stage.state) if _is_known(stage, turn, known)], answer
+    )
+    return replace(all_turns, openings=tuple(replace(opening, weight=1) for opening in all_turns.openings))
 
 
-def grouped(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
+def group_openings(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
     """Turns of a position, each kind of them once; `first` is one of them, and the answer."""
     groups: dict[Hashable, tuple[Turn, int]] = {}
     for turn in turns:
@@ -80,15 +82,15 @@ def grouped(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
         turn_seen, count = groups.get(way, (turn, 0))
         groups[way] = turn_seen, count + 1
     groups = _with_answer(groups, first)
-    found = tuple(_opening(state, turn, count) for turn, count in groups.values())
-    return Openings(found, _place(found, first), len(turns))
+    among = tuple(_opening(state, turn, count) for turn, count in groups.values())
+    return Openings(among, _place(among, first), len(turns))
 
 
-def _place(found: Iterable[Opening], first: Turn) -> int:
-    return next(number for number, opening in enumerate(found) if opening.turn == first)
+def _place(among: Iterable[Opening], first: Turn) -> int:
+    return next(number for number, opening in enumerate(among) if opening.turn == first)
 
 
-def _known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
+def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
     """Whether the cards that a turn takes are known; turns that start alike are asked once."""
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:
@@ -113,21 +115,23 @@ def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[
 
 
 def _opening(state: GameState, turn: Turn, count: int) -> Opening:
-    sites = built(turn, state)
+    sites = built_sites(turn, state)
     land = union(site.territories for site in sites)
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
-    claims = NO_TERRITORIES if sites else claimed(turn, state)
-    return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count)
+    claims = NO_TERRITORIES if sites else claimed_land(turn, state)
+    return Opening(
+        turn, sites, fallen_sites(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count
+    )
 
 
-def _by_effect(task: Task, state: GameState, found: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
+def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
     """One opening an effect: the answer's own, or the first of its effect.
 
     Unused action cards tell effects apart where they count, in the final score (SCO-7).
     """
     tiles, final = state.edition.tiles, task.problem.counting == "final"
     effects: dict[Hashable, Opening] = {}
-    for opening in found:
+    for opening in among:
         looks = sorted((look(site), tiles[site.tile].height_m or 0) for site in opening.sites)
         effect = tuple(looks), opening.cards.bit_count() * final
         if effect not in effects or opening.turn == first:

@@ -86,7 +86,7 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
     """A puzzle of New York 1901; edition and its hash are those of the task's position."""
 
     @property
-    def asked(self) -> str:
+    def question_hash(self) -> str:
         """What tells it from another of its id: the question, not its words, its grade or its edition's version."""
         task = self.task
         asked = {

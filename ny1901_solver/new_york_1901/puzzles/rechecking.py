@@ -22,7 +22,7 @@ class _Check(PuzzleCheck[Puzzle]):
     compared = ("value", "bound", "margin", "broken", "streets")
     stale = StaleEdition
 
-    def analysed(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
+    def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
         """Nothing: who asks for it brings what analyses."""
 
 

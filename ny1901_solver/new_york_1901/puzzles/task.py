@@ -75,7 +75,7 @@ def _problems(task: Task) -> Iterator[str]:
     if state.over:
         yield "the game is over, so nobody has a turn"
         return
-    yield from _unasked(task)
+    yield from _part_problems(task)
     yield from asked.problems(task)
     try:
         problem = task.problem
@@ -88,7 +88,7 @@ def _problems(task: Task) -> Iterator[str]:
         yield "the goal of the race is reached before the first turn"
 
 
-def _unasked(task: Task) -> Iterator[str]:
+def _part_problems(task: Task) -> Iterator[str]:
     """Parts that a kind needs and has not, or has and does not need."""
     kind, asked = task.kind, kind_of(task)
     if asked.has_goals != bool(task.wishes):

@@ -127,7 +127,7 @@ class _Picture:
             self.regions |= dict.fromkeys(self.board.squares_of(territory.mask), region)
         for site, seat in self.buildings:
             assert self.state is not None
-            style = palette.background(palette.owned(self.state.colour(seat)))
+            style = palette.background(palette.owner_style(self.state.colour(seat)))
             region = _Region(("tile", site.index), style, heavy=True)
             self.regions |= dict.fromkeys(site.placement.squares, region)
 
@@ -245,7 +245,7 @@ class _Picture:
         assert self.state is not None
         squares = sorted(site.placement.squares, key=lambda square: (square.row, square.column))
         start, length = self._longest(squares)
-        style = palette.owned(self.state.colour(seat))
+        style = palette.owner_style(self.state.colour(seat))
         name = site.placement.tile.upper() if site.legendary else site.placement.tile
         room = length * self.pitch - 1
         self._write(start, name[:room], style)
@@ -284,4 +284,4 @@ class _Picture:
         code = colour[:2]
         if worker:
             code = code + worker if self.room > 2 else code.upper()
-        self.canvas.put(x, y, code, palette.owned(colour))
+        self.canvas.put(x, y, code, palette.owner_style(colour))

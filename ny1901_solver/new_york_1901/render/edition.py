@@ -12,7 +12,7 @@ from rich.text import Text
 from ..edition import Edition, challenge_name
 from ..tiles import Generation, Tile
 from .board import board_picture
-from .phrases import Line, labelled
+from .phrases import Line, label_table
 from .position import board_key, edition_heading
 from .tiles import shape_rows
 
@@ -32,13 +32,13 @@ def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
         Text(),
         board_picture(edition, None, columns),
         Text(),
-        labelled(board_key(edition)),
+        label_table(board_key(edition)),
         Text(),
-        labelled(_numbers(edition)),
+        label_table(_numbers(edition)),
         Text(),
-        labelled(_frontage(edition)),
+        label_table(_frontage(edition)),
         Text(),
-        labelled(_standing(edition)),
+        label_table(_standing(edition)),
     ]
     for name, tiles in groups:
         if tiles:

@@ -30,7 +30,7 @@ def land(district: str, index: int) -> str:
     return _LAND.get(district, _SPARE[index % len(_SPARE)])
 
 
-def owned(colour: str) -> str:
+def owner_style(colour: str) -> str:
     """The style of what a player owns: buildings, workers, name."""
     return f"bold {_OWNED[colour]}"
 

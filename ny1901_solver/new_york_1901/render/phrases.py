@@ -30,7 +30,7 @@ RULE_TITLES = {
 
 def chip(colour: str) -> Text:
     """A player's colour, in that colour."""
-    return Text(f" {colour} ", palette.owned(colour))
+    return Text(f" {colour} ", palette.owner_style(colour))
 
 
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
@@ -41,7 +41,7 @@ def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
     return Text(f" {text} ", f"{palette.INK} on {palette.land(name, district)}")
 
 
-def spaced(parts: Iterable[Text | str], separator: str = " ") -> Text:
+def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
     """Parts in a row."""
     return Text(separator).join(part if isinstance(part, Text) else Text(part) for part in parts)
 
@@ -54,10 +54,10 @@ class Fitting:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Picks the view when it is known how wide it may be."""
-        yield next((view for view in self.views if not _cut(console, options, view)), self.views[-1])
+        yield next((view for view in self.views if not _is_cut(console, options, view)), self.views[-1])
 
 
-def _cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
+def _is_cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
     """Whether a view loses a word or a part of one: rich's measures leave room for the words, its tables do not."""
     return not _words(console, options.update(width=UNBOUNDED), view) <= _words(console, options, view)
 
@@ -85,7 +85,7 @@ def _apart(tables: Iterable[Table]) -> Iterator[RenderableType]:
         yield each
 
 
-def labelled(lines: Iterable[Line]) -> Table:
+def label_table(lines: Iterable[Line]) -> Table:
     """Lines with a faint label each; a long one wraps under its own beginning."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
@@ -113,7 +113,7 @@ def turn_line(state: GameState) -> Text:
     """Whose turn it is, or that the game is over."""
     if state.over:
         return Text("the game is over", "bold")
-    line = spaced([chip(state.colour(state.to_move)), Text("to move", "bold")])
+    line = join_parts([chip(state.colour(state.to_move)), Text("to move", "bold")])
     if state.turn is not None:
         line.append(f", in the middle of a turn ({'; '.join(map(str, state.turn.steps))})")
     if state.ended_by is not None:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import Mark, bits
 from ..edition import Edition, card_words
 from ..scoring import final_sheet
@@ -23,8 +23,8 @@ from .phrases import (
     by_columns,
     card_chip,
     chip,
-    labelled,
-    spaced,
+    join_parts,
+    label_table,
     street_names,
     turn_line,
     variant,
@@ -38,11 +38,11 @@ def position_view(state: GameState, columns: int = 100) -> RenderableType:
         Text(),
         board_picture(state.edition, state, columns),
         Text(),
-        labelled(board_key(state.edition, state)),
+        label_table(board_key(state.edition, state)),
         Text(),
-        labelled(_game_lines(state)),
+        label_table(_game_lines(state)),
         Text(),
-        labelled(_market_lines(state)),
+        label_table(_market_lines(state)),
         Text(),
         players_table(state),
     )
@@ -93,10 +93,10 @@ def _game_lines(state: GameState) -> list[Line]:
         ("unlocks", f"silver at {setup.silver_at}, gold at {setup.gold_at} points"),
     ]
     if setup.territories != (1 << len(state.edition.board.territories)) - 1:
-        lines.append(("taken out", f"{_taken_out(state)}, with {counted(len(state.players), 'player')} (SET-1)"))
+        lines.append(("taken out", f"{_taken_out(state)}, with {quantity(len(state.players), 'player')} (SET-1)"))
     if changes := variant(setup):
         lines.append(("variant", ", ".join(changes)))
-    lines.append(("readings", setup.readings.told))
+    lines.append(("readings", setup.readings.changes_text))
     left = [state.edition.tiles[n].id for n in bits(state.legendaries)]
     lines.append(("legendaries", f"{', '.join(left)} unbuilt" if left else "none left"))
     return lines
@@ -116,7 +116,7 @@ def _taken_out(state: GameState) -> str:
 def _market_lines(state: GameState) -> list[Line]:
     edition, market = state.edition, state.market
     faces = [card_chip(edition, kind) for kind in market.open]
-    lines: list[Line] = [("open market", spaced(faces) if faces else "no cards")]
+    lines: list[Line] = [("open market", join_parts(faces) if faces else "no cards")]
     if not market.future:
         lines.append(("future market", "empty"))
     for depth, layer in enumerate(market.future):
@@ -124,8 +124,8 @@ def _market_lines(state: GameState) -> list[Line]:
         cards = [card_chip(edition, kind, copies) for kind, copies in enumerate(layer) if copies]
         order = "in unknown order" if len(cards) > 1 else "known"
         where = "" if len(market.future) == 1 else " on top" if depth == 0 else " below"
-        heading = f"{counted(sum(layer), 'card')}{where}, {order}: "
-        lines.append((label, Text(heading) + spaced(cards)))
+        heading = f"{quantity(sum(layer), 'card')}{where}, {order}: "
+        lines.append((label, Text(heading) + join_parts(cards)))
     return lines
 
 
@@ -194,7 +194,7 @@ def _legendary(state: GameState, seat: int) -> Text:
 
 
 def _demolished(state: GameState, seat: int) -> Text:
-    gone = state.players[seat].demolished(state.edition)
+    gone = state.players[seat].demolished_tiles(state.edition)
     return Text(" ".join(state.edition.tiles[n].id for n in bits(gone)) or "-")
 
 
@@ -206,4 +206,4 @@ def _estate(state: GameState, seat: int) -> Text:
         token = board.legend.territory_token(board.territories[index].name)
         vacant = player.vacant >> index & 1
         parts.append(Text(f"{token}●", "bold") if vacant else Text(token))
-    return spaced(parts) if parts else Text("-")
+    return join_parts(parts) if parts else Text("-")

@@ -12,7 +12,7 @@ from rich.text import Text
 from ...questions.answers import LineData
 from ..answers.positions import ScoreAnswer, SheetData
 from . import palette
-from .phrases import RULE_TITLES, by_columns, chip, spaced
+from .phrases import RULE_TITLES, by_columns, chip, join_parts
 
 
 def outcome_view(answer: ScoreAnswer) -> RenderableType:
@@ -47,7 +47,7 @@ def _table(sheets: Sequence[SheetData]) -> Table:
 def verdict(over: bool, winners: Sequence[str], reason: str) -> Text:
     """Who wins, or who leads before the end, and why."""
     does = "win" if over else "lead"
-    return spaced([Text(f"{' and '.join(winners)} {does}{'s' * (len(winners) == 1)}:", "bold"), reason])
+    return join_parts([Text(f"{' and '.join(winners)} {does}{'s' * (len(winners) == 1)}:", "bold"), reason])
 
 
 def _entry(line: LineData | None) -> tuple[Text, Text]:

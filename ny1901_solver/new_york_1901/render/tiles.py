@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...geometry import Shape
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..masks import TileMask
 from ..state import GameState
@@ -44,9 +44,9 @@ def tiles_notes(state: GameState) -> tuple[str, ...]:
     """What stands below that view: what each player's own tiles are worth, and what its marks mean."""
     tiles = state.edition.tiles
     own = [(player.unbuilt.bit_count(), sum(tiles[n].points for n in bits(player.unbuilt))) for player in state.players]
-    worth = [f"{state.colour(seat)} {left} ({counted(points, 'point')})" for seat, (left, points) in enumerate(own)]
+    worth = [f"{state.colour(seat)} {left} ({quantity(points, 'point')})" for seat, (left, points) in enumerate(own)]
     locked = any(
-        player.score < _needed(state, tiles[number])
+        player.score < _needed_score(state, tiles[number])
         for player in state.players
         for number in bits(player.available_tiles(state.legendaries))
     )
@@ -54,7 +54,7 @@ def tiles_notes(state: GameState) -> tuple[str, ...]:
     return f"own tiles left: {', '.join(worth)}", *(["; ".join(marks)] if marks else [])
 
 
-def _needed(state: GameState, tile: Tile) -> int:
+def _needed_score(state: GameState, tile: Tile) -> int:
     """The score from which a tile can be built."""
     return state.edition.numbers.unlock[state.setup.unlocks].get(tile.generation, 0)
 
@@ -69,7 +69,7 @@ def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
 
 def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Sequence[list[Tile]]) -> Fitting:
     """The kinds of one generation, or the legendaries, side by side as far as there is room."""
-    needed = _needed(state, kinds[0][0])
+    needed = _needed_score(state, kinds[0][0])
     heading = Text.assemble((name, "bold"), f"\nfrom {needed} points" if needed else "")
 
     def table(shown: Sequence[int]) -> Table:
@@ -83,7 +83,7 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
         grid.add_row(Text("points", palette.FAINT), *(Text(str(kind[0].points), "bold") for kind in some))
         for seat, player in enumerate(state.players):
             locked = player.score < needed
-            left = [_left(state, available[seat], kind) for kind in some]
+            left = [_count_left(state, available[seat], kind) for kind in some]
             grid.add_row(chip(state.colour(seat)), *(_count(number, locked) for number in left))
         return grid
 
@@ -92,17 +92,19 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
 
 def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]) -> Text:
     """A kind of tiles with everything below each other."""
-    lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), counted(kind[0].points, "point")]
+    lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), quantity(kind[0].points, "point")]
     players = [
         Text.assemble(
-            chip(state.colour(seat)), " ", _count(_left(state, mask, kind), player.score < _needed(state, kind[0]))
+            chip(state.colour(seat)),
+            " ",
+            _count(_count_left(state, mask, kind), player.score < _needed_score(state, kind[0])),
         )
         for seat, (mask, player) in enumerate(zip(available, state.players, strict=True))
     ]
     return Text("\n").join([*map(Text, lines), *players, Text()])
 
 
-def _left(state: GameState, available: TileMask, kind: Sequence[Tile]) -> int:
+def _count_left(state: GameState, available: TileMask, kind: Sequence[Tile]) -> int:
     """How many tiles of a kind a player has left."""
     return sum(available >> state.edition.tile_number[tile.id] & 1 for tile in kind)
 

@@ -13,7 +13,7 @@ from ...files.documents import Document, FileModel, Several
 from ...records import record, replaying
 from ...records.frame import PLAYED, entry_parts
 from ...records.of_game import EndFile, Records
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import Edition
 from ..moves import Turn
 from ..policies import Policy, take_turn
@@ -42,7 +42,7 @@ Record: TypeAlias = record.Record[GameState, Turn, EndFile]
 Played: TypeAlias = replaying.Played[GameState, Turn, ScoreLine]
 
 
-def gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, ...]:
+def points_gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, ...]:
     """The points that a turn put on the score track: tiles built (BLD-9) and Gold Prestige (SCO-6)."""
     old, new = before.players[seat], after.players[seat]
     tiles = before.edition.tiles
@@ -133,11 +133,11 @@ RECORDS = TurnRecords(
     apply,
     lambda state: outcome(state) if state.over else None,
     NAMES.recorded_name,
-    gained,
+    points_gained,
     Result,
 )
 replay, position_after = RECORDS.replay, RECORDS.position_after
-format_record, parse_record = RECORDS.text, RECORDS.parsed
+format_record, parse_record = RECORDS.text, RECORDS.parse_record
 read_record, write_record = RECORDS.read, RECORDS.write
 
 
@@ -148,7 +148,7 @@ def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: rand
     forced return (TRN-5) lets players claim land and take workers back for ever.
     """
     seats = policies if isinstance(policies, Sequence) else [policies] * len(start.players)
-    state, turns, deal = start, list[RecordedTurn](), shuffled(rng)
+    state, turns, deal = start, list[RecordedTurn](), deck_dealer(rng)
     while not state.over and len(turns) < limit:
         turn, drawn, after = take_turn(state, seats[state.to_move], rng, deal)
         if broken := violations(state, turn, drawn):

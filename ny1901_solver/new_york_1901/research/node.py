@@ -60,15 +60,15 @@ class DecisionNode(GameNode):
         """The number of a step."""
         return self.actions.numbers[step]
 
-    def played(self, number: int) -> DecisionNode:
+    def play(self, number: int) -> DecisionNode:
         """The node behind a legal step."""
         return DecisionNode(play_step(self.state, self.actions.steps[number]), self.moves + 1)
 
-    def drawn(self, kind: int) -> DecisionNode:
+    def draw(self, kind: int) -> DecisionNode:
         """The node once a card has come up; raises `ImpossibleDraw` for one that cannot."""
         return DecisionNode(draw(self.state, kind), self.moves + 1)
 
-    def recalled(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
+    def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
         """The start and the numbers of all since, which all have seen."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 

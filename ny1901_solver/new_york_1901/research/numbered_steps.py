@@ -38,7 +38,7 @@ class ActionSpace:
     @classmethod
     def of(cls, edition: Edition) -> ActionSpace:
         """The action space of an edition; the same edition gives the same object."""
-        return _numbered(edition)
+        return _action_space(edition)
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -66,7 +66,7 @@ class ActionSpace:
 
 
 @lru_cache(maxsize=16)  # as many editions as one process may compare
-def _numbered(edition: Edition) -> ActionSpace:
+def _action_space(edition: Edition) -> ActionSpace:
     territories = edition.board.territories
     small = [territory.index for territory in territories if territory.size == 2]
     claims = [*((territory.index,) for territory in territories), *combinations(small, 2)]

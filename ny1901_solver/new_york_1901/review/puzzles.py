@@ -18,10 +18,10 @@ from ..loading import whole_turns
 from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Certificate, Provenance, Puzzle, Task, certify, play_out
-from ..puzzles.generation.generate import first_budget, last_budget, screened
+from ..puzzles.generation.generate import first_budget, last_budget, screen
 from ..puzzles.kinds import KINDS, Kind, kind_of
 from ..puzzles.rechecking import analyse
-from ..puzzles.wording.titles import entitled
+from ..puzzles.wording.titles import with_titles
 from ..state import GameState
 
 NOT_MOST_POINTS = "best-is-not-most-points"
@@ -31,16 +31,16 @@ MIDDLE = "middle-of-turn"
 class TurnPuzzles(MistakePuzzles[Puzzle]):
     """Puzzles of turns."""
 
-    def asked(self, decision: Decision) -> Iterator[Task] | str:
+    def tasks(self, decision: Decision) -> Iterator[Task] | str:
         """What can be asked here."""
         try:
             return _tasks(whole_turns(decision.state, "a puzzle is of whole turns"))
         except DataError:
             return MIDDLE
 
-    def screened(self, task: Task) -> str:
+    def screen(self, task: Task) -> str:
         """As in making."""
-        return screened(task) or ""
+        return screen(task) or ""
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
         """The one answer."""
@@ -59,10 +59,10 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
         begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 
-    def entitled(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
+    def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
         """The puzzle, by the name of its position."""
         name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
-        return entitled(name, task, certificate, analyse(task, certificate), source)
+        return with_titles(name, task, certificate, analyse(task, certificate), source)
 
 
 puzzle_of = TurnPuzzles().of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...geometry import Shape
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Boom, Build, Demolish
@@ -32,7 +32,7 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
         if at.facts.lacks(*(at.stands(seat, site) == 0 for seat, site in standing if site.tile == tile)):
             yield Violation("BLD-1", f"the legendary {name} stands already")
     elif at.facts.lacks(at.facts.unbuilt(tile) == 1) or any(site.tile == tile for site in at.built):
-        demolished = at.player.demolished(edition) >> tile & 1
+        demolished = at.player.demolished_tiles(edition) >> tile & 1
         yield Violation("BLD-1", f"{name} {'was demolished and left the game' if demolished else 'stands already'}")
 
 
@@ -60,7 +60,7 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
     board = at.start.edition.board
     squares = at.placement.squares
     nowhere = tuple(square for square in squares if square not in board.index)
-    foreign = {t for t in bits(board.territories_of(at.covered)) if at.facts.lacks(at.owns(t))}
+    foreign = {t for t in bits(board.territories_of(at.covered_squares)) if at.facts.lacks(at.owns(t))}
     outside = tuple(s for s in squares if s in nowhere or board.territory_at[board.index[s]] in foreign)
     if outside:
         names = sorted(
@@ -69,7 +69,7 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
         spaces = sorted({board.space(square) for square in outside if square not in board.index})
         where = f" ({', '.join([*names, *spaces])})"
         listed = ", ".join(map(str, outside))
-        sentence = f"no territory has {'the square' if len(nowhere) == 1 else 'the squares'} {_listed(nowhere)}"
+        sentence = f"no territory has {'the square' if len(nowhere) == 1 else 'the squares'} {_square_list(nowhere)}"
         because = (Fact("board", sentence, nowhere),) if nowhere else ()
         yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names), because)
 
@@ -81,9 +81,9 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
     for seat, player in enumerate(at.start.players):
         if seat == at.start.to_move and isinstance(at.step, Demolish):
             continue
-        for site in standing_on(at.player if seat == at.start.to_move else player, at.covered):
+        for site in standing_on(at.player if seat == at.start.to_move else player, at.covered_squares):
             if at.facts.lacks(at.stands(seat, site) == 0):
-                in_the_way |= site.mask & at.covered
+                in_the_way |= site.mask & at.covered_squares
     if in_the_way:
         squares = board.squares_of(in_the_way)
         yield Violation("BLD-4", f"a building stands on {', '.join(map(str, squares))}", squares)
@@ -91,9 +91,9 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
 
 def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
     """At least one square shares an edge with a street or a park; a corner is not enough."""
-    if at.covered and not at.covered & at.start.edition.board.frontage:
+    if at.covered_squares and not at.covered_squares & at.start.edition.board.frontage:
         squares = at.placement.squares
-        fact = Fact("board", f"no street or park has an edge on {_listed(squares)}", squares)
+        fact = Fact("board", f"no street or park has an edge on {_square_list(squares)}", squares)
         yield Violation("BLD-5", "no square shares an edge with a street or a park", squares, because=(fact,))
 
 
@@ -103,7 +103,7 @@ def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
     squares = at.placement.squares
     blocks = {board.block_at[board.index[s]] for s in squares if s in board.index}
     if len(blocks) > 1:
-        fact = Fact("board", f"{_listed(squares)} lie on {len(blocks)} blocks", squares)
+        fact = Fact("board", f"{_square_list(squares)} lie on {len(blocks)} blocks", squares)
         yield Violation("BLD-6", f"the squares lie on {len(blocks)} blocks, across a street", squares, because=(fact,))
 
 
@@ -169,7 +169,7 @@ BUILD_RULES = (
 )
 
 
-def _listed(squares: tuple[object, ...]) -> str:
+def _square_list(squares: tuple[object, ...]) -> str:
     return ", ".join(map(str, squares))
 
 
@@ -184,13 +184,13 @@ def fallen(player: Player, covered: SquareMask) -> tuple[Site, ...]:
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
     """The new tile covers at least one standing building of the player's own, and none that this turn has built."""
-    new = [site for site in at.built if site.mask & at.covered] if at.start.setup.boom_either else []
+    new = [site for site in at.built if site.mask & at.covered_squares] if at.start.setup.boom_either else []
     for site in new:
         sentence = f"{site.placement} is built in this turn, and a Demolish replaces what stood before it"
         yield Violation("DEM-1", sentence, at.start.edition.board.squares_of(site.mask))
     squares = at.placement.squares
     none = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
-    if not new and at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered), none)):
+    if not new and at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered_squares), none)):
         yield Violation("DEM-1", "no building of your own stands under the new tile", squares)
 
 
@@ -200,7 +200,7 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
     if tile is None:
         return
     tiles, board = at.start.edition.tiles, at.start.edition.board
-    for site in fallen(at.player, at.covered):
+    for site in fallen(at.player, at.covered_squares):
         if site.generation >= tiles[tile].generation and at.facts.lacks(at.stands(at.start.to_move, site) == 0):
             old, new = tiles[site.tile].generation, tiles[tile].generation
             sentence = f"{site.placement} is {old} and cannot fall for {at.placement.tile}, which is {new}"
@@ -212,14 +212,14 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
 
     By the reading `boom_covers_vacated`, none is asked for where the second Build of the turn stands.
     """
-    board, mask = at.start.edition.board, at.covered
+    board, mask = at.start.edition.board, at.covered_squares
     touched = board.territories_of(mask)
     stands = board.territories_of(_second_build(at)) if at.start.setup.boom_covers else NO_TERRITORIES
-    vacated, back = _vacated(at, touched | stands), covering_land(at.start.setup, at.player, mask, touched)
+    vacated, back = _vacated_count(at, touched | stands), covering_land(at.start.setup, at.player, mask, touched)
     have = at.hand + sum(at.facts.worker(t) if at.start.mover.vacant >> t & 1 else 1 for t in bits(back))
     if at.facts.lacks(vacated <= have):
         names = board.names(vacated_territories(at.player, mask, touched | stands))
-        workers = counted(len(names), "worker")
+        workers = quantity(len(names), "worker")
         able = f"only {have}" if have else "none"
         sentence = f"{', '.join(names)} would need {workers}, and {able} can cover land"
         yield Violation("DEM-4", sentence, territories=names)
@@ -232,9 +232,9 @@ def _second_build(at: Moment) -> SquareMask:
     return SquareMask(sum(1 << index[square] for square in squares))
 
 
-def _vacated(at: Moment, touched: TerritoryMask) -> Amount:
+def _vacated_count(at: Moment, touched: TerritoryMask) -> Amount:
     """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
-    falls = fallen(at.player, at.covered)
+    falls = fallen(at.player, at.covered_squares)
     lost = union(site.territories for site in falls)
     bare: list[Amount] = []
     for t in bits(lost & ~touched):

@@ -45,7 +45,7 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
         yield Violation("EXP-1", f"all {edition.numbers.workers} workers are on the board", territories=names)
     wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:
-        shifted = state.market.shifted(edition.kinds)
+        shifted = state.market.shift(edition.kinds)
         cards = " and ".join(edition.kind_names[kind] for kind in wanted)
         none = Fact("market", f"no Market Shift can turn up {cards} now")
         if at.facts.lacks(at.facts.turns_up(shifted.can_show(wanted, edition.numbers.open_market), none)):
@@ -53,7 +53,7 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
         return
     for kind in sorted(set(wanted)):
         want = wanted.count(kind)
-        if at.facts.lacks(at.facts.cards(kind, at.open, at.shifted) >= want):
+        if at.facts.lacks(at.facts.cards(kind, at.open, at.has_shifted) >= want):
             shown = " ".join(edition.kind_names[card] for card in at.open) or "no card"
             need = (
                 f"{want} cards of kind {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
@@ -95,7 +95,9 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-3", sentence, territories=large, because=sizes)
     if at.facts.lacks(at.hand >= 2):
         yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(at.hand)}", territories=names)
-    if at.facts.lacks(at.facts.pile(pile_at_expand(state, at.shifted), Fact("market", "the future market is empty"))):
+    if at.facts.lacks(
+        at.facts.pile(pile_at_expand(state, at.has_shifted), Fact("market", "the future market is empty"))
+    ):
         yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
 
 

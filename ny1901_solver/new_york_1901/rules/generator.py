@@ -109,7 +109,7 @@ def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], 
     now = {choice: _take(edition, choice) for choice, wanted in zip(choices, kinds, strict=True) if wanted in shown}
     if not (shifts and state.mover.cards & SHIFT):
         return now, {}
-    shifted, draws = market.shifted(edition.kinds), edition.numbers.open_market
+    shifted, draws = market.shift(edition.kinds), edition.numbers.open_market
     most = 2 if pile_at_expand(state, shifted=True) else 1
     possible = {wanted for wanted in set(kinds) if len(wanted) <= most and shifted.can_show(wanted, draws)}
     after = {
@@ -127,14 +127,14 @@ def _take(edition: Edition, choice: tuple[int, ...]) -> Take:
 def demolitions(state: GameState) -> list[tuple[Site, ...]]:
     """Every Demolish, alone and followed by each second Build that Construction Boom allows."""
     setup, player = state.setup, state.mover
-    found: list[tuple[Site, ...]] = []
+    options: list[tuple[Site, ...]] = []
     for site in demolish_sites(setup, player, unlocked_tiles(state, player)):
-        found.append((site,))
+        options.append((site,))
         if player.cards & BOOM:
             after = demolish(player, site, gain(setup, state.players, state.to_move, site))
-            found += [(site, second) for second in boom_sites(state, after, site)]
-    found += [(site, second) for site, seconds in covered_by_boom(state) for second in seconds]
-    return found
+            options += [(site, second) for second in boom_sites(state, after, site)]
+    options += [(site, second) for site, seconds in covered_by_boom(state) for second in seconds]
+    return options
 
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:

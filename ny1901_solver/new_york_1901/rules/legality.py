@@ -110,7 +110,7 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     state, turn, draws = asked_whole(state, turn, draws)
     if state.over:
         return tuple(end_2_game_goes_on(Facts(state), turn))
-    return tuple(dict.fromkeys(each for _, found in asked_rules(Facts(state), turn, draws) for each in found))
+    return tuple(dict.fromkeys(each for _, broken in asked_rules(Facts(state), turn, draws) for each in broken))
 
 
 def asked_rules(
@@ -128,8 +128,8 @@ def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ..
     """What a turn breaks while cards of its Market Shift are still to come: legal when some of them allow it."""
     edition, market = state.edition, state.market
     whole = whole_turn(state, rest)
-    if found := violations(state.start, whole):
-        return found
+    if broken := violations(state.start, whole):
+        return broken
     taken = [name for step in rest.steps if isinstance(step, Take) for name in step.territories]
     missing = Counter(edition.kinds_of(taken)) - Counter(market.open)
     if market.can_show(missing.elements(), edition.numbers.open_market - len(market.open)):

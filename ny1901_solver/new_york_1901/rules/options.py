@@ -38,14 +38,14 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
 def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
     """The sites on `free` squares of a player's land, for the tiles of a mask, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
-    found: list[Site] = []
+    sites: list[Site] = []
     while free:
         block = board.block_at[(free & -free).bit_length() - 1]
         squares = board.blocks[block]
         here = free & squares
-        found += [site for site in within(block, here, flips) if site.tile_bit & tiles]
+        sites += [site for site in within(block, here, flips) if site.tile_bit & tiles]
         free &= ~squares
-    return found
+    return sites
 
 
 def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:

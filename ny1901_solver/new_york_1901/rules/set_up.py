@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from ...errors import DataError
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import ALL_CARDS, Edition
 from ..masks import NO_TERRITORIES
 from ..state import COLOURS, GameState, Market, Player, Readings, Setup, state_problems
@@ -45,9 +45,9 @@ def new_game(
     if variant == "advanced":  # SET-6
         starters, unlocks = False, "advanced"
     if not 2 <= players <= len(COLOURS):
-        raise DataError([f"{counted(players, 'player')}: the game is for 2 to {len(COLOURS)}"])
+        raise DataError([f"{quantity(players, 'player')}: the game is for 2 to {len(COLOURS)}"])
     if colours is not None and len(colours) != players:
-        raise DataError([f"{counted(len(colours), 'colour')} for {counted(players, 'player')}"])
+        raise DataError([f"{quantity(len(colours), 'colour')} for {quantity(players, 'player')}"])
     problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
     if challenge is not None and challenge not in edition.challenges:
         problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")
@@ -73,8 +73,8 @@ def new_game(
         for site in sites
     )
     state = set_4_market(setup, seated, rng)
-    if found := state_problems(state):
-        raise DataError(found)
+    if faults := state_problems(state):
+        raise DataError(faults)
     return state
 
 
@@ -118,5 +118,5 @@ def set_4_market(setup: Setup, players: tuple[Player, ...], rng: random.Random) 
     deck = [0] * setup.edition.kinds
     for index in bits(state.unclaimed):
         deck[setup.edition.kind_of[index]] += 1
-    market = refill(setup, Market.of((), (tuple(deck),)), shuffled(rng))
+    market = refill(setup, Market.of((), (tuple(deck),)), deck_dealer(rng))
     return GameState(setup, players, market, 0)

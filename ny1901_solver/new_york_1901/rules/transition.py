@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from ...errors import IllegalMove, ImpossibleDraw
-from ...text.words import counted
+from ...text.words import quantity
 from ..chance import Cards, Dealer, odds
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup, TurnSoFar
@@ -48,13 +48,13 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
     (TRN-6). Left out, every draw must be certain. Raises `IllegalMove` with all violations, and
     `ImpossibleDraw` for draws that cannot be.
     """
-    if found := violations(state, turn, draws):
-        raise IllegalMove(str(turn), found)
+    if broken := violations(state, turn, draws):
+        raise IllegalMove(str(turn), broken)
     cards = Cards(state.edition, draws or ())
     after = play(state, turn, cards)
     cards.expect_none_left()
     if draws is not None and len(draws) < len(cards.drawn):
-        raise ImpossibleDraw(f"{counted(len(draws), 'card')} told, but the turn turns up {len(cards.drawn)}")
+        raise ImpossibleDraw(f"{quantity(len(draws), 'card')} told, but the turn turns up {len(cards.drawn)}")
     return after
 
 
@@ -92,7 +92,7 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
             player = place(player, site, gained)
             return player.without_card(BOOM) if isinstance(step, Boom) else player, market
         case Shift():
-            return player.without_card(SHIFT), market.shifted(edition.kinds)
+            return player.without_card(SHIFT), market.shift(edition.kinds)
         case Reclaim():
             return take_back(setup, player, market, step.territory)
         case Pass():
@@ -120,7 +120,7 @@ def ended_after_refill(state: GameState, market: Market) -> int | None:
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
     """The open market filled up as far as the future market goes (TRN-6, ACT-2)."""
     while market.future and len(market.open) < setup.edition.numbers.open_market:
-        market = market.drawn(deal(market))
+        market = market.draw(deal(market))
     return market
 
 
@@ -139,7 +139,7 @@ def take_back(setup: Setup, player: Player, market: Market, territory: str) -> t
         vacant=player.vacant & ~(1 << index),
         legendary=player.legendary,
     )
-    return player, market.returned(edition.kind_of[index], edition.kinds)
+    return player, market.return_card(edition.kind_of[index], edition.kinds)
 
 
 def market_is_ending(setup: Setup, market: Market) -> bool:
@@ -220,7 +220,7 @@ def play_step(state: GameState, step: Step) -> GameState:
     turn = TurnSoFar(state.start, (*events, step))
     after = GameState(state.setup, players, market, seat, state.ended_by, turn)
     if isinstance(step, (Take, Shift)):
-        return after if awaits_card(after) else _refilled(after)
+        return after if awaits_card(after) else _after_refill(after)
     return after if _goes_on(after, step) else turned_over(after, player, market, after.ended_by)
 
 
@@ -252,8 +252,8 @@ def draw(state: GameState, kind: int) -> GameState:
         raise ImpossibleDraw("no card comes up now: a player decides")
     assert state.turn is not None
     turn = TurnSoFar(state.turn.start, (*state.turn.events, kind))
-    after = GameState(state.setup, state.players, state.market.drawn(kind), state.to_move, state.ended_by, turn)
-    return after if awaits_card(after) else _refilled(after)
+    after = GameState(state.setup, state.players, state.market.draw(kind), state.to_move, state.ended_by, turn)
+    return after if awaits_card(after) else _after_refill(after)
 
 
 def play_shift(state: GameState, deal: Dealer) -> GameState:
@@ -268,7 +268,7 @@ def with_due_cards(state: GameState, deal: Dealer) -> GameState:
     return state
 
 
-def _refilled(state: GameState) -> GameState:
+def _after_refill(state: GameState) -> GameState:
     """The state once the market is full, or as full as it gets."""
     ended_by = ended_after_refill(state, state.market)
     return state if ended_by == state.ended_by else replace(state, ended_by=ended_by)
@@ -304,5 +304,5 @@ def _turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:
 
 
 def _raise_if_illegal(state: GameState, turn: Turn, drawn: list[int] | None) -> None:
-    if found := violations(state, turn, drawn):
-        raise IllegalMove(str(turn), found)
+    if broken := violations(state, turn, drawn):
+        raise IllegalMove(str(turn), broken)

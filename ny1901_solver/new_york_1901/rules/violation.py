@@ -170,7 +170,7 @@ class Moment:
         return self.turn.steps[: self.index]
 
     @property
-    def shifted(self) -> bool:
+    def has_shifted(self) -> bool:
         """Whether a Market Shift came before the step."""
         return any(isinstance(step, Shift) for step in self.before)
 
@@ -182,7 +182,7 @@ class Moment:
         return step.placement
 
     @property
-    def covered(self) -> SquareMask:
+    def covered_squares(self) -> SquareMask:
         """The squares of the placement that exist on the board, as a mask."""
         index = self.start.edition.board.index
         return SquareMask(sum(1 << index[square] for square in self.placement.squares if square in index))

@@ -149,7 +149,7 @@ class CaseFile(CaseHead):
             raise ValueError("a case is about a position or about a new game")
         if self.record is not None and self.position is None:
             raise ValueError("a record leads to a position")
-        for expected in self.expected.values():
+        for expected in self.expectations.values():
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
                 raise ValueError("a turn is judged legal or illegal; a score and an impossible position have no turn")
         return self
@@ -184,7 +184,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "estate": lambda state, seat: _names(state.edition, state.players[seat].estate),
     "territories": lambda state, seat: state.players[seat].estate.bit_count(),
     "standing": lambda state, seat: _tiles(state.edition, [site.tile for site in state.players[seat].buildings]),
-    "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished(state.edition))),
+    "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished_tiles(state.edition))),
     "unbuilt": lambda state, seat: state.players[seat].unbuilt.bit_count(),
     "cards": lambda state, seat: card_words(state.players[seat].cards),
     "open": lambda state, seat: [state.edition.kind_names[kind] for kind in state.market.open],
@@ -227,11 +227,11 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
-        found, shifts = violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
-        listed = None if found and shifts else turn in legal_turns(state, shifts=shifts)
-        return ProposedStep(found, listed, lambda: apply(state, turn, draws), state.to_move)
+        broken, shifts = violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
+        listed = None if broken and shifts else turn in legal_turns(state, shifts=shifts)
+        return ProposedStep(broken, listed, lambda: apply(state, turn, draws), state.to_move)
 
-    def counted(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
+    def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
         """The final sheets if the game ended here."""
         result, failures = outcome(state), list[str]()
         for colour, points in (expected.score or {}).items():
@@ -256,7 +256,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return CaseResult(case, state, checks)
 
     def _new_game(self, case: CaseFile, asked: NewGameFile) -> CaseResult:
-        (expected,) = case.expected.values()
+        (expected,) = case.expectations.values()
         failures: list[str] = []
         edition = load_edition(asked.edition)
         options = asked.model_dump(exclude={"edition", "players"})

@@ -12,7 +12,7 @@ from typing import Protocol, get_args
 
 from ...errors import ImpossibleDraw, ProofsDiffer
 from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions, load_edition
 from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
@@ -61,13 +61,13 @@ def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]
 class Disagreement(Protocol):
     """A way in which two readings can differ about a position."""
 
-    def found(self, state: GameState) -> Contested | None:
+    def find(self, state: GameState) -> Contested | None:
         """A question about the position that the two answer differently."""
 
     def differs(self, question: Contested) -> bool:
         """Whether the two answer a question differently."""
 
-    def spelled(self, question: Contested) -> Contested:
+    def final_question(self, question: Contested) -> Contested:
         """The question to ask in the end, answered by a verdict or a score."""
 
 
@@ -77,7 +77,7 @@ class Verdicts:
 
     readers: Readers
 
-    def found(self, state: GameState) -> Contested | None:
+    def find(self, state: GameState) -> Contested | None:
         """The shortest such turn; turns with a Market Shift are not looked at."""
         a, b = (set(legal_turns(each, shifts=False)) for each in as_played(self.readers, state))
         turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
@@ -89,7 +89,7 @@ class Verdicts:
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
-    def spelled(self, question: Contested) -> Contested:
+    def final_question(self, question: Contested) -> Contested:
         """The question as it is."""
         return question
 
@@ -100,7 +100,7 @@ class Scores:
 
     readers: Readers
 
-    def found(self, state: GameState) -> Contested | None:
+    def find(self, state: GameState) -> Contested | None:
         """The position itself."""
         question = Contested(state)
         return question if self.differs(question) else None
@@ -110,7 +110,7 @@ class Scores:
         a, b = (outcome(state).sheets for state in as_played(self.readers, question.state))
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
-    def spelled(self, question: Contested) -> Contested:
+    def final_question(self, question: Contested) -> Contested:
         """The question as it is."""
         return question
 
@@ -121,7 +121,7 @@ class Points:
 
     readers: Readers
 
-    def found(self, state: GameState) -> Contested | None:
+    def find(self, state: GameState) -> Contested | None:
         """The shortest such turn; turns with a Market Shift are not looked at."""
         states = as_played(self.readers, state)
         sites = state.edition.sites.sites
@@ -144,7 +144,7 @@ class Points:
         a, b = (play(state, turn, any_card).players[state.to_move].score for state in states)
         return a != b
 
-    def spelled(self, question: Contested) -> Contested:
+    def final_question(self, question: Contested) -> Contested:
         """The question as it is."""
         return question
 
@@ -156,7 +156,7 @@ class BestTurns:
     readers: Readers
     best: Best
 
-    def found(self, state: GameState) -> Contested | None:
+    def find(self, state: GameState) -> Contested | None:
         """The position itself."""
         question = Contested(state)
         return question if self.differs(question) else None
@@ -166,11 +166,9 @@ class BestTurns:
         a, b = (self.best(state)[0] for state in as_played(self.readers, question.state))
         return a != b
 
-    def spelled(self, question: Contested) -> Contested:
+    def final_question(self, question: Contested) -> Contested:
         """The better of the two best turns, where the other forbids it or scores it otherwise, or else final scores."""
-        _, turn = max(
-            (self.best(state) for state in as_played(self.readers, question.state)), key=lambda found: found[0]
-        )
+        _, turn = max((self.best(state) for state in as_played(self.readers, question.state)), key=lambda each: each[0])
         judged = Contested(question.state, turn)
         if Verdicts(self.readers).differs(judged) or Points(self.readers).differs(judged):
             return judged
@@ -230,8 +228,8 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
 
     def difference(self, board: str, state: GameState) -> Difference | None:
         """What the kind finds in a position, as small as removals make it."""
-        question = self.kind.found(state) if self._sound(state) else None
-        return None if question is None else self._told(board, shrunk(question, removals, self.holds))
+        question = self.kind.find(state) if self._sound(state) else None
+        return None if question is None else self._difference(board, shrunk(question, removals, self.holds))
 
     def holds(self, question: Contested) -> bool:
         """Whether a question adds up for both and is answered differently."""
@@ -241,8 +239,8 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
         """Whether the position can arise in either group, and by default."""
         return not any(state_problems(each) for each in (state, *as_played(self.readers, state)))
 
-    def _told(self, board: str, question: Contested) -> Difference:
-        spelled, sides = self.kind.spelled(question), []
+    def _difference(self, board: str, question: Contested) -> Difference:
+        spelled, sides = self.kind.final_question(question), []
         states, turn = as_played(self.readers, spelled.state), spelled.turn
         judged = [violations(state, turn) if turn else () for state in states]
         starts = as_played(self.readers, question.state)
@@ -270,39 +268,39 @@ def _can_matter(switch: str, edition: Edition) -> bool:
 ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
-def confirmed_case(found: Difference, readers: Readers, name: str | None) -> CaseFile:
+def confirmed_case(difference: Difference, readers: Readers, name: str | None) -> CaseFile:
     """The case of a difference, run as the corpus is run; raises `ProofsDiffer` where it does not hold."""
-    case = case_of(found, readers, name)
+    case = case_of(difference, readers, name)
     failures = [failure for check in run(case).checks for failure in check.failures]
     if failures:
         raise ProofsDiffer(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
     return case
 
 
-def case_of(found: Difference, readers: Readers, name: str | None = None) -> CaseFile:
+def case_of(difference: Difference, readers: Readers, name: str | None = None) -> CaseFile:
     """The case that asks the question of a difference and tells both answers, named anew where no name is given."""
-    state, turn = found.question.state, found.question.turn
+    state, turn = difference.question.state, difference.question.turn
     return case_between(
         RUNNER,
         readers.switches,
-        [violation.rule for side in found.sides for violation in side.violations],
+        [violation.rule for side in difference.sides for violation in side.violations],
         name,
-        question=_question(found, readers),
-        board=None if found.board in available_editions() else found.board,
+        question=_question(difference, readers),
+        board=None if difference.board in available_editions() else difference.board,
         position=format_line(state),
         turn=str(turn) if turn else None,
-        draws=_draws(found) if turn else None,
-        by_reading={format_setting(side.setting): _expected(found, side) for side in found.sides},
-        answer=" ".join(_answer(found, side) for side in found.sides),
+        draws=_draws(difference) if turn else None,
+        by_reading={format_setting(side.setting): _expectation(difference, side) for side in difference.sides},
+        answer=" ".join(_answer(difference, side) for side in difference.sides),
     )
 
 
-def _draws(found: Difference) -> list[str] | None:
+def _draws(difference: Difference) -> list[str] | None:
     """The cards turned up in the turn where it is legal, `None` when they are certain."""
-    turn = found.question.turn
+    turn = difference.question.turn
     assert turn is not None
-    legal = next(side for side in found.sides if side.legal)
-    state = with_readings(found.question.state, legal.setting)
+    legal = next(side for side in difference.sides if side.legal)
+    state = with_readings(difference.question.state, legal.setting)
     try:
         apply(state, turn)
     except ImpossibleDraw:
@@ -312,10 +310,10 @@ def _draws(found: Difference) -> list[str] | None:
     return None
 
 
-def _expected(found: Difference, side: Side) -> dict[str, object]:
-    state = found.question.state
-    if side.sheets and found.question.turn:
-        return {"verdict": "legal", "then": {"score": _score_then(found, side)}}
+def _expectation(difference: Difference, side: Side) -> dict[str, object]:
+    state = difference.question.state
+    if side.sheets and difference.question.turn:
+        return {"verdict": "legal", "then": {"score": _score_then(difference, side)}}
     if side.sheets:
         paid = [{rule: points for rule, points in sheet.by_rule().items() if points} for sheet in side.sheets]
         return {"score": dict(zip(state.setup.colours, paid, strict=True))}
@@ -324,12 +322,12 @@ def _expected(found: Difference, side: Side) -> dict[str, object]:
     return {"verdict": "illegal", "violates": list(dict.fromkeys(violation.rule for violation in side.violations))}
 
 
-def _question(found: Difference, readers: Readers) -> str:
-    state, turn = found.question.state, found.question.turn
+def _question(difference: Difference, readers: Readers) -> str:
+    state, turn = difference.question.state, difference.question.turn
     a, b = map(format_setting, readers.both)
     if turn is None:
         challenge = state.setup.challenge_name
-        players = listed([state.colour(seat) for seat in _differing(found)])
+        players = join_words([state.colour(seat) for seat in _differing(difference)])
         return (
             f"The challenge is {challenge}. If the game ended here, would {players} have the same points by {a} as "
             f"by {b}?"
@@ -339,10 +337,12 @@ def _question(found: Difference, readers: Readers) -> str:
     hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
     mover = state.colour(state.to_move).capitalize()
     asked = (
-        f"Is that worth as much by {a} as by {b}" if found.sides[0].sheets else f"Is that allowed by {a}, and by {b}"
+        f"Is that worth as much by {a} as by {b}"
+        if difference.sides[0].sheets
+        else f"Is that allowed by {a}, and by {b}"
     )
     wants = f"wants to {turn_words(state.edition, turn)}"
-    return f"{mover}, with {counted(player.score, 'point')} and {hand}, {wants}. {asked}?"
+    return f"{mover}, with {quantity(player.score, 'point')} and {hand}, {wants}. {asked}?"
 
 
 def turn_words(edition: Edition, turn: Turn) -> str:
@@ -372,27 +372,28 @@ def _tile(edition: Edition, placement: Placement) -> str:
     return f"the {name} ({placement.tile}) on {', '.join(squares)}"
 
 
-def _answer(found: Difference, side: Side) -> str:
+def _answer(difference: Difference, side: Side) -> str:
     """What comes of a side and what its readings mean; which rules and figures is said with what is expected."""
     where, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     if not side.sheets:
         return f"By {where} it is {'' if side.legal else 'not '}allowed. {meaning}"
-    state = found.question.state
-    if found.question.turn:
-        return (
-            f"By {where} {state.colour(state.to_move)} has {counted(_score_then(found, side), 'point')} then. {meaning}"
-        )
-    totals = [f"{state.colour(seat)} has {counted(side.sheets[seat].total, 'point')}" for seat in _differing(found)]
-    return f"By {where} {listed(totals)}. {meaning}"
+    state = difference.question.state
+    if difference.question.turn:
+        points = quantity(_score_then(difference, side), "point")
+        return f"By {where} {state.colour(state.to_move)} has {points} then. {meaning}"
+    totals = [
+        f"{state.colour(seat)} has {quantity(side.sheets[seat].total, 'point')}" for seat in _differing(difference)
+    ]
+    return f"By {where} {join_words(totals)}. {meaning}"
 
 
-def _differing(found: Difference) -> list[int]:
+def _differing(difference: Difference) -> list[int]:
     """The seats whose sheets differ."""
-    a, b = (side.sheets for side in found.sides)
+    a, b = (side.sheets for side in difference.sides)
     return [seat for seat in range(len(a)) if a[seat].by_rule() != b[seat].by_rule()]
 
 
-def _score_then(found: Difference, side: Side) -> int:
+def _score_then(difference: Difference, side: Side) -> int:
     """The mover's score behind the turn."""
-    sheet = side.sheets[found.question.state.to_move].by_rule()
+    sheet = side.sheets[difference.question.state.to_move].by_rule()
     return sum(points for rule, points in sheet.items() if rule in ON_THE_TRACK)

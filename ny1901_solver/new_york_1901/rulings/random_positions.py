@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..board import bits
-from ..chance import shuffled
+from ..chance import deck_dealer
 from ..edition import Edition
 from ..masks import TerritoryMask
 from ..policies import take_turn
@@ -20,7 +20,7 @@ from ..rules import new_game, random_turn
 from ..rules.transition import market_is_ending, tiles_are_ending
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
-from .shrink import asked_of, settled
+from .shrink import asked_of, settle_market
 from .verdict import with_readings
 
 MOST_BUILDINGS = 4
@@ -38,7 +38,7 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
     while True:
         for setting in settings:
             state = with_readings(_set_up(edition, rng), setting)
-            deal = shuffled(rng)
+            deal = deck_dealer(rng)
             while not state.over:
                 yield asked_of(state)
                 yield _laid_out(edition, rng)
@@ -79,7 +79,7 @@ def _with_pair(state: GameState, gold: Site, low: Site) -> GameState:
     players = list(state.players)
     players[state.to_move] = Player.of(edition, mover.score, land, mover.buildings, mover.unbuilt, mover.cards)
     players[seat] = Player.of(edition, score, more, (*rival.buildings, low), unbuilt, rival.cards)
-    return settled(replace(state, players=tuple(players)))
+    return settle_market(replace(state, players=tuple(players)))
 
 
 def _set_up(edition: Edition, rng: random.Random) -> GameState:
@@ -126,7 +126,7 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
             unbuilt &= ~site.tile_bit
         points = _points(edition, buildings, fallen)
         players.append(Player.of(edition, points, estate, buildings, unbuilt, player.cards))
-    state = settled(replace(state, players=tuple(players), to_move=rng.randrange(len(players))))
+    state = settle_market(replace(state, players=tuple(players), to_move=rng.randrange(len(players))))
     least = [seat for seat, player in enumerate(players) if tiles_are_ending(state.setup, player)]
     if least:
         return replace(state, to_move=(least[0] + 1) % len(players), ended_by=least[0])

@@ -122,7 +122,7 @@ def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> It
     """For the territories taken."""
     by_name, kind_of = edition.board.by_name, edition.kind_of
 
-    def replaced(one: str, other: str) -> list[Change]:
+    def replacement(one: str, other: str) -> list[Change]:
         if one == other:
             return []
         alike = one in by_name and kind_of[by_name[one].index] == kind_of[by_name[other].index]
@@ -132,7 +132,7 @@ def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> It
     yield from cheapest(
         old,
         new,
-        replaced,
+        replacement,
         lambda name: counted_change("a territory not taken", f"{name} not taken"),
         lambda name: counted_change("a territory taken", f"{name} taken"),
     )
@@ -163,7 +163,7 @@ def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[C
         yield counted_change(row, f"{becomes.tile} instead of {was.tile}")
     left, gained = set(was.squares) - set(becomes.squares), set(becomes.squares) - set(was.squares)
     if moved := max(len(left), len(gained)):
-        sentence = f"{becomes.tile} on {_listed(becomes.squares)}"
+        sentence = f"{becomes.tile} on {_squares_text(becomes.squares)}"
         yield counted_change("each square moved, 3 at most", sentence, min(moved, MOST_SQUARES))
     if was.tile == becomes.tile and was.squares and Shape.of(was.squares) != Shape.of(becomes.squares):
         yield counted_change("a tile turned", f"{becomes.tile} turned")
@@ -224,15 +224,15 @@ def cheapest(
         used = [place for place in chosen if place is not None]
         if len(used) != len(set(used)):
             continue
-        found = [left_out(thing) for place, thing in enumerate(old) if place not in used]
+        pairing = [left_out(thing) for place, thing in enumerate(old) if place not in used]
         for place, thing in zip(chosen, new, strict=True):
-            found += [added(thing)] if place is None else replaced(old[place], thing)
-        if best is None or cost(found) < cost(best):
-            best = found
+            pairing += [added(thing)] if place is None else replaced(old[place], thing)
+        if best is None or cost(pairing) < cost(best):
+            best = pairing
     return best or []
 
 
-def _listed(squares: Sequence[Square]) -> str:
+def _squares_text(squares: Sequence[Square]) -> str:
     return ", ".join(map(str, squares))
 
 
@@ -255,7 +255,7 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
         ((far, turn) for far, turn in zip(costs, turns, strict=True) if far <= last),
         key=lambda pair: (pair[0], str(pair[1])),
     )
-    return Nearest(tuple(_confirmed(state, wanted, turn, far, draws) for far, turn in near[:top]), len(near[top:]))
+    return Nearest(tuple(_confirm(state, wanted, turn, far, draws) for far, turn in near[:top]), len(near[top:]))
 
 
 def _last(costs: Sequence[int], top: int) -> int:
@@ -268,14 +268,14 @@ def _last(costs: Sequence[int], top: int) -> int:
     return 1 << 30
 
 
-def _confirmed(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: Sequence[int] | None) -> Near[Turn]:
-    found = changes(state, wanted, turn)
-    if cost(found) != measured or not is_legal(state, turn, draws):
+def _confirm(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: Sequence[int] | None) -> Near[Turn]:
+    differences = changes(state, wanted, turn)
+    if cost(differences) != measured or not is_legal(state, turn, draws):
         raise ProofsDiffer(
             f"the repair {str(turn)!r} of {str(wanted)!r}, measured as {measured}, is illegal or at distance "
-            f"{cost(found)} in {format_line(state)}"
+            f"{cost(differences)} in {format_line(state)}"
         )
-    return Near(turn, measured, found)
+    return Near(turn, measured, differences)
 
 
 class _Allowed:

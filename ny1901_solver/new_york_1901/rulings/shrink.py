@@ -41,7 +41,7 @@ def size(question: Contested) -> Size:
     things += (not setup.starters) + (setup.unlocks != "base") + (not setup.action_cards)
     for player in state.players:
         things += player.estate.bit_count() + len(player.buildings) + player.cards.bit_count()
-        things += player.demolished(state.edition).bit_count()
+        things += player.demolished_tiles(state.edition).bit_count()
     for step in turn.steps if turn else ():
         things += len(step.territories) if isinstance(step, Take) else 1
     text = str(question)
@@ -51,20 +51,20 @@ def size(question: Contested) -> Size:
 def removals(question: Contested) -> list[Contested]:
     """The sound questions that are smaller by one removal, the smallest first."""
     limit = size(question)
-    found = {}
+    by_size = {}
     for each in _removals(question):
         if (measured := size(each)) < limit and not state_problems(each.state):
-            found[measured] = each
-    return [found[measured] for measured in sorted(found)]
+            by_size[measured] = each
+    return [by_size[measured] for measured in sorted(by_size)]
 
 
 def _removals(question: Contested) -> Iterator[Contested]:
     for turn in _shorter_turns(question.turn):
         yield Contested(question.state, turn)
     for state in _smaller_states(question.state):
-        yield Contested(settled(state), question.turn)
+        yield Contested(settle_market(state), question.turn)
         if state.ended_by is not None:  # what triggered the end may be what was removed
-            yield Contested(settled(replace(state, ended_by=None)), question.turn)
+            yield Contested(settle_market(replace(state, ended_by=None)), question.turn)
 
 
 def _shorter_turns(turn: Turn | None) -> Iterator[Turn]:
@@ -105,7 +105,7 @@ def _simpler_setups(state: GameState) -> Iterator[GameState]:
     yield replace(state, setup=replace(setup, action_cards=False), players=without_cards)
     yield replace(state, setup=replace(setup, streets=streets))
     for challenge in edition.challenges:
-        yield _rescored(replace(state, setup=replace(setup, challenge=challenge)))
+        yield _rescore(replace(state, setup=replace(setup, challenge=challenge)))
 
 
 def _without_starters(state: GameState) -> GameState:
@@ -120,7 +120,7 @@ def _without_starters(state: GameState) -> GameState:
     return replace(state, setup=replace(state.setup, starters=False), players=tuple(players))
 
 
-def _rescored(state: GameState) -> GameState:
+def _rescore(state: GameState) -> GameState:
     """The position with the points that the tiles print, where nothing else scores during the game (BLD-9)."""
     if state.setup.challenge == "gold-prestige":
         return state
@@ -129,17 +129,17 @@ def _rescored(state: GameState) -> GameState:
 
 
 def _without_player(state: GameState, seat: int) -> GameState:
-    def moved(other: int) -> int:
+    def new_seat(other: int) -> int:
         return other - (other > seat)
 
     colours = (*state.setup.colours[:seat], *state.setup.colours[seat + 1 :])
-    ended_by = None if state.ended_by in (None, seat) else moved(state.ended_by or 0)
+    ended_by = None if state.ended_by in (None, seat) else new_seat(state.ended_by or 0)
     players = (*state.players[:seat], *state.players[seat + 1 :])
     return replace(
         state,
         setup=replace(state.setup, colours=colours),
         players=players,
-        to_move=moved(state.to_move),
+        to_move=new_seat(state.to_move),
         ended_by=ended_by,
     )
 
@@ -162,9 +162,9 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
         for land in (player.estate, player.estate & ~alone):
             unbuilt = player.unbuilt | site.tile_bit & edition.own_tiles
             yield _player(state, player, rest, land, unbuilt)
-            for tile in bits(player.demolished(edition)):
+            for tile in bits(player.demolished_tiles(edition)):
                 yield _player(state, player, rest, land, unbuilt | 1 << tile)
-    for tile in bits(player.demolished(edition)):
+    for tile in bits(player.demolished_tiles(edition)):
         yield _player(state, player, player.buildings, player.estate, player.unbuilt | 1 << tile)
     for card in bits(player.cards):
         yield player.without_card(1 << card)
@@ -177,12 +177,12 @@ def _player(
 ) -> Player:
     """A player with the score that the tiles built print (BLD-9)."""
     edition = state.edition
-    gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished(edition)
+    gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished_tiles(edition)
     score = sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(gone))
     return Player.of(edition, score, estate, buildings, unbuilt, old.cards)
 
 
-def settled(state: GameState) -> GameState:
+def settle_market(state: GameState) -> GameState:
     """The position with a card for each unclaimed territory and no other, new ones at the bottom (SET-3)."""
     edition = state.edition
     left = [(state.unclaimed & mask).bit_count() for mask in edition.kind_masks]
@@ -200,7 +200,7 @@ def settled(state: GameState) -> GameState:
         layers[-1] = tuple(map(sum, zip(layers[-1], left, strict=True)))
     market = Market.of(shown, layers or [tuple(left)])
     while market.future and len(market.open) < edition.numbers.open_market:
-        market = market.drawn(next(kind for kind, count in enumerate(market.future[0]) if count))
+        market = market.draw(next(kind for kind, count in enumerate(market.future[0]) if count))
     return replace(state, market=market)
 
 

@@ -62,13 +62,13 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
     Of illegal turns the smallest conflicts are found as well, up to `limit` and at least one for each broken rule;
     `ProofsDiffer` is raised when other rules are found broken there.
     """
-    found = violations(state, turn, draws)
-    if not found:
+    broken = violations(state, turn, draws)
+    if not broken:
         return Verdict(turn, ())
     if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # what may still come up forbids it
-        return Verdict(turn, found, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in found))
+        return Verdict(turn, broken, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in broken))
     explained = conflicts(*asked_whole(state, turn, draws), limit)
-    return Verdict(turn, found, explained.sets, explained.complete)
+    return Verdict(turn, broken, explained.sets, explained.complete)
 
 
 def parse_setting(text: str) -> dict[str, str]:
@@ -93,11 +93,11 @@ class OtherDraftReading:
 
     switch: str
     value: str
-    found: DraftVerdict
+    verdict: DraftVerdict
 
 
 def other_draft_readings(
-    known: Known, found: DraftVerdict, draws: Sequence[int] | None = None
+    known: Known, draft_verdict: DraftVerdict, draws: Sequence[int] | None = None
 ) -> tuple[OtherDraftReading, ...]:
     """The readings under which the verdict from what is told is another one; those of scoring are left out."""
     from ..planning.draft_verdict import DraftQuestion
@@ -107,11 +107,11 @@ def other_draft_readings(
         for reading in load_registry().readings
         if not all(rule.startswith("SCO") for rule in reading.rules)
     ]
-    others, said = [], DraftQuestion(known, found.turn, draws).said
+    others, said = [], DraftQuestion(known, draft_verdict.turn, draws).said
     for switch in switches:
         for value in READINGS[switch]:
             if value != getattr(known.setup.readings, switch):
-                question = DraftQuestion(known.with_readings({switch: value}), found.turn, draws)
-                if question.said != said and (again := question.verdict()).legal != found.legal:
+                question = DraftQuestion(known.with_readings({switch: value}), draft_verdict.turn, draws)
+                if question.said != said and (again := question.verdict()).legal != draft_verdict.legal:
                     others.append(OtherDraftReading(switch, value, again))
     return tuple(others)

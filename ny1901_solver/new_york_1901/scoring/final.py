@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
@@ -51,7 +51,7 @@ def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
         return f"{colour} scores nothing"
     total = sum(line.points for line in listed)
     reasons = ", ".join(f"{line.points} for {line.reason} ({line.rule})" for line in listed)
-    return f"{colour} scores {counted(total, 'point')}: {reasons}"
+    return f"{colour} scores {quantity(total, 'point')}: {reasons}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class ScoreSheet:
         return sum(line.points for line in self.lines)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The total with the points of each rule that pays: `32: BLD-9 29, SCO-5 3`."""
         paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
         return f"{self.total}: {paid or 'nothing'}"
@@ -171,7 +171,7 @@ def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Scor
         name = setup.edition.card_name(card)
         points = setup.edition.numbers.street_points if mine > rival else 0
         if mine != rival:
-            detail = f"{counted(mine, 'building')} against {rival}"
+            detail = f"{quantity(mine, 'building')} against {rival}"
         else:
             detail = f"{mine} each" if mine else "no building"
         lines.append(ScoreLine("SCO-1", points, detail, name, TIE if mine == rival and mine else ""))
@@ -247,7 +247,7 @@ def sco_7_unused_cards(state: GameState, seat: int) -> list[ScoreLine]:
     if not state.setup.action_cards:
         return []
     cards = state.players[seat].cards.bit_count()
-    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, counted(cards, "unused action card"))]
+    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, quantity(cards, "unused action card"))]
 
 
 def score_sheet(state: GameState, seat: int) -> ScoreSheet:
@@ -258,7 +258,7 @@ def score_sheet(state: GameState, seat: int) -> ScoreSheet:
         for site in player.buildings
         if site.tile != edition.starter
     ]
-    for number in bits(player.demolished(edition)):
+    for number in bits(player.demolished_tiles(edition)):
         tile = edition.tiles[number]
         lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id, "demolished since"))
     if state.setup.challenge == "gold-prestige":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..state import GameState
 from .final import ScoreSheet, final_sheet
 
@@ -57,7 +57,7 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
         reason = f"{names} have {best} points each and no legendary; {state.colour(first[0])} has most gold tiles"
         return Outcome((first[0],), "gold", f"{reason} ({most})", sheets)
     names = " and ".join(state.colour(seat) for seat in first)
-    reason = f"{names} share the victory: {best} points, no legendary and {counted(most, 'gold tile')} each"
+    reason = f"{names} share the victory: {best} points, no legendary and {quantity(most, 'gold tile')} each"
     return Outcome(tuple(first), "shared", reason, sheets)
 
 

@@ -57,25 +57,25 @@ class StaticPage:
 
 
 def make_site(
-    pyodide: Path, wheels: Path, node: str | None, told: Callable[[str], object] = lambda _: None
+    pyodide: Path, wheels: Path, node: str | None, tell: Callable[[str], object] = lambda _: None
 ) -> StaticPage:
     """Makes the site; raises `DataError` with all that the two folders lack.
 
     `node` is the program that runs Pyodide to compile the modules; without one they are shipped as they are.
-    `told` hears what is done.
+    `tell` hears what is done.
     """
     if lacking := missing(pyodide, wheels):
         raise DataError(lacking)
     runtime, used = runtime_of(pyodide), tuple(wheels_of(wheels).values())
     assert runtime is not None
-    told("reading")
+    tell("reading")
     packed = package_files()
     for wheel in used:
-        packed |= _unpacked(wheel)
+        packed |= _unpack(wheel)
     if node is not None:
-        told("compiling")
-        packed = _compiled(packed, pyodide, node)
-    told("packing")
+        tell("compiling")
+        packed = _compile(packed, pyodide, node)
+    tell("packing")
     page = {path.lstrip("/") or "index.html": content for path, (_, content) in PAGE.files().items()}
     files = page | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
     files |= {"index.html": _with_worker(page["index.html"]), "package.zip": _zip(packed)}
@@ -131,13 +131,13 @@ def expect_ours(folder: Path) -> None:
         raise DataError([f"{folder}: holds other files, which are not written over; a new or empty folder is wanted"])
 
 
-def _unpacked(wheel: Wheel) -> dict[str, bytes]:
+def _unpack(wheel: Wheel) -> dict[str, bytes]:
     with zipfile.ZipFile(wheel.path) as archive:
         names = [name for name in archive.namelist() if not name.endswith(("/", *LEFT_OUT))]
         return {name: archive.read(name) for name in names}
 
 
-def _compiled(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, bytes]:
+def _compile(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, bytes]:
     """The files with modules as Pyodide's own Python compiles them."""
     with TemporaryDirectory() as folder:
         for name, content in files.items():
@@ -149,8 +149,8 @@ def _compiled(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str,
         if done.returncode:
             said = next(iter(done.stderr.strip().splitlines()[-1:]), "nothing")
             raise DataError([f"{node}: Pyodide of {pyodide} does not run in it ({said[:200]}); --no-node does without"])
-        found = sorted(path for path in Path(folder).rglob("*") if path.is_file())
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+        paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def _zip(files: Mapping[str, bytes]) -> bytes:
@@ -205,10 +205,10 @@ def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bo
 def _licence(wheel: Wheel) -> str:
     with zipfile.ZipFile(wheel.path) as archive:
         name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-        told = archive.read(name).decode().partition("\n\n")[0].splitlines()
+        lines = archive.read(name).decode().partition("\n\n")[0].splitlines()
     for key in ("License-Expression: ", "Classifier: License :: OSI Approved :: ", "License: "):
-        if found := [line.removeprefix(key) for line in told if line.startswith(key)]:
-            return found[0]
+        if values := [line.removeprefix(key) for line in lines if line.startswith(key)]:
+            return values[0]
     return "see its text"
 
 

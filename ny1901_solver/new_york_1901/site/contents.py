@@ -72,17 +72,17 @@ def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
 
 def _modules(*first: str) -> set[Path]:
     """The files of all modules that some import, at once or when they run, and of those that these import."""
-    found: set[Path] = set()
+    files: set[Path] = set()
     waiting = [*first]
     while waiting:
         name = waiting.pop()
         path = _file_of(name)
-        if path is not None and path not in found:
-            found.add(path)
-            waiting += [*_imported(path), name.rpartition(".")[0]]
+        if path is not None and path not in files:
+            files.add(path)
+            waiting += [*_imports(path), name.rpartition(".")[0]]
         elif path is None and "." in name:  # what stands in a module
             waiting.append(name.rpartition(".")[0])
-    return found
+    return files
 
 
 def _file_of(name: str) -> Path | None:
@@ -90,7 +90,7 @@ def _file_of(name: str) -> Path | None:
     return next((file for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file()), None)
 
 
-def _imported(path: Path) -> Iterator[str]:
+def _imports(path: Path) -> Iterator[str]:
     """The names that a module imports, of modules or of what stands in them."""
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -49,19 +49,19 @@ class Wheel:
 def runtime_of(folder: Path) -> Runtime | None:
     """The Python that a folder of Pyodide says it has."""
     try:
-        told = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-        return Runtime(str(told["python"]), str(told["abi_version"]))
+        info = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+        return Runtime(str(info["python"]), str(info["abi_version"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def wheels_of(folder: Path) -> dict[str, Wheel]:
     """The wheels of a folder by their plain names, of several of one name the last."""
-    found = {}
+    wheels = {}
     for path in sorted(folder.glob("*.whl")):
         name, number = path.name.split("-")[:2]
-        found[_plain(name)] = Wheel(name, number, path)
-    return found
+        wheels[_plain(name)] = Wheel(name, number, path)
+    return wheels
 
 
 def missing(pyodide: Path, wheels: Path) -> list[str]:
@@ -106,9 +106,9 @@ def _core_wanted(pydantic: Wheel | None) -> str:
     """The version of its core that a pydantic asks for."""
     if pydantic is not None:
         with zipfile.ZipFile(pydantic.path) as archive:
-            told = archive.read(f"pydantic-{pydantic.version}.dist-info/METADATA").decode()
-        if found := re.search(r"^Requires-Dist: pydantic-core==(\S+)$", told, re.MULTILINE):
-            return found[1]
+            metadata = archive.read(f"pydantic-{pydantic.version}.dist-info/METADATA").decode()
+        if match := re.search(r"^Requires-Dist: pydantic-core==(\S+)$", metadata, re.MULTILINE):
+            return match[1]
     return version(CORE)
 
 

@@ -35,7 +35,7 @@ class Market(Shared):
         """Makes a market in its one form: sorted, no empty layer, neighbours of one same kind joined."""
         future: tuple[Layer, ...] = ()
         for layer in layers:
-            future = _stacked(future, layer)
+            future = _stack(future, layer)
         return cls(tuple(sorted(open_cards)), future)
 
     @property
@@ -60,7 +60,7 @@ class Market(Shared):
             left.remove(card)
         return Market(tuple(left), self.future)
 
-    def drawn(self, card: int) -> Market:
+    def draw(self, card: int) -> Market:
         """The market after one card was turned up; raises `ImpossibleDraw` when it cannot lie on top."""
         if not self.future or not 0 <= card < len(self.future[0]) or not self.future[0][card]:
             raise ImpossibleDraw(f"card number {card} cannot lie on top of the future market")
@@ -72,15 +72,15 @@ class Market(Shared):
             return Market(open_cards, rest)
         if not rest or top.count(0) < len(top) - 1:
             return Market(open_cards, (tuple(top), *rest))
-        return Market(open_cards, (*_stacked((tuple(top),), rest[0]), *rest[1:]))
+        return Market(open_cards, (*_stack((tuple(top),), rest[0]), *rest[1:]))
 
-    def shifted(self, kinds: int) -> Market:
+    def shift(self, kinds: int) -> Market:
         """The market with its face-up cards shuffled under the pile (ACT-2), before the new ones are drawn."""
-        return Market((), _stacked(self.future, _layer(self.open, kinds)))
+        return Market((), _stack(self.future, _layer(self.open, kinds)))
 
-    def returned(self, card: int, kinds: int) -> Market:
+    def return_card(self, card: int, kinds: int) -> Market:
         """The market with one card put under the pile (TRN-5)."""
-        return Market(self.open, _stacked(self.future, _layer((card,), kinds)))
+        return Market(self.open, _stack(self.future, _layer((card,), kinds)))
 
     def can_show(self, cards: Iterable[int], draws: int) -> bool:
         """Whether the next `draws` cards of the pile can include all the given ones."""
@@ -103,7 +103,7 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
     return tuple(counts)
 
 
-def _stacked(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
+def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
     """The pile with one more layer under it, joined to the last one when both are of one same kind."""
     held = sum(map(bool, layer))
     if not held:
@@ -187,7 +187,7 @@ class Player(Shared):
         """How many of the player's `workers` are not on the board; none while land waits for one (DEM-4)."""
         return max(0, workers - self.vacant.bit_count())
 
-    def demolished(self, edition: Edition) -> TileMask:
+    def demolished_tiles(self, edition: Edition) -> TileMask:
         """The mask of own tiles that have left the game (DEM-3)."""
         return edition.own_tiles & ~self.unbuilt & ~union(site.tile_bit for site in self.buildings)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from ...text.words import listed
+from ...text.words import join_words
 from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
 from ..masks import NO_SQUARES, SquareMask, union
@@ -42,7 +42,7 @@ class Amiss:
 def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """Why no turns can have brought a player what the player has, each with the rule and with what mends it."""
     player = state.players[seat]
-    yield from _locked(state.setup, player)
+    yield from _locked_problems(state.setup, player)
     if state.setup.action_cards:
         yield from _used_cards(state, player)
 
@@ -50,7 +50,7 @@ def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 def built_tiles(state: GameState, player: Player) -> int:
     """The tiles that the player has built, standing or demolished, as a mask; the starter building is not built."""
     standing = sum(site.tile_bit for site in player.buildings if site.tile != state.edition.starter)
-    return standing | player.demolished(state.edition)
+    return standing | player.demolished_tiles(state.edition)
 
 
 def may_have_returned(setup: Setup, player: Player) -> bool:
@@ -80,7 +80,7 @@ def most_prestige(state: GameState, seat: int) -> int:
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
     paying = state.setup.generations[Generation.BRONZE] | state.setup.generations[Generation.SILVER]
-    gone = sum((player.demolished(edition) & paying).bit_count() for player in rivals)
+    gone = sum((player.demolished_tiles(edition) & paying).bit_count() for player in rivals)
     for site in state.players[seat].buildings:
         if site.generation == Generation.GOLD:
             beside = state.setup.beside(site)
@@ -90,7 +90,7 @@ def most_prestige(state: GameState, seat: int) -> int:
     return most * edition.numbers.gold_prestige
 
 
-def _locked(setup: Setup, player: Player) -> Iterator[Amiss]:
+def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
     """BLD-2: some order of the tiles built unlocks each of them.
 
     The best order builds whatever is unlocked. Gold Prestige pays for gold tiles only (SCO-6), too late to
@@ -98,7 +98,7 @@ def _locked(setup: Setup, player: Player) -> Iterator[Amiss]:
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
-    waiting += bits(player.demolished(edition))
+    waiting += bits(player.demolished_tiles(edition))
     score = 0
     while now := [tile for tile in waiting if setup.unlocked_at(score) >> tile & 1]:
         score += sum(edition.tiles[tile].points for tile in now)
@@ -109,8 +109,8 @@ def _locked(setup: Setup, player: Player) -> Iterator[Amiss]:
             locked = [edition.tiles[tile].id for tile in tiles]
             standing = union(site.mask for site in player.buildings if site.tile in tiles)
             yield Amiss(
-                f"{generation} is unlocked at {needed} points, and without {listed(sorted(locked))} the tiles built "
-                f"print {score} (BLD-2): let more tiles of lower generations stand or be demolished",
+                f"{generation} is unlocked at {needed} points, and without {join_words(sorted(locked))} the tiles "
+                f"built print {score} (BLD-2): let more tiles of lower generations stand or be demolished",
                 standing,
             )
 
@@ -145,7 +145,7 @@ def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
 def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """Why demolished tiles, or a starter building that is gone, cannot have been replaced, and what mends it."""
     edition, player = state.edition, state.players[seat]
-    fallen = list(bits(player.demolished(edition)))
+    fallen = list(bits(player.demolished_tiles(edition)))
     if state.setup.starters and not any(site.tile == edition.starter for site in player.buildings):
         fallen.append(edition.starter)
     lower = [tile for tile in fallen if edition.tiles[tile].generation < Generation.GOLD]
@@ -194,10 +194,10 @@ def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[
             for mask in places:
                 higher[lower] |= mask
         if not places:
-            yield Amiss(_unreplaced(edition, tile, bool(higher[generation])), lacking=tile == edition.starter)
+            yield Amiss(_unreplaced_sentence(edition, tile, bool(higher[generation])), lacking=tile == edition.starter)
 
 
-def _unreplaced(edition: Edition, tile: int, higher_stands: bool) -> str:
+def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> str:
     name, higher = edition.tiles[tile].id, _higher(edition.tiles[tile].generation)
     if tile == edition.starter:
         return (

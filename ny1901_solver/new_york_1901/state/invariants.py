@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TILES, SquareMask, TileMask, union
 from ..tiles import Site
@@ -14,12 +14,12 @@ from .history import Amiss, Part, demolition_problems, history_problems, most_pr
 
 def state_problems(state: GameState) -> list[str]:
     """Everything about a position that does not add up; empty for a sound one."""
-    return [found.sentence for found in amiss(state)]
+    return [each.sentence for each in amiss(state)]
 
 
 def located_problems(state: GameState) -> list[tuple[Part, str]]:
     """The problems of `state_problems`, each with the part of the position that it is about."""
-    return [(found.part, found.sentence) for found in amiss(state)]
+    return [(each.part, each.sentence) for each in amiss(state)]
 
 
 def amiss(state: GameState) -> list[Amiss]:
@@ -27,21 +27,21 @@ def amiss(state: GameState) -> list[Amiss]:
     return [
         *_setup_problems(state),
         *_player_problems(state),
-        *(found.of(("market",)) for found in _market_problems(state)),
-        *(found.of(("ended_by",)) for found in _end_problems(state)),
+        *(each.of(("market",)) for each in _market_problems(state)),
+        *(each.of(("ended_by",)) for each in _end_problems(state)),
     ]
 
 
 def standing_problems(state: GameState) -> Iterator[str]:
     """What is amiss with land, buildings and workers: it stays so whatever else of the position is told."""
     for seat in state.setup.seats:
-        yield from (found.sentence for found in _ground_problems(state, seat))
+        yield from (each.sentence for each in _ground_problems(state, seat))
 
 
 def _setup_problems(state: GameState) -> Iterator[Amiss]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
-        yield Amiss(f"{counted(len(setup.colours), 'player')}; the game is for 2 to 4", part=("players",))
+        yield Amiss(f"{quantity(len(setup.colours), 'player')}; the game is for 2 to 4", part=("players",))
     if len(set(setup.colours)) != len(setup.colours):
         yield Amiss(f"two players have one colour ({', '.join(setup.colours)})", part=("players",))
     if len(set(setup.streets)) != len(setup.streets) or len(setup.streets) != edition.numbers.streets_in_play:
@@ -60,20 +60,20 @@ def _setup_problems(state: GameState) -> Iterator[Amiss]:
 def _player_problems(state: GameState) -> Iterator[Amiss]:
     for seat in state.setup.seats:
         yield from _ground_problems(state, seat)
-        for found in (
+        for each in (
             *_score_problems(state, seat),
             *demolition_problems(state, seat),
             *history_problems(state, seat),
         ):
-            yield found.of(("players", seat), f"{state.colour(seat)}: ")
+            yield each.of(("players", seat), f"{state.colour(seat)}: ")
 
 
 def _ground_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """What is amiss with a player's land, buildings and workers, also between the player and the earlier ones."""
-    for found in _shared_problems(state, seat):
-        yield found.of(("players", seat))
-    for found in _own_problems(state, state.players[seat]):
-        yield found.of(("players", seat), f"{state.colour(seat)}: ")
+    for each in _shared_problems(state, seat):
+        yield each.of(("players", seat))
+    for each in _own_problems(state, state.players[seat]):
+        yield each.of(("players", seat), f"{state.colour(seat)}: ")
 
 
 def _shared_problems(state: GameState, seat: int) -> Iterator[Amiss]:
@@ -111,7 +111,7 @@ def _own_problems(state: GameState, player: Player) -> Iterator[Amiss]:
     unbuilt, least = player.unbuilt.bit_count(), edition.numbers.end_unbuilt
     if unbuilt < least:
         sentence = (
-            f"{counted(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
+            f"{quantity(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
         )
         yield Amiss(sentence)
     workers = player.vacant.bit_count()
@@ -157,7 +157,7 @@ def _standing(player: Player, tiles: TileMask) -> SquareMask:
 def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """BLD-9: the score is what the tiles built print, and what Gold Prestige can have paid on top (SCO-6)."""
     edition, player = state.edition, state.players[seat]
-    printed = sum(edition.tiles[tile].points for tile in bits(player.demolished(edition)))
+    printed = sum(edition.tiles[tile].points for tile in bits(player.demolished_tiles(edition)))
     printed += sum(site.points for site in player.buildings)
     said, paid = f"score {player.score}, but the tiles built print {printed}", edition.numbers.gold_prestige
     if state.setup.challenge != "gold-prestige":
@@ -180,9 +180,9 @@ def _market_problems(state: GameState) -> Iterator[Amiss]:
             wanted[edition.kind_of[territory.index]] += 1
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
-            land = counted(want, "unclaimed territory", "unclaimed territories")
+            land = quantity(want, "unclaimed territory", "unclaimed territories")
             yield Amiss(
-                f"the market holds {counted(have, 'card')} of kind {edition.kind_names[kind]} for {land} "
+                f"the market holds {quantity(have, 'card')} of kind {edition.kind_names[kind]} for {land} "
                 f"of that kind; cards and unclaimed land match exactly (SET-3)"
             )
     size, last = edition.numbers.open_market, edition.numbers.end_open_market

@@ -31,7 +31,7 @@ class Named(Protocol):
 def basis(edition: Named, readings: Readings) -> str:
     """What an answer rests on, in a sentence."""
     synthetic = " (synthetic)" if edition.synthetic else ""
-    return f"edition {edition.name}{synthetic}; readings {readings.told}"
+    return f"edition {edition.name}{synthetic}; readings {readings.changes_text}"
 
 
 @dataclass(frozen=True, slots=True)

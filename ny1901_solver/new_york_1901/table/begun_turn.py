@@ -81,11 +81,11 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
         _due(waiting),
         chance(waiting),
         may,
-        whole=_ended(chosen) if (over and not takes) or may.may_pass else None,
+        whole=_end_turn(chosen) if (over and not takes) or may.may_pass else None,
         expands_first=bool(may.takes and (takes or may.builds)),
         widened=widened,
         falls=tuple(fallen(at.mover, site.mask) for site in may.demolitions),
-        locked=_locked(at, state),
+        locked=_locked_tiles(at, state),
         reasons=_reasons(state, chosen, cards.drawn),
     )
 
@@ -122,11 +122,11 @@ def _beside(state: GameState, taken: Take, may: Choices) -> tuple[int, ...]:
     return tuple(sorted(other for pair in may.takes if chosen < set(pair) for other in set(pair) - chosen))
 
 
-def _ended(chosen: tuple[Step, ...]) -> Turn:
+def _end_turn(chosen: tuple[Step, ...]) -> Turn:
     return Turn((*chosen, Pass())) if not chosen or isinstance(chosen[-1], Shift) else Turn.of(*chosen)
 
 
-def _locked(at: GameState, state: GameState) -> TileMask:
+def _locked_tiles(at: GameState, state: GameState) -> TileMask:
     """The tiles left to the mover whose generation is not unlocked at the end of what is chosen (BLD-2)."""
     setup, player = state.setup, at.players[state.to_move]
     unlocked = setup.unlocked_at(unlocking_score(setup, state.start.mover.score, player.score))

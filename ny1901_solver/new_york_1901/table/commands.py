@@ -30,7 +30,7 @@ def _territories_to_claim(draft: Draft, words: Sequence[str]) -> Iterable[str]:
     return [name for name in draft.edition.board.names(draft.unclaimed) if name not in words]
 
 
-def _claimed(draft: Draft, words: Sequence[str]) -> Iterable[str]:
+def _claimed_names(draft: Draft, words: Sequence[str]) -> Iterable[str]:
     return [name for name in draft.edition.board.names(draft.claimed) if name not in words]
 
 
@@ -98,7 +98,7 @@ EDITS = EditCommands(
         _territories_to_claim,
         example="claim blue blue-07 r2      (territories by name or by their token on the board)",
     ),
-    EditCommand("unclaim TERRITORY...", "land is free again", placing.unclaim, _claimed),
+    EditCommand("unclaim TERRITORY...", "land is free again", placing.unclaim, _claimed_names),
     EditCommand(
         "build COLOUR TILE SQUARE...",
         "a building stands; free land under it is claimed",

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from ...errors import IllegalMove, Refused
 from ...runs.watching import Stop, never
-from ..chance import Cards, CardUnknown, shuffled
+from ..chance import Cards, CardUnknown, deck_dealer
 from ..moves import Pass, Shift, Turn
 from ..opponents import policy_of
 from ..policies import take_turn
 from ..rules import violations
 from ..rules.options import awaits_card
 from .live import Live
-from .turn_entry import VERBS, Gap, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
+from .turn_entry import VERBS, Gap, Typed, begun_amiss, complete_turn, fits_nowhere, read_drawn, split_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` are the steps so far, or `policy` names who decides; `told` are the cards told for it. `question` is
+    `typed` are the steps so far, or `policy` names who decides; `cards` are those given for it. `question` is
     what is asked, `needed` the kinds that a card which came up may be. `refused` is a turn that the cards of a
     Market Shift made illegal: the Market Shift stands.
     """
@@ -39,7 +39,7 @@ class Dialogue:
     chance: Chance
     typed: tuple[Typed, ...] = ()
     policy: str = ""
-    told: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
     question: Gap | None = None
     needed: tuple[int, ...] = ()
     refused: IllegalMove | None = None
@@ -51,15 +51,15 @@ class Dialogue:
         return self.question is None and not self.needed
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def question_lines(self) -> tuple[str, ...]:
         """What is asked, in lines: which card came up, or what is missing in the turn."""
         if self.needed:
-            kinds, number = self.live.state.edition.kind_names, len(self.told) + 1
+            kinds, number = self.live.state.edition.kind_names, len(self.cards) + 1
             which = "which card came up" if number == 1 else f"which card came up as number {number}"
             return (f"{which}? it may be {', '.join(kinds[kind] for kind in self.needed)}",)
         return () if self.question is None else tuple(self.question.lines())
 
-    def dropped(self) -> Dialogue:
+    def drop(self) -> Dialogue:
         """The dialogue with nothing typed."""
         return Dialogue(self.live, self.chance, stop=self.stop)
 
@@ -67,35 +67,35 @@ class Dialogue:
         """The dialogue with another state of the game, nothing typed."""
         return Dialogue(live, self.chance, stop=self.stop)
 
-    def entered(self, text: str) -> Dialogue:
+    def enter(self, text: str) -> Dialogue:
         """What a typed turn leads to; raises `Refused`, and `IllegalMove` with every rule that it breaks."""
-        typed, told = split_turn(text, self.live.state.edition)
+        typed, cards = split_turn(text, self.live.state.edition)
         if not typed:
             raise Refused("a turn is wanted before the cards")
-        return replace(self.dropped(), typed=typed, told=told)._onward()
+        return replace(self.drop(), typed=typed, cards=cards)._onward()
 
-    def told_first(self, text: str) -> Dialogue:
+    def enter_cards(self, text: str) -> Dialogue:
         """What the cards lead to that are due before anything is typed."""
-        return replace(self.dropped(), told=tuple(read_drawn(self.live.state.edition, text)))._onward()
+        return replace(self.drop(), cards=tuple(read_drawn(self.live.state.edition, text)))._onward()
 
     def decided_by(self, policy: str) -> Dialogue:
         """What the turn of a policy leads to; raises `Refused` when the game is over."""
         if self.live.state.over:
             raise Refused("the game is over")
-        return replace(self.dropped(), policy=policy)._onward()
+        return replace(self.drop(), policy=policy)._onward()
 
-    def answered(self, text: str) -> Dialogue:
+    def answer(self, text: str) -> Dialogue:
         """What an answer leads to: the cards that came up, or what is missing in the turn."""
         edition = self.live.state.edition
         if self.needed:
             if text.split()[0].lower() in VERBS:
                 raise Refused("first the card that came up, such as `drew b2`; or `cancel` drops the turn")
-            told = (*self.told, *read_drawn(edition, text))
-            return replace(self, told=told, needed=())._onward()
+            cards = (*self.cards, *read_drawn(edition, text))
+            return replace(self, cards=cards, needed=())._onward()
         assert self.question is not None
         words, arrow, kinds = text.partition("->")
-        told = tuple(read_drawn(edition, kinds)) if arrow else self.told
-        return replace(self, typed=self.question.answered(words), told=told, question=None)._onward()
+        cards = tuple(read_drawn(edition, kinds)) if arrow else self.cards
+        return replace(self, typed=self.question.answer(words), cards=cards, question=None)._onward()
 
     def starts_anew(self, word: str) -> bool:
         """Whether a word begins another turn rather than an answer to the question."""
@@ -104,8 +104,8 @@ class Dialogue:
     def _cards(self) -> Cards:
         number = len(self.live.turns)
         deals = self.chance.cards
-        then = None if deals is None else shuffled(deals(2 * number + (self.live.begun is not None)))
-        return Cards(self.live.state.edition, self.told, then)
+        then = None if deals is None else deck_dealer(deals(2 * number + (self.live.begun is not None)))
+        return Cards(self.live.state.edition, self.cards, then)
 
     def _onward(self) -> Dialogue:
         """As far as it goes without another word."""
@@ -116,21 +116,21 @@ class Dialogue:
                 return self._policy_plays()
             if self.typed[0][0] == "shift":
                 return self._shift()
-            found = completed(self.live.facing, self.typed)
-            if isinstance(found, Gap):
-                self._refuse_begun(found)
-                return replace(self, question=found)
-            if broken := violations(self.live.facing, found):
-                raise IllegalMove(str(found), broken, remark=fits_nowhere(self.live.facing, self.typed, found))
-            return self.with_game(self.live.finished(found, self.live.drawn_by(found, self._cards())))
+            turn = complete_turn(self.live.facing, self.typed)
+            if isinstance(turn, Gap):
+                self._refuse_begun(turn)
+                return replace(self, question=turn)
+            if broken := violations(self.live.facing, turn):
+                raise IllegalMove(str(turn), broken, remark=fits_nowhere(self.live.facing, self.typed, turn))
+            return self.with_game(self.live.finish(turn, self.live.drawn_by(turn, self._cards())))
         except CardUnknown as need:
-            return replace(self, told=need.drawn, needed=need.possible)
+            return replace(self, cards=need.drawn, needed=need.possible)
 
     def _with_due_cards(self) -> Dialogue:
         """On with the cards that come up before anybody decides, where the game began in the middle of a turn."""
         cards = self._cards()
         live = self.live.with_due_cards(cards)
-        after = replace(self.with_game(live), typed=self.typed, policy=self.policy, told=tuple(cards.left))
+        after = replace(self.with_game(live), typed=self.typed, policy=self.policy, cards=tuple(cards.left))
         if after.typed or after.policy:
             return after._onward()
         cards.expect_none_left()
@@ -147,7 +147,7 @@ class Dialogue:
         cards = self._cards()
         turn, drawn, _ = take_turn(self.live.facing, policy_of(self.policy, self.stop), whims, cards)
         cards.expect_none_left()
-        return self.with_game(self.live.finished(turn, drawn))
+        return self.with_game(self.live.finish(turn, drawn))
 
     def _shift(self) -> Dialogue:
         """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
@@ -155,8 +155,8 @@ class Dialogue:
             raise Refused("ACT-2: Market Shift is played at the start of a turn, and this one has begun")
         self._refuse_hopeless(self.typed[1:])
         cards = self._cards()
-        live = self.live.shifted(cards)
-        after = replace(self.with_game(live), typed=self.typed[1:], told=tuple(cards.left))
+        live = self.live.shift(cards)
+        after = replace(self.with_game(live), typed=self.typed[1:], cards=tuple(cards.left))
         if not after.typed:
             cards.expect_none_left()
             return after
@@ -168,12 +168,12 @@ class Dialogue:
     def _refuse_hopeless(self, rest: Sequence[Typed]) -> None:
         """Raises `IllegalMove` when no cards could make the turn legal, so that none is turned up for it."""
         state = self.live.state
-        found = completed(state, rest) if rest else None
-        if isinstance(found, Turn):
-            whole = Turn((Shift(), *found.steps))
+        turn = complete_turn(state, rest) if rest else None
+        if isinstance(turn, Turn):
+            whole = Turn((Shift(), *turn.steps))
             broken = violations(state, whole)
         else:
             whole = Turn((Shift(), Pass()))
             broken = tuple(one for one in violations(state, whole) if one.rule in ("ACT-2", "END-2"))
         if broken:
-            raise IllegalMove(str(whole if isinstance(found, Turn) else Turn((Shift(),))), broken)
+            raise IllegalMove(str(whole if isinstance(turn, Turn) else Turn((Shift(),))), broken)

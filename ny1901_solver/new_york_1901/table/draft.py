@@ -40,8 +40,8 @@ class Draft:
         """A position to be changed; its scores and its largest layer of hidden cards follow the changes."""
         holdings = []
         for player in state.players:
-            held = Holding(player.estate, player.buildings, player.demolished(state.edition), player.cards)
-            known = player.score if player.score != held.printed(state.edition) else None
+            held = Holding(player.estate, player.buildings, player.demolished_tiles(state.edition), player.cards)
+            known = player.score if player.score != held.printed_points(state.edition) else None
             holdings.append(replace(held, score=known))
         layers: list[Layer | None] = [*state.market.future]
         mixed = [depth for depth, layer in enumerate(state.market.future) if sum(map(bool, layer)) > 1]
@@ -86,16 +86,16 @@ class Draft:
     @property
     def source(self) -> str:
         """What the file of the position tells people: the reasons for scores; empty where none is told."""
-        told = [
-            f"score of {colour}: {held.score}, not {held.printed(self.edition)}, because {held.reason}"
+        reasons = [
+            f"score of {colour}: {held.score}, not {held.printed_points(self.edition)}, because {held.reason}"
             for colour, held in zip(self.setup.colours, self.holdings, strict=True)
             if held.reason
         ]
-        return "; ".join(told)
+        return "; ".join(reasons)
 
     def problems(self) -> list[str]:
         """Everything that does not add up yet, each with the command that mends it where it is a single one."""
-        return [f"{found.sentence}{_MENDING.get(found.part[0], '')}" for found in self.amiss()]
+        return [f"{each.sentence}{_MENDING.get(each.part[0], '')}" for each in self.amiss()]
 
     def amiss(self) -> list[Amiss]:
         """Everything that does not add up yet, each with its place."""

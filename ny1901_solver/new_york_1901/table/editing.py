@@ -53,9 +53,9 @@ class NewYorkEditor(Editor[Draft]):
         """The position as one line."""
         return format_line(draft.state)
 
-    def told(self, draft: Draft) -> Iterator[Any]:
+    def draft_lines(self, draft: Draft) -> Iterator[Any]:
         """The board, the market and all players."""
-        return self.game.told(draft.state, ())
+        return self.game.position_lines(draft.state, ())
 
     def at_bottom(self, draft: Draft) -> str:
         """The player to move, the scores, and what does not add up."""
@@ -71,6 +71,6 @@ class NewYorkEditor(Editor[Draft]):
         """The position file."""
         return format_position(draft.state, draft.source)
 
-    def drawn(self, draft: Draft) -> dict[str, Any]:
+    def draw_fields(self, draft: Draft) -> dict[str, Any]:
         """The position that it comes to."""
         return {"position": draft.state}

@@ -38,7 +38,7 @@ class Live(LiveRecord[Any]):
         """What the player to move looks at: the position, after the Market Shift of this turn if there was one."""
         return self.begun or self.state
 
-    def shifted(self, cards: Cards) -> Live:
+    def shift(self, cards: Cards) -> Live:
         """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""
         return replace(self, begun=play_shift(self.state, cards))
 
@@ -52,7 +52,7 @@ class Live(LiveRecord[Any]):
         cards.expect_none_left()
         return tuple(cards.drawn)
 
-    def finished(self, turn: Turn, draws: Sequence[int]) -> Live:
+    def finish(self, turn: Turn, draws: Sequence[int]) -> Live:
         """The game with the turn under way finished; raises `IllegalMove` and `ImpossibleDraw`."""
         whole, shown = whole_turn(self.facing, turn), self.begun.turn.drawn if self.begun and self.begun.turn else ()
         after = apply(self.state, whole, (*shown, *draws))

@@ -36,15 +36,15 @@ def read_territory(edition: Edition, word: str) -> Territory:
 
 def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
     """Territories apart or joined by commas; where a square follows one, the `build` before it is asked for."""
-    found = list[Territory]()
+    territories = list[Territory]()
     for word in (part for typed in words for part in typed.split(",") if part):
         try:
-            found.append(read_territory(edition, word))
+            territories.append(read_territory(edition, word))
         except Refused:
-            if found and _SQUARE.fullmatch(word.upper()):
+            if territories and _SQUARE.fullmatch(word.upper()):
                 raise UnknownWord(word, " is no territory, and a square stands behind `build` and a tile") from None
             raise
-    return found
+    return territories
 
 
 def read_tile(edition: Edition, word: str) -> int:
@@ -59,13 +59,13 @@ def read_kind(edition: Edition, word: str) -> int:
 
 def read_kinds(edition: Edition, text: str) -> list[int]:
     """Card kinds joined by commas, each with a count before it or not: `3b2,r3`."""
-    found: list[int] = []
+    kinds: list[int] = []
     for item in text.lower().split(","):
         match = _CARDS.fullmatch(item)
         if match is None:
             raise Refused(f"{item or text!r} is not a card kind such as b2, or several such as 3b2")
-        found += [read_kind(edition, match[2])] * int(match[1] or 1)
-    return found
+        kinds += [read_kind(edition, match[2])] * int(match[1] or 1)
+    return kinds
 
 
 def read_action_card(edition: Edition, word: str) -> int:
@@ -80,7 +80,7 @@ def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> lis
     """
     typed = [word for text in words for word in text.split(",") if word.strip("&")] or [" ".join(words)]
     spelt = {card: _name_words(f"{card} {name}") for card, name in names.items()}
-    longest, found = max(map(len, spelt.values()), default=1), list[str]()
+    longest, cards = max(map(len, spelt.values()), default=1), list[str]()
     while typed:
         for length in range(min(longest, len(typed)), 0, -1):
             if fitting := _named_by(typed[:length], spelt):
@@ -88,8 +88,8 @@ def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> lis
         said, typed = " ".join(typed[:length]), typed[length:]
         if len(fitting) > 1:
             raise UnknownWord(said, f" may be {', '.join(fitting)}", "; type more of it")
-        found.append(fitting[0] if fitting else choose(said, {card: card for card in names}, what))
-    return found
+        cards.append(fitting[0] if fitting else choose(said, {card: card for card in names}, what))
+    return cards
 
 
 def _name_words(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import Refused
-from ...text.words import listed
+from ...text.words import join_words
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask, union
 from ..moves import Build, Turn
@@ -55,7 +55,7 @@ def claim(draft: Draft, words: Sequence[str]) -> Changed:
     if problems:
         raise Refused(*problems)
     after = _with_land(draft, seat, wanted)
-    names = listed(draft.edition.board.names(wanted))
+    names = join_words(draft.edition.board.names(wanted))
     return after, f"{draft.setup.colours[seat]} claims {names}; {workers(after, seat)}"
 
 
@@ -73,14 +73,14 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
         on_it = [site for site in holding.buildings if site.territories & bit]
         if on_it:
             tiles, colour = " ".join(site.placement.tile for site in on_it), draft.setup.colours[seat]
-            stands = f"{listed(site.placement for site in on_it)} {'stands' if len(on_it) == 1 else 'stand'}"
+            stands = f"{join_words(site.placement for site in on_it)} {'stands' if len(on_it) == 1 else 'stand'}"
             problems.append(f"{territory.name}: {stands} there (BLD-3); `remove {colour} {tiles}` first")
             continue
         after = after.with_holding(seat, replace(holding, estate=holding.estate & ~bit))
         names.append(territory.name)
     if problems:
         raise Refused(*problems)
-    return after, f"{listed(names)} {'is' if len(names) == 1 else 'are'} free"
+    return after, f"{join_words(names)} {'is' if len(names) == 1 else 'are'} free"
 
 
 def build(draft: Draft, words: Sequence[str]) -> Changed:
@@ -101,7 +101,7 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
     site = draft.edition.site(placement)
     assert site is not None  # the rules of tile and board have just allowed it
     after = _with_building(_with_land(draft, seat, land), seat, site)
-    claimed = f", which claims {listed(draft.edition.board.names(land))}" if land else ""
+    claimed = f", which claims {join_words(draft.edition.board.names(land))}" if land else ""
     return after, f"{colour} has {placement}{claimed}; score {_score(after, seat)}; {workers(after, seat)}"
 
 
@@ -110,7 +110,7 @@ def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
     at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
-    return [f"{found.rule}: {found.sentence}" for rule in PHYSICAL_RULES for found in rule(at)]
+    return [f"{broken.rule}: {broken.sentence}" for rule in PHYSICAL_RULES for broken in rule(at)]
 
 
 def remove(draft: Draft, words: Sequence[str]) -> Changed:
@@ -147,7 +147,7 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
     after = draft.with_holding(seat, holding)
     done = "out of the game" if gone else "off the board"
     verb = "is" if len(names) == 1 else "are"
-    return after, f"{colour}'s {listed(names)} {verb} {done}; score {_score(after, seat)}; {workers(after, seat)}"
+    return after, f"{colour}'s {join_words(names)} {verb} {done}; score {_score(after, seat)}; {workers(after, seat)}"
 
 
 def starter(draft: Draft, words: Sequence[str]) -> Changed:
@@ -160,7 +160,9 @@ def starter(draft: Draft, words: Sequence[str]) -> Changed:
     if not draft.setup.starters:
         problems.append("SET-6: the game is played without starter buildings; `option starters yes` first")
     if territory not in starters:
-        problems.append(f"SET-3: {territory.name} has no character's symbol; {listed(t.name for t in starters)} have")
+        problems.append(
+            f"SET-3: {territory.name} has no character's symbol; {join_words(t.name for t in starters)} have"
+        )
     if holding.standing >> edition.starter & 1:
         name = edition.tiles[edition.starter].id
         problems.append(f"COM-4: {colour}'s starter building stands already; `remove {colour} {name}` first")
@@ -205,7 +207,7 @@ def _with_land(draft: Draft, seat: int, territories: int) -> Draft:
 
 def _with_building(draft: Draft, seat: int, site: Site) -> Draft:
     holding = draft.holdings[seat]
-    standing = tuple(sorted((*holding.buildings, site), key=lambda found: found.index))
+    standing = tuple(sorted((*holding.buildings, site), key=lambda each: each.index))
     return draft.with_holding(seat, replace(holding, buildings=standing))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from ...errors import NotationError, Refused
-from ...text.words import be, counted
+from ...text.words import be, quantity
 from ..moves import Turn
 from ..planning.problem import BuildTile, Counting, ReachScore, WinStreet, Wish
 from ..planning.result import final_points
@@ -25,8 +25,8 @@ def read_queue(state: GameState, queue: str) -> list[int]:
         try:
             kinds.append(state.edition.kind(name.strip().lower()))
         except NotationError as error:
-            told = f"card {number} of the queue, {error.inside(queue, at + len(name) - len(name.lstrip()))}"
-            raise Refused(told) from None
+            sentence = f"card {number} of the queue, {error.inside(queue, at + len(name) - len(name.lstrip()))}"
+            raise Refused(sentence) from None
         at += len(name) + 1
     return kinds
 
@@ -42,9 +42,9 @@ def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
             )
         return ReachScore(int(value) + (_score(state, counting) if value.startswith("+") else 0))
     if what.lower() == "tile" and value:
-        return BuildTile(_known("tile", value, {tile.id: tile.name for tile in edition.tiles[: edition.starter]}))
+        return BuildTile(_read_name("tile", value, {tile.id: tile.name for tile in edition.tiles[: edition.starter]}))
     if what.lower() == "street" and value:
-        return WinStreet(_known("street card", value, {card.id: card.name for card in edition.street_cards}))
+        return WinStreet(_read_name("street card", value, {card.id: card.name for card in edition.street_cards}))
     raise Refused(f"{_short(text)!r} is not score=N, score=+N, tile=ID or street=ID")
 
 
@@ -57,12 +57,12 @@ def _score(state: GameState, counting: Counting) -> int:
     return state.mover.score if counting == "points" else final_points(state, state.to_move)
 
 
-def _known(what: str, text: str, names: Mapping[str, str]) -> str:
+def _read_name(what: str, text: str, names: Mapping[str, str]) -> str:
     """The id that a text means, itself or the name of what it stands for."""
     spelled = {_letters(name): known for known, name in names.items()} | {_letters(known): known for known in names}
     typed = _letters(text)
-    if (found := spelled.get(typed)) is not None:
-        return found
+    if (match := spelled.get(typed)) is not None:
+        return match
     near = [name for name in spelled if typed and name.startswith(typed)] or get_close_matches(typed, spelled)
     meant = " or ".join(dict.fromkeys(spelled[name] for name in near))
     said = f"; did you mean {meant}?" if meant else ""
@@ -77,7 +77,7 @@ def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tup
     """The turns of the other seats, round by round, those of a round separated by `|`; `turns` are the own ones."""
     if len(given) > max(turns, 0):
         raise Refused(
-            f"{counted(len(given), 'round')} {be(len(given))} given, and a plan of {turns} has no more than {turns}"
+            f"{quantity(len(given), 'round')} {be(len(given))} given, and a plan of {turns} has no more than {turns}"
         )
     return tuple(_round(state, number, text) for number, text in enumerate(given, start=1))
 
@@ -90,13 +90,13 @@ def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
             f"round {number}, {text!r}, has {len(parts)} turn{'' if len(parts) == 1 else 's'} of the "
             f"{len(colours)} wanted, separated by '|': {', '.join(colours)}"
         )
-    found = []
+    match = []
     for colour, part in zip(colours, parts, strict=True):
         try:
-            found.append(read_whole_turn(state.edition, part.strip()))
+            match.append(read_whole_turn(state.edition, part.strip()))
         except Refused as error:
             raise Refused(f"round {number}, turn of {colour}, {error}") from None
-    return tuple(found)
+    return tuple(match)
 
 
 def others(state: GameState) -> list[str]:

@@ -100,19 +100,19 @@ class TurnPlaying(PlayingRules[Live]):
         found: Sequence[str] = playing.talk.asked
         return found
 
-    def entered(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
+    def enter(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
         """Goes on with the dialogue, or begins it anew."""
         talk: Dialogue = playing.talk
         anew = talk.idle or talk.starts_anew(line.replace(";", " ; ").split()[0].lower())
-        return _answered(playing, talk.entered if anew else talk.answered, line)
+        return _take_step(playing, talk.enter if anew else talk.answer, line)
 
-    def decided(self, playing: Playing[Live], player: str) -> PlayedOn[Live]:
+    def decide(self, playing: Playing[Live], player: str) -> PlayedOn[Live]:
         """Plays the turn that a computer player decides on."""
-        return _arrived(playing, playing.talk.decided_by(player))
+        return _arrive(playing, playing.talk.decided_by(player))
 
-    def dropped(self, playing: Playing[Live]) -> PlayedOn[Live]:
+    def drop(self, playing: Playing[Live]) -> PlayedOn[Live]:
         """Drops the turn that is begun."""
-        return PlayedOn(replace(playing, talk=playing.talk.dropped()), [TurnDropped()])
+        return PlayedOn(replace(playing, talk=playing.talk.drop()), [TurnDropped()])
 
     def carried_out(self, playing: Playing[Live], command: PlayingCommand) -> PlayedOn[Live]:
         """Tells the cards that came up, or drops the turn that is begun."""
@@ -121,25 +121,25 @@ class TurnPlaying(PlayingRules[Live]):
             case DropTurn() if talk.idle:
                 raise Refused("no turn is begun")
             case DropTurn():
-                return self.dropped(playing)
+                return self.drop(playing)
             case TellCards(text) if awaits_card(playing.live.facing) and talk.idle:
-                return _answered(playing, talk.told_first, text)
+                return _take_step(playing, talk.enter_cards, text)
             case TellCards(text) if talk.needed:
-                return _answered(playing, talk.answered, text)
+                return _take_step(playing, talk.answer, text)
             case TellCards():
                 raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
         return super().carried_out(playing, command)
 
 
-def _answered(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
+def _take_step(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
     """Takes a step of the dialogue; of a turn that is illegal nothing stays begun."""
     try:
-        return _arrived(playing, step(text))
+        return _arrive(playing, step(text))
     except IllegalMove as error:
-        return PlayedOn(replace(playing, talk=playing.talk.dropped()), [_refused(error)])
+        return PlayedOn(replace(playing, talk=playing.talk.drop()), [_refusal(error)])
 
 
-def _arrived(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
+def _arrive(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
     """Takes over what a step of the dialogue came to."""
     before, live, events = playing.live, talk.live, list[PlayingEvent]()
     after = replace(playing, history=playing.history.then(live), talk=talk, waits=False)
@@ -148,11 +148,11 @@ def _arrived(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
     elif live.begun is not None and before.begun is None:
         events.append(ShiftPlayed())
     if talk.refused is not None:
-        events.append(_refused(talk.refused))
-    elif lines := talk.asked:
+        events.append(_refusal(talk.refused))
+    elif lines := talk.question_lines:
         events.append(TurnAsked(lines))
     return PlayedOn(after, events)
 
 
-def _refused(error: IllegalMove) -> StepRefused:
+def _refusal(error: IllegalMove) -> StepRefused:
     return StepRefused(Turn.parse(error.turn), error)

@@ -15,7 +15,7 @@ NEAREST = 3
 """Legal turns that are told near an illegal one."""
 
 
-def refused(
+def illegal_move(
     state: GameState, text: str, turn: Turn, broken: Sequence[ReportsViolation], draws: Sequence[int] | None
 ) -> IllegalMove:
     """The error for an illegal turn that a text means: which squares are not the text's, and a nearest legal turn.
@@ -37,16 +37,16 @@ def read_idea(state: GameState, text: str) -> Turn:
     if turn == Turn((Shift(),)) and turn.steps[0] in legal_steps(state):
         return turn  # how it goes on hangs on the cards
     if broken := violations(state, turn):
-        raise refused(state, text, turn, broken, None)
+        raise illegal_move(state, text, turn, broken, None)
     return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
 
 
 def refusal(
-    state: GameState, error: IllegalMove, top: int = 1, told: Callable[[Turn], bool] = lambda _: True
+    state: GameState, error: IllegalMove, top: int = 1, may_tell: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
-    """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
-    lines = error.told.splitlines()
-    nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if told(each.step)]
+    """Every rule that a turn breaks, and the nearest legal turns that `may_tell` allows, a line each."""
+    lines = error.explanation.splitlines()
+    nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if may_tell(each.step)]
     if len(nearest) == 1:
         return [*lines, f"nearest legal turn: {nearest[0].step}"]
     if not nearest:
@@ -58,9 +58,11 @@ def refusal(
     return lines
 
 
-def ruled(state: GameState, turn: Turn, remark: str = "", told: Callable[[Turn], bool] = lambda _: True) -> list[str]:
-    """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones that may be `told`."""
+def ruling_lines(
+    state: GameState, turn: Turn, remark: str = "", may_tell: Callable[[Turn], bool] = lambda _: True
+) -> list[str]:
+    """Whether a turn is legal; if not, every rule it breaks, a remark, and legal turns that `may_tell` allows."""
     broken = violations(state, turn)
     if not broken:
         return [f"legal: {turn}"]
-    return refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST, told)
+    return refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST, may_tell)

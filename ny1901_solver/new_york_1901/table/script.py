@@ -39,7 +39,7 @@ def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
     for number, line in enumerate(rest.splitlines(), start=2):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
-                draft, _ = EDITS.edited(draft, line)
+                draft, _ = EDITS.edit(draft, line)
             except Refused as error:
                 raise DataError([f"{name}, line {number}: {sentence}" for sentence in error.sentences]) from None
     return draft
@@ -50,11 +50,11 @@ def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
     if left_out:  # a score stands, whatever tile is left out
         for seat, player in enumerate(state.players):
-            draft, _ = EDITS.edited(draft, f"score {state.colour(seat)} {player.score}")
+            draft, _ = EDITS.edit(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
 
 
-def seated(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
+def reseat(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
     """The draft for other players, with a sentence for everything that it cannot hold then."""
     return _as_far(Draft.blank(draft.edition, colours), draft)
 
@@ -65,7 +65,7 @@ def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
     for line in _commands(like):
         for single in _singly(line):
             try:
-                draft, _ = EDITS.edited(draft, single)
+                draft, _ = EDITS.edit(draft, single)
             except Refused as error:
                 left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
     return draft, left_out
@@ -79,7 +79,7 @@ def _singly(line: str) -> list[str]:
 
 def _commands(draft: Draft) -> Iterator[str]:
     setup, blank = draft.setup, Draft.blank(draft.edition, draft.setup.colours)
-    for switch, value in setup.readings.changed().items():
+    for switch, value in setup.readings.changes().items():
         yield f"reading {switch} {value}"
     for name, option in OPTIONS.items():
         value = getattr(setup, name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...errors import Refused
 from ...text.choosing import choose
-from ...text.words import counted, listed
+from ...text.words import join_words, quantity
 from ..edition import ALL_CARDS, card_words, challenge_name
 from ..positions.vocabulary import CHALLENGES, OPTIONS, STREETS
 from ..state import READINGS, Layer
@@ -56,7 +56,7 @@ def future(draft: Draft, words: Sequence[str]) -> Changed:
 def _face_down(draft: Draft) -> str:
     size, layers = draft.market.future_size, len(draft.market.future)
     order = f" in {layers} layers" if layers > 1 else ""
-    return f"{counted(size, 'card')} face down{order}"
+    return f"{quantity(size, 'card')} face down{order}"
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:
@@ -70,7 +70,7 @@ def score(draft: Draft, words: Sequence[str]) -> Changed:
         raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
     holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text), reason=reason)
     after = draft.with_holding(seat, holding)
-    printed, colour = holding.printed(draft.edition), draft.setup.colours[seat]
+    printed, colour = holding.printed_points(draft.edition), draft.setup.colours[seat]
     if holding.score is None:
         return after, f"{colour} has {printed}, as printed on the tiles built"
     note = "" if holding.score == printed else f"; the tiles built print {printed}"
@@ -106,17 +106,17 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
     if held and not draft.setup.action_cards:
         raise Refused("SET-5: the game is played without action cards; `option action_cards yes` first")
     after = draft.with_holding(seat, replace(draft.holdings[seat], cards=held))
-    return after, f"{draft.setup.colours[seat]} holds {listed(card_words(held)) or 'no action card'}"
+    return after, f"{draft.setup.colours[seat]} holds {join_words(card_words(held)) or 'no action card'}"
 
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
     """`streets CARD...`: the street cards in play, all of them."""
     chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, STREETS.what)
     if len(set(chosen)) < len(chosen):
-        raise Refused(f"{listed(chosen)}: one comes twice (SET-2)")
+        raise Refused(f"{join_words(chosen)}: one comes twice (SET-2)")
     if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
-        raise Refused(f"{counted(len(chosen), 'street card')}; {wanted} are in play (SET-2)")
-    return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {listed(chosen)}"
+        raise Refused(f"{quantity(len(chosen), 'street card')}; {wanted} are in play (SET-2)")
+    return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {join_words(chosen)}"
 
 
 def challenge(draft: Draft, words: Sequence[str]) -> Changed:
@@ -124,7 +124,7 @@ def challenge(draft: Draft, words: Sequence[str]) -> Changed:
     names = {card: challenge_name(card) for card in draft.edition.challenges}
     chosen, *more = read_cards(words, names, CHALLENGES.what)
     if more:
-        raise Refused(f"{listed(more)} {'is' if len(more) == 1 else 'are'} too much: `challenge CARD`")
+        raise Refused(f"{join_words(more)} {'is' if len(more) == 1 else 'are'} too much: `challenge CARD`")
     return _with_setup(draft, challenge=chosen), f"the challenge is {chosen}"
 
 
@@ -145,8 +145,8 @@ def ended(draft: Draft, words: Sequence[str]) -> Changed:
 def option(draft: Draft, words: Sequence[str]) -> Changed:
     """`option NAME VALUE`: the variant played (SET-5, SET-6)."""
     name, value = _pair(words)
-    found = choose(name, OPTIONS, "an option")
-    name, chosen = found.key, choose(value, found.values, f"a value of {found.key}")
+    chosen_option = choose(name, OPTIONS, "an option")
+    name, chosen = chosen_option.key, choose(value, chosen_option.values, f"a value of {chosen_option.key}")
     if name == "starters" and not chosen and (owner := _starter_owner(draft)):
         tile = draft.edition.tiles[draft.edition.starter].id
         raise Refused(f"SET-6: {owner}'s starter building stands; `remove {owner} {tile}` first")
@@ -154,7 +154,7 @@ def option(draft: Draft, words: Sequence[str]) -> Changed:
     if name == "action_cards" and chosen != draft.setup.action_cards:
         held = ALL_CARDS if chosen else 0
         after = replace(after, holdings=tuple(replace(holding, cards=held) for holding in after.holdings))
-    return after, f"{name} {found.word(chosen)}"
+    return after, f"{name} {chosen_option.word(chosen)}"
 
 
 def _starter_owner(draft: Draft) -> str | None:
@@ -170,17 +170,17 @@ def reading(draft: Draft, words: Sequence[str]) -> Changed:
     if switch == "flip_tiles" and chosen == "no":
         turned = [site.placement for holding in draft.holdings for site in holding.buildings if site.mirrored]
         if turned:
-            raise Refused(f"BLD-7: {listed(turned)} can stand only turned over; remove it first")
+            raise Refused(f"BLD-7: {join_words(turned)} can stand only turned over; remove it first")
     return _with_setup(draft, readings=draft.setup.readings.with_settings({switch: chosen})), f"{switch}={chosen}"
 
 
 def _pair(words: Sequence[str]) -> tuple[str, str]:
     """A name and a value, apart or joined by `=`."""
     name, sign, value = words[0].partition("=")
-    found = [name, *([value] if sign else []), *words[1:]]
-    if len(found) != 2 or not all(found):
+    pair = [name, *([value] if sign else []), *words[1:]]
+    if len(pair) != 2 or not all(pair):
         raise Refused(f"{' '.join(words)!r}: one name and one value are wanted")
-    return found[0], found[1]
+    return pair[0], pair[1]
 
 
 def _with_setup(draft: Draft, **changes: Any) -> Draft:

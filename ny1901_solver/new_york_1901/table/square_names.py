@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...geometry import Square
-from ...text.words import listed
+from ...text.words import join_words
 from ..state import GameState
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -47,9 +47,9 @@ class SquareTold:
             said += ["yours" if self.yours else f"{self.owner}'s", self._holding]
         if self.streets:
             streets = [f"{street} (scores)" if street in self.scoring else street for street in self.streets]
-            said.append(f"on {listed(streets)}")
+            said.append(f"on {join_words(streets)}")
         if self.parks:
-            said.append(f"beside {listed(self.parks)}")
+            said.append(f"beside {join_words(self.parks)}")
         return ", ".join(said)
 
     @property
@@ -59,10 +59,10 @@ class SquareTold:
         return "worker" if self.worker else "empty"
 
 
-def told_squares(state: GameState) -> list[SquareTold]:
+def all_squares(state: GameState) -> list[SquareTold]:
     """Every square of a position's board, row by row."""
     board, setup = state.edition.board, state.setup
-    found = []
+    squares = []
     for index, square in enumerate(board.squares):
         number = board.territory_at[index]
         territory, bit = board.territories[number], 1 << index
@@ -70,7 +70,7 @@ def told_squares(state: GameState) -> list[SquareTold]:
         player = None if seat is None else state.players[seat]
         standing = [] if player is None else [site.tile for site in player.buildings if site.mask & bit]
         fronted = [each for each, mask in zip(board.legend.streets, board.streets, strict=True) if mask & bit]
-        found.append(
+        squares.append(
             SquareTold(
                 square=square,
                 territory=territory.name,
@@ -90,4 +90,4 @@ def told_squares(state: GameState) -> list[SquareTold]:
                 ),
             )
         )
-    return found
+    return squares

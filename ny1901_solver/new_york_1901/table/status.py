@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import bits
 from ..edition import card_words
 from ..state import GameState
@@ -15,7 +15,7 @@ def status_line(state: GameState) -> str:
         return "the game is over"
     return (
         f"{state.colour(seat)} to move{_so_far(state)}{', the last turn' if state.last_round else ''}: "
-        f"{counted(player.score, 'point')}, {counted(player.free_workers(state.edition.numbers.workers), 'worker')}; "
+        f"{quantity(player.score, 'point')}, {quantity(player.free_workers(state.edition.numbers.workers), 'worker')}; "
         f"face up {_face_up(state)}, face down {state.market.future_size}"
     )
 
@@ -36,7 +36,7 @@ def _player(state: GameState, seat: int) -> str:
     cards = " ".join(card_words(player.cards)) or "none"
     workers = player.free_workers(edition.numbers.workers)
     return (
-        f"  {state.colour(seat):<6} {player.score:>3} points, {counted(workers, 'worker')}; cards {cards}; "
+        f"  {state.colour(seat):<6} {player.score:>3} points, {quantity(workers, 'worker')}; cards {cards}; "
         f"can build {unbuilt} ({player.unbuilt.bit_count()} tiles left)"
     )
 

@@ -56,7 +56,7 @@ def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Itera
     if verb == "reclaim":
         return () if words else state.edition.board.names(state.mover.vacant)
     if verb in PLACING:
-        return _placings(state, _taken(state, done[:at]), verb, words)
+        return _placings(state, _takes(state, done[:at]), verb, words)
     return _first_verbs(state) if verb == "shift" else ()
 
 
@@ -72,13 +72,13 @@ def _top(state: GameState) -> Sequence[int]:
 
 
 def _lands(state: GameState, words: Sequence[str]) -> Iterable[str]:
-    typed = {name for step in _taken(state, words) for name in step.territories}
+    typed = {name for step in _takes(state, words) for name in step.territories}
     takes = [set(step.territories) for step in legal_steps(state) if isinstance(step, Take)]
     more = sorted({name for names in takes if typed <= names for name in names - typed})
     return (*(("build", "pass") if words else ()), *more)
 
 
-def _taken(state: GameState, words: Sequence[str]) -> list[Take]:
+def _takes(state: GameState, words: Sequence[str]) -> list[Take]:
     free = set()
     for word in words:
         with suppress(Refused):

@@ -11,7 +11,7 @@ from typing import NoReturn, TypeAlias
 
 from ...errors import Refused, UnknownWord
 from ...text.choosing import choose
-from ...text.words import listed
+from ...text.words import join_words
 from ..edition import Edition
 from ..masks import TileMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
@@ -63,7 +63,7 @@ class Gap:
             return word in ("take", "grab", "shift", "reclaim")  # a `b1` is a tile here, and no territory
         return word in VERBS and word != self.steps[self.at][0]
 
-    def answered(self, text: str) -> tuple[Typed, ...]:
+    def answer(self, text: str) -> tuple[Typed, ...]:
         """The steps with the answer put in."""
         words = text.split()
         if not words:
@@ -143,20 +143,20 @@ def _words(text: str) -> Iterator[tuple[int, str, bool]]:
             begins = False
 
 
-def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
+def complete_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
     """The turn that the steps spell, legal or not, or the question for the first thing missing.
 
     A take behind which something could be built is a question, too.
     """
-    found = spelled(state, typed)
-    if isinstance(found, Gap) or not build_left_out(state, typed, found):
-        return found
-    return Gap(tuple(typed), len(typed), found.steps[:-1], "build what? a tile with its squares, or pass")
+    turn = spell_turn(state, typed)
+    if isinstance(turn, Gap) or not build_left_out(state, typed, turn):
+        return turn
+    return Gap(tuple(typed), len(typed), turn.steps[:-1], "build what? a tile with its squares, or pass")
 
 
-def spelled(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
+def spell_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
     """The turn that the steps spell, legal or not, or the question for the first part that the position leaves open."""
-    return _spelled(state.edition, typed, partial(_left_out, state))
+    return _spell_turn(state.edition, typed, partial(_left_out, state))
 
 
 def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
@@ -165,24 +165,24 @@ def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
     def refuse(before: Sequence[Step], verb: str, words: Sequence[str]) -> NoReturn:
         raise Refused(f"{' '.join((verb, *words))!r} lacks a part; territories, tile and squares are wanted in full")
 
-    turn = _spelled(edition, typed, refuse)
+    turn = _spell_turn(edition, typed, refuse)
     assert isinstance(turn, Turn)
     return turn
 
 
-def _spelled(
+def _spell_turn(
     edition: Edition, typed: Sequence[Typed], left_out: Callable[[Sequence[Step], str, Sequence[str]], Step | Asked]
 ) -> Turn | Gap:
     steps: list[Step] = []
     for at, (verb, words) in enumerate(typed):
         try:
-            found = _named(edition, verb, words) or left_out(steps, verb, words)
+            step = _read_step(edition, verb, words) or left_out(steps, verb, words)
         except Refused as error:
             raise Refused(*_or_a_verb(error, words), step=at) from None
-        if isinstance(found, tuple):
-            text, options = found
+        if isinstance(step, tuple):
+            text, options = step
             return Gap(tuple(typed), at, tuple(steps), text, options, tuple(edition.tile_number))
-        steps.append(found)
+        steps.append(step)
     return Turn.of(*steps)
 
 
@@ -194,7 +194,7 @@ def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
     return error.sentences
 
 
-def _named(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
+def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
     """The step that a verb and its words name, legal or not; `None` when a part of it is left out."""
     if verb in ("shift", "pass"):
         if words:
@@ -224,14 +224,14 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
         return ("take which two territories?" if verb == "grab" else "take which territory?"), ()
     parts = split_placement(words)
     if parts:
-        return _placed(state, before, verb, read_tile(state.edition, parts[0]))
+        return _place(state, before, verb, read_tile(state.edition, parts[0]))
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
     if amiss := turn_violations(state, turn):
-        raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
+        raise Refused(*(f"{each.rule}: {each.sentence}" for each in amiss))
     return f"{verb} which tile, and on which squares?", ()
 
 
-def _placed(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
+def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
     """A step with a tile and no squares: on the only squares that are legal, or a question about several.
 
     Where none are legal, it gets those that break fewest rules, and of these those with fewest squares amiss, so
@@ -253,8 +253,8 @@ def _placed(state: GameState, before: Sequence[Step], verb: str, number: int) ->
         raise Refused(f"there is no place for {tile} on this board")
 
     def badness(site: Site) -> tuple[int, int]:
-        found = amiss(site)
-        return len({each.rule for each in found}), sum(len(each.squares) for each in found)
+        broken = amiss(site)
+        return len({each.rule for each in broken}), sum(len(each.squares) for each in broken)
 
     return PLACING[verb](min(everywhere, key=badness).placement)
 
@@ -268,7 +268,7 @@ def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
     ]
     if not names:
         return ""
-    return f"no squares for {listed(names)} are legal; the turn is judged with some that break fewest rules"
+    return f"no squares for {join_words(names)} are legal; the turn is judged with some that break fewest rules"
 
 
 def _moment(state: GameState, steps: Sequence[Step]) -> Moment:

@@ -20,7 +20,7 @@ from .turn_entry import typed_steps
 SHIFT_ALONE = Turn((Shift(),))
 
 
-def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
+def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
     """Whether a turn holds all parts of `only` and none of `avoid`; `None` where no part is named.
 
     A turn that begins with a Market Shift is that card alone, as the cards that come up decide how it goes on. Raises

@@ -16,7 +16,7 @@ from .turn_entry import (
     Typed,
     build_left_out,
     fits_nowhere,
-    spelled,
+    spell_turn,
     spelled_in_full,
     split_cards,
     step_at,
@@ -37,7 +37,7 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
     build (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
-    turn = _read(text, steps, lambda typed: spelled(state, typed))
+    turn = _read(text, steps, lambda typed: spell_turn(state, typed))
     if build_left_out(state, typed_steps(steps), turn) and is_legal(state, turn):
         raise Refused(f"{text!r} ends with a take, and something can be built behind it: say pass, or what to build")
     return turn, drawn
@@ -54,7 +54,7 @@ def read_begun(state: GameState, text: str) -> tuple[tuple[Step, ...], tuple[int
     steps, drawn = split_cards(text, state.edition)
     if not steps.strip():
         return (), drawn
-    turn = _read(text, steps, lambda typed: spelled(state, typed))
+    turn = _read(text, steps, lambda typed: spell_turn(state, typed))
     return turn.steps[: len(typed_steps(steps))], drawn  # without the pass that ends a whole turn
 
 
@@ -79,18 +79,18 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap
         typed = typed_steps(steps)
         if not typed:
             raise Refused(f"{text!r} is no turn; a step is wanted, such as take blue-07")
-        found = spell(typed)
-        if isinstance(found, Gap):
-            raise Refused(_asked(found), step=found.at)
+        turn = spell(typed)
+        if isinstance(turn, Gap):
+            raise Refused(_question_text(turn), step=turn.at)
     except Refused as error:
         if error.step is None:
             raise
         at = step_at(steps, error.step) + 1
         raise Refused(f"in {text!r} at character {at}: {'; '.join(error.sentences)}") from None
-    return found
+    return turn
 
 
-def _asked(question: Gap) -> str:
+def _question_text(question: Gap) -> str:
     """What is missing in a turn, as one sentence with the answers that there are."""
     if not question.options:
         return question.text

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from ...geometry import Shape
 from ...protocol.shared import Shared
-from ...text.words import counted
+from ...text.words import quantity
 from ..board import Board, bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask
 from .tile import Placement, Tile
@@ -105,7 +105,7 @@ class SiteTable(Shared):
     _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"<SiteTable: {counted(len(self.sites), 'site')} of {counted(len(self.tiles), 'tile')}>"
+        return f"<SiteTable: {quantity(len(self.sites), 'site')} of {quantity(len(self.tiles), 'tile')}>"
 
     def __post_init__(self) -> None:
         self._fits = ({}, {})
@@ -153,13 +153,13 @@ class SiteTable(Shared):
 
     def territories_with_room(self, tile: int, flips: bool) -> TerritoryMask:
         """The territories that have a site of a tile all to themselves, as a mask; mirrored ones only with `flips`."""
-        found = NO_TERRITORIES
+        territories = NO_TERRITORIES
         for oriented in self._oriented:
             if oriented.tile == tile and (flips or not oriented.mirrored):
                 for index, ground in enumerate(self._territory_grounds):
                     if _inside(ground, oriented.moves) & oriented.places:
-                        found |= 1 << index
-        return found
+                        territories |= 1 << index
+        return territories
 
     @cached_property
     def _territory_grounds(self) -> list[int]:
@@ -174,7 +174,7 @@ class SiteTable(Shared):
         listed = list[Site]()
         for oriented in self._oriented:
             for index, place in enumerate(bits(oriented.places), oriented.first):
-                listed.append(self._interned(index, oriented, place))
+                listed.append(self._intern(index, oriented, place))
         return tuple(listed)
 
     @cached_property
@@ -195,12 +195,12 @@ class SiteTable(Shared):
         if oriented is None or not oriented.places >> place & 1:
             return None
         index = oriented.first + (oriented.places & (1 << place) - 1).bit_count()
-        return self._interned(index, oriented, place)
+        return self._intern(index, oriented, place)
 
-    def numbered(self, index: int) -> Site:
+    def at_index(self, index: int) -> Site:
         """The site of an index."""
         oriented = self._oriented[bisect_right(self._oriented, index, key=attrgetter("first")) - 1]
-        return self._interned(index, oriented, bits(oriented.places)[index - oriented.first])
+        return self._intern(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
         """The sites, of every tile, that lie on `free` squares of one block; mirrored ones only with `flips`.
@@ -225,16 +225,16 @@ class SiteTable(Shared):
         """The sites of one generation that lie on `reach` squares of one block and cover some of `lower`."""
         reach &= self.board.blocks[block]
         key = (reach, lower & reach, generation, flips)
-        found = self._replacements.get(key)
-        if found is None:
+        sites = self._replacements.get(key)
+        if sites is None:
             fits = self.within(block, reach, flips)
-            found = tuple(site for site in fits if site.generation == generation and site.mask & lower)
+            sites = tuple(site for site in fits if site.generation == generation and site.mask & lower)
             if len(self._replacements) >= CACHE_LIMIT:
                 self._replacements.clear()
-            self._replacements[key] = found
-        return found
+            self._replacements[key] = sites
+        return sites
 
-    def _interned(self, index: int, oriented: _Oriented, place: int) -> Site:
+    def _intern(self, index: int, oriented: _Oriented, place: int) -> Site:
         if index not in self._made:
             site = self._site(index, oriented, place)
             self._made[index] = self.by_placement[site.placement] = site

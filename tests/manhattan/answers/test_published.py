@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver import schema
-from ny1901_solver.manhattan.chance import Draws, shuffled
+from ny1901_solver.manhattan.chance import Draws, deck_dealer
 from ny1901_solver.manhattan.cli import app
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line
@@ -43,10 +43,10 @@ def checked(*words: object) -> str:
 )
 def test_answers_about_positions_satisfy_their_schema(edition: str, players: int, variants: tuple[str, ...]) -> None:
     rng = random.Random(f"{edition} {players} {variants}")
-    state = new_game(load_edition(edition), players, shuffled(rng), variants=variants)
+    state = new_game(load_edition(edition), players, deck_dealer(rng), variants=variants)
     for moves in (0, players + 3):
         for _ in range(moves):
-            state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+            state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
         line, move = format_line(state), legal_moves(state)[0]
         seen = {
             checked("show", line),
@@ -65,15 +65,15 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
 
 def test_games_from_their_start_to_their_end_satisfy_their_schema(tmp_path: Path) -> None:
     rng = random.Random(3)
-    state = new_game(load_edition("tiny"), 2, shuffled(rng))
+    state = new_game(load_edition("tiny"), 2, deck_dealer(rng))
     while not (state.last_round and state.phase == "build" and state.left_to_build(1) == 1):
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     assert checked("hint", format_line(state), "--open") == "hint"
     assert checked("hint", format_line(state), "--level", "what") == "hint"
     assert checked("hint", format_line(state), "--why-not", "r4@A1") == "hint"
     assert checked("new", "--edition", "tiny", "--seed", "3") == "new"
     record, wrong = tmp_path / "record.yaml", tmp_path / "wrong.yaml"
-    start = new_game(load_edition("tiny"), 2, shuffled(rng))
+    start = new_game(load_edition("tiny"), 2, deck_dealer(rng))
     live, _ = LiveManhattan.of(start).then(legal_moves(start)[0], Draws(start.edition.board))
     record.write_text(text := format_record(live.record), encoding="utf-8")
     wrong.write_text(re.sub("(?m)^(- .*): .*$", r"\1: r1@A1", text), encoding="utf-8")

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.manhattan import called as manhattan
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS, Readings
-from ny1901_solver.manhattan.research.imagining import imagined
+from ny1901_solver.manhattan.research.imagining import imagine
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 
 from .conftest import Run
@@ -44,19 +44,19 @@ def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
 def test_a_hint_has_the_same_bytes_whatever_is_hidden(run: Run, selection: str, players: int) -> None:
     rng = random.Random(players)
     state = new_game(
-        load_edition("tiny"), players, shuffled(rng), readings=Readings().with_settings({"selection": selection})
+        load_edition("tiny"), players, deck_dealer(rng), readings=Readings().with_settings({"selection": selection})
     )
     while state.round == 1:
         if (state.phase, selection) == ("select", "hidden") or rng.random() < 0.2:
             looks_alike = [
                 format_line(state),
-                format_line(imagined(state, state.to_move, rng)),
+                format_line(imagine(state, state.to_move, rng)),
                 format_line(state, (state.to_move,)),
             ]
             told = {run("hint", line, "--rollouts", "6", "--seed", "1", "--json").stdout for line in looks_alike}
             assert len(told) == 1
             assert '"moves"' in told.pop()
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
 
 
 @pytest.mark.parametrize("variant", ["monster", "baby-monster"])

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from ny1901_solver.manhattan.chance import any_card, shuffled
+from ny1901_solver.manhattan.chance import any_card, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
@@ -89,9 +89,9 @@ def test_a_goal_out_of_reach_and_a_mistake_are_said_in_a_sentence(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_its_answer_satisfies_the_schema(run: Run, edition: str, players: int, variants: tuple[str, ...]) -> None:
     rng = random.Random(f"{edition} {players}")
-    state = new_game(load_edition(edition), players, shuffled(rng), variants=variants)
+    state = new_game(load_edition(edition), players, deck_dealer(rng), variants=variants)
     while not (state.last_round and state.phase == "build"):
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     answer = json.loads(run("plan", format_line(state), "--json").stdout)
     validator("plan").validate(answer)
     assert (answer["schema"], answer["status"]) == ("manhattan/plan/1", "proved")

@@ -6,7 +6,7 @@ import pytest
 
 from ny1901_solver.manhattan.drawing import Picture
 from ny1901_solver.pictures.pages import LABELS
-from ny1901_solver.pictures.picture_files import encoded
+from ny1901_solver.pictures.picture_files import encode
 from tests.pictures.labels import misplaced, on_a4
 from tests.pictures.sound_svg import unsound
 
@@ -48,4 +48,4 @@ def test_the_page_says_what_of_the_edition_is_not_known(picture: Picture) -> Non
 
 @pytest.mark.parametrize("form", ["png", "pdf"])
 def test_files_are_the_same_bytes_every_time(form: str) -> None:
-    assert encoded(KINDS["advice"](), form, 0.5) == encoded(KINDS["advice"](), form, 0.5)
+    assert encode(KINDS["advice"](), form, 0.5) == encode(KINDS["advice"](), form, 0.5)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.drawing import Picture, Proposal, move_picture, page_board, position_picture
 from ny1901_solver.manhattan.edition import EDITIONS, load_edition
 from ny1901_solver.manhattan.moves import parse_move
@@ -79,11 +79,11 @@ def test_pieces_that_are_set_out_secretly_are_not_shown_before_all_have_done_so(
     state = new_game(
         load_edition("mayfair"),
         3,
-        shuffled(rng),
+        deck_dealer(rng),
         readings=replace(load_edition("mayfair").readings, selection="hidden"),
     )
-    after = play(state, legal_moves(state)[5], shuffled(rng))
-    other = play(state, legal_moves(state)[9], shuffled(rng))
+    after = play(state, legal_moves(state)[5], deck_dealer(rng))
+    other = play(state, legal_moves(state)[9], deck_dealer(rng))
     assert page_board(after).svg_text() == page_board(other).svg_text()
     assert "set out, not shown yet" in texts(page_board(after))
     assert page_board(after, seen=[0]).svg_text() != page_board(other, seen=[0]).svg_text()
@@ -127,9 +127,9 @@ def test_any_move_that_can_be_typed_can_be_drawn(text: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_draws_at_each_number_of_players(edition: str, players: int) -> None:
     rng = random.Random(players)
-    state = new_game(load_edition(edition), players, shuffled(rng))
+    state = new_game(load_edition(edition), players, deck_dealer(rng))
     while not state.over:
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     for picture in (position_picture(state), page_board(state)):
         assert misplaced(picture) == []
 

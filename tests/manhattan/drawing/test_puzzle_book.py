@@ -26,7 +26,7 @@ NAMES = (  # a kind each, of 2, 3 and 4 players, with and without a monster, of 
 
 @pytest.fixture(scope="module")
 def book() -> PuzzleBook:
-    return ManhattanPuzzleBook().made([read_puzzle(shipped_puzzle(name)) for name in NAMES], "A book")
+    return ManhattanPuzzleBook().make([read_puzzle(shipped_puzzle(name)) for name in NAMES], "A book")
 
 
 def test_the_puzzles_get_harder_and_every_link_of_the_page_has_its_place(book: PuzzleBook) -> None:
@@ -58,7 +58,7 @@ def test_no_hint_tells_the_answer_and_each_theme_names_its_puzzles(book: PuzzleB
 
 
 def test_a_book_as_pdf_is_the_same_bytes_each_time() -> None:
-    small = ManhattanPuzzleBook().made([read_puzzle(shipped_puzzle(NAMES[-1]))], "A book")
+    small = ManhattanPuzzleBook().make([read_puzzle(shipped_puzzle(NAMES[-1]))], "A book")
     made = puzzle_book_pdf(small)
     assert made.startswith(b"%PDF")
     assert made == puzzle_book_pdf(small)

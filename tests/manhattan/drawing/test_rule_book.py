@@ -41,7 +41,7 @@ def test_a_book_has_its_rules_with_their_rulings_and_every_link_its_place(book: 
 
 def test_what_is_found_stands_beside_its_reading(book: RuleBook) -> None:
     rulings = {ruling.id: ruling for ruling in book.rulings}
-    assert [reading for reading, _ in rulings["M-END-2-a"].found] == list(CASES["M-END-2-a"].expected)
+    assert [reading for reading, _ in rulings["M-END-2-a"].found] == list(CASES["M-END-2-a"].expectations)
     assert rulings["M-TRN-6-b"].found[0][1][0].startswith("M-TRN-6: ")
     assert rulings["M-SCO-2-c"].shown == "scoring"
     assert "red 2: most buildings in Soho (M-SCO-2)" in rulings["M-SCO-2-c"].found[0][1]

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.app.games import registered
+from ny1901_solver.app.games import load_games
 from ny1901_solver.app.methods import table_of
 from ny1901_solver.app.schemas import names
 from ny1901_solver.engine import Server
@@ -33,8 +33,8 @@ REQUEST, RESPONSE = schema("manhattan/engine.request"), schema("ny1901/engine.re
 
 def methods_of(default: str) -> Methods:
     """What the engine answers by where requests name no game."""
-    games = registered()
-    return partial(table_of, games, games.named(default))
+    games = load_games()
+    return partial(table_of, games, games.of_name(default))
 
 
 def asked(*requests: dict[str, Any], default: str = "new-york-1901") -> list[dict[str, Any]]:

@@ -71,7 +71,7 @@ def test_the_page_opens_what_other_commands_take(
     if (text := held.get(what.partition("@")[0])) is not None:
         file.write_text(text, encoding="utf-8")
         where = f"{file}{at}{number}"
-    fragment, to_open = PAGE.shown(Serve.model_construct(where=SUBJECTS["source to show"].read(where)))
+    fragment, to_open = PAGE.first_view(Serve.model_construct(where=SUBJECTS["source to show"].read(where)))
     assert fragment == shown
     assert to_open.get("holds") == shown.get("open")
     assert to_open.get("turns") == turns

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ny1901_solver.manhattan.moves import Build
 from ny1901_solver.manhattan.planning import Goal, Lead, Take
-from ny1901_solver.manhattan.rules import built, legal_moves
-from ny1901_solver.manhattan.scoring import majorities, paid, scored, tallest
+from ny1901_solver.manhattan.rules import apply_build, legal_moves
+from ny1901_solver.manhattan.scoring import majorities, points_by_colour, scoring_lines, tallest
 from ny1901_solver.manhattan.state import GameState
 
 
@@ -28,13 +28,13 @@ def ends_of(state: GameState, seat: int, most: int = 100_000) -> set[GameState]:
         builds = [move for move in legal_moves(at) if isinstance(move, Build)] if at.left_to_build(seat) else []
         if not builds:
             found.add(at)
-        todo += [built(at, build) for build in builds]
+        todo += [apply_build(at, build) for build in builds]
     return found
 
 
 def points_of(state: GameState, seat: int) -> int:
     """What the board pays a player."""
-    by_colour = paid(scored(state), len(state.points))
+    by_colour = points_by_colour(scoring_lines(state), len(state.points))
     return sum(by_colour[colour] for colour in state.setup.colours[seat])
 
 

@@ -18,9 +18,9 @@ import yaml
 
 from ny1901_solver.manhattan.moves import Build, Select
 from ny1901_solver.manhattan.positions import parse_line
-from ny1901_solver.manhattan.rules import built, legal_moves
+from ny1901_solver.manhattan.rules import apply_build, legal_moves
 from ny1901_solver.manhattan.rules.generator import builds
-from ny1901_solver.manhattan.scoring import paid, result, scored, tallest, with_round_paid
+from ny1901_solver.manhattan.scoring import points_by_colour, result, scoring_lines, tallest, with_round_paid
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.game import owner
 
@@ -75,7 +75,7 @@ def check(puzzle: dict[str, Any]) -> Report:
 
 def after(state: GameState, move: Build) -> GameState:
     """The position behind a build while nobody draws, with the same player to move."""
-    return built(state, move)
+    return apply_build(state, move)
 
 
 def following(state: GameState) -> GameState | None:
@@ -89,7 +89,7 @@ def following(state: GameState) -> GameState | None:
 
 def own_points(state: GameState, seat: int) -> int:
     """What the next scoring pays a player."""
-    gained = paid(scored(state), len(state.points))
+    gained = points_by_colour(scoring_lines(state), len(state.points))
     return sum(gained[colour] for colour in state.setup.colours[seat])
 
 

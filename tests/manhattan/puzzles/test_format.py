@@ -9,11 +9,11 @@ import jsonschema
 import pytest
 
 from ny1901_solver import schema
-from ny1901_solver.app.games import registered
+from ny1901_solver.app.games import load_games
 from ny1901_solver.errors import DataError
 from ny1901_solver.files.documents import parse_document
 from ny1901_solver.manhattan.puzzles.catalog import shipped
-from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, chosen, unmet
+from ny1901_solver.manhattan.puzzles.choosing import CandidateRow, choose_rows, unmet
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.generation import orders, remade
 from ny1901_solver.manhattan.puzzles.kinds import Kind
@@ -43,7 +43,7 @@ def test_a_file_comes_out_as_it_was_and_names_its_game() -> None:
     for name, path in shipped().items():
         text = path.read_text(encoding="utf-8")
         assert format_puzzle(parse_puzzle(text, name)) == text
-        assert registered().of_text(text) is REGISTRATION
+        assert load_games().of_text(text) is REGISTRATION
 
 
 def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:
@@ -116,5 +116,5 @@ def test_a_choice_repeats_no_idea_and_says_what_it_lacks() -> None:
     row = CandidateRow("a", "four-cards", 2, "", "mayfair", 2, "points", 2, 3, 1500, "cap", "capped", 2, 5, 25, 3)
     other = replace(row, id="b")
     third = replace(row, id="c", themes="cap city-won")
-    assert [each.id for each in chosen([row, other, third], 8)] == ["b", "c"]
+    assert [each.id for each in choose_rows([row, other, third], 8)] == ["b", "c"]
     assert "puzzles: 6 short" in unmet([row, third], 8)

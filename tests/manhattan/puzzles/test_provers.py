@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from ny1901_solver.errors import DataError
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.puzzles.ground import Ground
 from ny1901_solver.manhattan.puzzles.kinds import KINDS, Kind
@@ -24,12 +24,12 @@ def late_positions(players: int, variants: tuple[str, ...], seed: int) -> list[G
     """The positions of the last round of a random game, and of the selection before the last round but one."""
     edition = load_edition("tiny" if not {"monster", "baby-monster"} & {*variants} else "mayfair")
     rng = random.Random(f"{players} {variants} {seed}")
-    state = new_game(edition, players, shuffled(rng), variants=variants)
+    state = new_game(edition, players, deck_dealer(rng), variants=variants)
     found = []
     while not state.over:
         if state.last_round or state.phase == "select":
             found.append(state)
-        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
     return found
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
-from ny1901_solver.manhattan.chance import Draws, shuffled
+from ny1901_solver.manhattan.chance import Draws, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import Readings
@@ -21,11 +21,11 @@ from ny1901_solver.manhattan.table.playing import LiveManhattan
 def played(edition: str, players: int, variants: list[str], readings: Readings, seed: int) -> LiveManhattan:
     """A whole game of random moves."""
     rng = random.Random(seed)
-    start = new_game(load_edition(edition), players, shuffled(rng), variants=variants, readings=readings)
+    start = new_game(load_edition(edition), players, deck_dealer(rng), variants=variants, readings=readings)
     live = LiveManhattan.of(start)
     while not live.state.over:
         move = rng.choice(legal_moves(live.state))
-        live, _ = live.then(move, Draws(start.edition.board, (), shuffled(rng)))
+        live, _ = live.then(move, Draws(start.edition.board, (), deck_dealer(rng)))
     return live
 
 
@@ -59,7 +59,7 @@ def test_a_record_is_kept_by_who_sees_his_own_hand_only() -> None:
         turn if before.to_move == seat else replace(turn, draws=())
         for turn, before in zip(live.record.turns, live.states, strict=False)
     )
-    text = format_record(replace(live.record, start=parse_line(line, hands_told=False), turns=turns))
+    text = format_record(replace(live.record, start=parse_line(line, needs_hands=False), turns=turns))
     known = [*replay(parse_record(text, "game", False))]
     assert [format_line(each.after) for each in known] == [format_line(state, (seat,)) for state in live.states[1:]]
     with pytest.raises(DataError, match=r"start\.position: the hands of red and green are not told"):

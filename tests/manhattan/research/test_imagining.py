@@ -79,13 +79,13 @@ def assert_sound(here: DecisionNode) -> None:
 def test_cards_that_a_move_shows_or_its_player_has_drawn_since_are_his_in_every_state_drawn_anew(line: str) -> None:
     rng, start = random.Random(1), DecisionNode(parse_unsound(line))
     for number in rng.sample(start.legal, min(4, len(start.legal))):
-        here = start.played(number)
+        here = start.play(number)
         while here.doing:
             for seat in start.state.setup.seats:
-                other = here.imagined(seat, rng)
-                assert other.seen(seat) == here.seen(seat)
+                other = here.imagine(seat, rng)
+                assert other.view(seat) == here.view(seat)
                 assert_sound(other)
-            here = here.drawn(rng.choice(here.odds)[0])
+            here = here.draw(rng.choice(here.odds)[0])
 
 
 def test_while_hands_are_dealt_others_hold_no_card_that_a_seat_has_drawn() -> None:

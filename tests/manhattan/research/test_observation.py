@@ -29,8 +29,8 @@ def assert_looks_alike(
     one: DecisionNode, other: DecisionNode, start: tuple[DecisionNode, DecisionNode], seat: int
 ) -> None:
     observer = observation.Observer.of_state(one.state)
-    assert one.seen(seat) == other.seen(seat)
-    assert one.recalled(seat, start[0], ()) == other.recalled(seat, start[1], ())
+    assert one.view(seat) == other.view(seat)
+    assert one.recall(seat, start[0], ()) == other.recall(seat, start[1], ())
     assert np.array_equal(observer.seen(one.state, seat), observer.seen(other.state, seat))
 
 
@@ -44,7 +44,7 @@ def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng
     here = DecisionNode(drawn_game(rng))
     for _ in range(before):
         if not here.over:
-            here = here.played(rng.choice(here.legal)).dealt(rng)
+            here = here.play(rng.choice(here.legal)).dealt(rng)
     seat = rng.choice(here.state.setup.seats)
     if secret(here):
         return
@@ -59,7 +59,7 @@ def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng
                 return
             kind = rng.choice(both)
             unseen = others and kind < one.state.edition.board.size
-            one, other = one.drawn(kind), other.drawn(rng.choice(other.odds)[0] if unseen else kind)
+            one, other = one.draw(kind), other.draw(rng.choice(other.odds)[0] if unseen else kind)
             continue
         both = sorted({*one.legal} & {*other.legal})
         if not both:
@@ -68,7 +68,7 @@ def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng
         if others and isinstance(one.actions.moves[mover][number], Redraw):
             return  # who draws anew shows his hand
         hidden = others and secret(one)
-        one, other = one.played(number), other.played(rng.choice(other.legal) if hidden else number)
+        one, other = one.play(number), other.play(rng.choice(other.legal) if hidden else number)
         if one.state.phase != "select" and one.state.selected != other.state.selected:
             return  # all see what was set out secretly
 
@@ -82,7 +82,7 @@ def test_dealt_hands_are_secrets_from_the_first_card_on() -> None:
         for number in range(len(seats) * state.edition.hand):
             kind = rng.choice([kind for kind, _ in one.odds if kind in dict(other.odds)])
             mine = number // state.edition.hand == seat
-            one, other = one.drawn(kind), other.drawn(kind if mine else rng.choice(other.odds)[0])
+            one, other = one.draw(kind), other.draw(kind if mine else rng.choice(other.odds)[0])
             assert_looks_alike(one, other, start, seat)
         assert one.line != other.line
 
@@ -91,7 +91,7 @@ def test_who_draws_anew_shows_his_hand_to_all() -> None:
     state = next(state for state in positions(5, 60) if legal_moves(state) == [Redraw()])
     here = DecisionNode(state)
     shown = "".join(str(card) * count for card, count in enumerate(state.hands[state.to_move], 1))
-    after = here.played(here.legal[0])
+    after = here.play(here.legal[0])
     assert all(text.startswith(f" redraw {shown}") for text in after.told)
 
 
@@ -136,7 +136,7 @@ def test_pieces_set_out_secretly_are_not_seen_till_all_have_done_so() -> None:
             )
             observer = observation.Observer.of_state(state)
             assert np.array_equal(observer.seen(state, seat), observer.seen(bare, seat))
-            assert here.seen(seat) == DecisionNode(bare).seen(seat)
+            assert here.view(seat) == DecisionNode(bare).view(seat)
             return
     raise AssertionError("no position with pieces set out secretly")
 
@@ -163,6 +163,6 @@ def test_what_looks_alike_has_the_same_legal_moves() -> None:
             looks = here.to_move, observer.seen(here.state, here.to_move).tobytes()
             alike += looks in known
             assert known.setdefault(looks, here.legal) == here.legal, here.line
-            here = here.played(rng.choice(here.legal)).dealt(rng)
+            here = here.play(rng.choice(here.legal)).dealt(rng)
     assert alike > 60
     assert len(known) > 300

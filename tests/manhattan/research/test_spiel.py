@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.manhattan.chance import told
+from ny1901_solver.manhattan.chance import dealer_of
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.readings import READINGS
@@ -62,7 +62,7 @@ def test_moves_and_what_comes_up_lead_where_the_rules_lead(table: dict[str, Any]
         state, text = before.node.state, before.action_to_string(before.current_player(), action)
         assert sorted(map(str, legal_moves(state))) == sorted(map(before.action_to_string, before.legal_actions()))
         moves.append((text, state))
-    dealer = told(kinds)
+    dealer = dealer_of(kinds)
     now = new_game(
         setup.edition, len(setup.sides), dealer, sides=setup.sides, variants=setup.variants, readings=setup.readings
     )

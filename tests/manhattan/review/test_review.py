@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.manhattan.capabilities.reviewing import REVIEWER
-from ny1901_solver.manhattan.chance import Draws, shuffled
+from ny1901_solver.manhattan.chance import Draws, deck_dealer
 from ny1901_solver.manhattan.drawing import BLACK_AND_WHITE, LIGHT
 from ny1901_solver.manhattan.drawing.report import DRAWN, levels
 from ny1901_solver.manhattan.edition import load_edition
@@ -46,24 +46,24 @@ FEW = ReviewSettings(30, 0)
 def record_of(edition: str, players: int, moves: int = 1000, variants: tuple[str, ...] = ()) -> Record:
     """A game whose first player plays as `greedy`, and the others at random."""
     rng = random.Random(f"{edition} {players}")
-    live = LiveManhattan.of(new_game(load_edition(edition), players, shuffled(rng), variants=variants))
+    live = LiveManhattan.of(new_game(load_edition(edition), players, deck_dealer(rng), variants=variants))
     while not live.state.over and len(live.record.turns) < moves:
         policy = at_random if live.state.to_move else greedy
-        live, _ = live.then(policy(live.state, rng), Draws(live.state.edition.board, (), shuffled(rng)))
+        live, _ = live.then(policy(live.state, rng), Draws(live.state.edition.board, (), deck_dealer(rng)))
     return live.record
 
 
 @cache
 def made() -> tuple[Reviewing, Review]:
-    game = REVIEWS.begun(record_of("tiny", 2), FEW)
-    return game, REVIEWS.made(game, (REVIEWS.judged(FEW, decision) for decision in game.todo))
+    game = REVIEWS.begin(record_of("tiny", 2), FEW)
+    return game, REVIEWS.make_review(game, (REVIEWS.judge_decision(FEW, decision) for decision in game.todo))
 
 
 def test_the_worst_build_of_all_is_found_out_and_the_best_is_no_mistake() -> None:
     settings = ReviewSettings(120, 1)
-    decision = REVIEWS.begun(record_of("mayfair", 3, 13), settings).todo[-1]
+    decision = REVIEWS.begin(record_of("mayfair", 3, 13), settings).todo[-1]
     advice = advise(decision.state, 400)
-    best, worst = (REVIEWS.judged(settings, replace(decision, played=advice.moves[n].move)) for n in (0, -1))
+    best, worst = (REVIEWS.judge_decision(settings, replace(decision, played=advice.moves[n].move)) for n in (0, -1))
     assert worst.mark in ("?", "??")
     assert worst.best != worst.played
     assert not worst.is_best
@@ -93,8 +93,8 @@ def test_the_course_ends_with_the_margins_of_the_result() -> None:
 
 @pytest.mark.parametrize(("players", "variants"), [(3, ("monster",)), (4, ("slow-growth", "anti-trust"))])
 def test_games_of_all_sizes_and_variants_are_reviewed(players: int, variants: tuple[str, ...]) -> None:
-    game = REVIEWS.begun(record_of("mayfair", players, 3 * players, variants), FEW)
-    review = REVIEWS.made(game, (REVIEWS.judged(FEW, decision) for decision in game.todo[-2:]))
+    game = REVIEWS.begin(record_of("mayfair", players, 3 * players, variants), FEW)
+    review = REVIEWS.make_review(game, (REVIEWS.judge_decision(FEW, decision) for decision in game.todo[-2:]))
     assert all(len(turn.luck) == len(turn.before) == players for turn in review.turns)
     assert not review.complete
 
@@ -104,15 +104,15 @@ def test_a_move_is_judged_by_what_its_player_saw() -> None:
     decision = next(each for each in made()[0].todo if each.state.phase == "build" and any(each.state.deck))
     other = replace(decision, state=Outset(decision.state).state)
     assert other.state != decision.state
-    assert replace(REVIEWS.judged(FEW, other), decision=decision) == REVIEWS.judged(FEW, decision)
+    assert replace(REVIEWS.judge_decision(FEW, other), decision=decision) == REVIEWS.judge_decision(FEW, decision)
 
 
 def test_who_did_not_tell_his_hand_is_not_judged() -> None:
     record = record_of("tiny", 2, 3)
-    told = parse_line(format_line(record.start, (0,)), hands_told=False)
-    game = REVIEWS.begun(replace(record, start=told), FEW)
+    told = parse_line(format_line(record.start, (0,)), needs_hands=False)
+    game = REVIEWS.begin(replace(record, start=told), FEW)
     assert [decision.number for decision in game.todo] == [1, 3]
-    assert [REVIEWS.judged(FEW, decision).seat for decision in game.todo] == [0, 0]
+    assert [REVIEWS.judge_decision(FEW, decision).seat for decision in game.todo] == [0, 0]
 
 
 def test_the_last_build_is_proved_and_lost_exactly() -> None:
@@ -150,14 +150,16 @@ class Unasked(MoveJudge):
 
 def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path) -> None:
     game, review = made()
-    begun = REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))
+    begun = REVIEWS.review_decisions(game, REVIEWS.reviews_in(tmp_path, FEW))
     first = [next(begun), next(begun)]
     begun.close()
     assert len(list(tmp_path.iterdir())) == 2
-    assert tuple(REVIEWS.reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
+    assert tuple(REVIEWS.review_decisions(game, REVIEWS.reviews_in(tmp_path, FEW))) == review.turns
     assert tuple(first) == review.turns[:2]
-    assert tuple(replace(REVIEWS, judge=Unasked).reviewed(game, REVIEWS.kept(tmp_path, FEW))) == review.turns
-    assert REVIEWS.kept(tmp_path, ReviewSettings(31, 0)).find(game.todo[0]) is None
+    assert (
+        tuple(replace(REVIEWS, judge=Unasked).review_decisions(game, REVIEWS.reviews_in(tmp_path, FEW))) == review.turns
+    )
+    assert REVIEWS.reviews_in(tmp_path, ReviewSettings(31, 0)).find(game.todo[0]) is None
 
 
 def test_the_report_s_links_lead_somewhere_and_its_ids_stand_once() -> None:
@@ -210,10 +212,10 @@ def test_ctrl_c_prints_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
     asked = iter(range(3))
 
     class Interrupted(MoveJudge):
-        def judged(self) -> ReviewedStep:
+        def judge(self) -> ReviewedStep:
             if next(asked) == 2:
                 raise KeyboardInterrupt
-            return super().judged()
+            return super().judge()
 
     monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWS, judge=Interrupted))
     result = run("review", "game.yaml", "--rollouts", 20, "--cache", "kept", "--json")

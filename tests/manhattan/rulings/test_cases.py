@@ -20,7 +20,7 @@ REGISTRY = load_registry()
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
-    return list(case.expected.values())
+    return list(case.expectations.values())
 
 
 FORBIDDEN = {rule for case in ALL for answer in answers(case) for rule in answer.violates or ()}
@@ -55,7 +55,7 @@ def test_every_rule_that_can_be_broken_has_a_forbidden_case_and_an_allowed_one()
 @pytest.mark.parametrize("switch", READINGS)
 def test_every_switch_has_a_case_for_each_value_and_one_that_depends_on_it(switch: str) -> None:
     told = [
-        {part.partition("=")[2]: answer for reading, answer in case.expected.items() for part in reading.split(",")
+        {part.partition("=")[2]: answer for reading, answer in case.expectations.items() for part in reading.split(",")
          if part.startswith(f"{switch}=")}
         for case in ALL
     ]  # fmt: skip

@@ -79,7 +79,7 @@ def test_a_difference_is_written_as_a_case_that_the_program_answers_as_it_says(a
     found = filter(None, search(a, b).differences(BOARDS, seed=1, limit=300))
     case = next(case for each in found if (case := case_of(each)) is not None)
     assert case.id == f"DIFFER-{a.partition('=')[0]}-1"
-    assert list(case.expected) == [a, b]
-    assert case.expected[a] != case.expected[b]
+    assert list(case.expectations) == [a, b]
+    assert case.expectations[a] != case.expectations[b]
     assert validate(parse_document(format_case(case), "case"), CaseFile) == case
     assert run(case).ok

@@ -8,19 +8,19 @@ from functools import partial
 import pytest
 
 from ny1901_solver.errors import DataError
-from ny1901_solver.manhattan.chance import any_card, shuffled
+from ny1901_solver.manhattan.chance import any_card, deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move
 from ny1901_solver.manhattan.positions import parse_unsound
 from ny1901_solver.manhattan.readings import Readings
-from ny1901_solver.manhattan.research.imagining import imagined
+from ny1901_solver.manhattan.research.imagining import imagine
 from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play, violations
 from ny1901_solver.manhattan.rulings.case_file import SituationFile
 from ny1901_solver.manhattan.rulings.conflicts import broken_rules, conflicts, known_facts
 from ny1901_solver.manhattan.rulings.effects import reasons
 from ny1901_solver.manhattan.rulings.situations import situation
 from ny1901_solver.manhattan.rulings.verdict import Verdict, nearest, verdict
-from ny1901_solver.manhattan.scoring import paid, scored
+from ny1901_solver.manhattan.scoring import points_by_colour, scoring_lines
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.rulebook.letting_go import forbids
 
@@ -144,7 +144,7 @@ def test_points_told_are_those_that_scoring_pays_and_other_moves_have_reasons() 
         assert found.allowed
         after = play(state, move, any_card)
         if isinstance(move, Build) and after.round == state.round and not after.over:
-            was, now = (paid(scored(each), len(state.points)) for each in (state, after))
+            was, now = (points_by_colour(scoring_lines(each), len(state.points)) for each in (state, after))
             told = {each.colour: (each.before, each.after) for each in found.points}
             names = state.edition.colours
             assert told == {names[c]: (was[c], now[c]) for c in range(len(was)) if was[c] != now[c]}
@@ -167,12 +167,12 @@ def test_a_verdict_goes_by_what_the_mover_sees() -> None:
     """Of builds of others, too, whose hands and whose pieces set out secretly it does not tell."""
     rng, secret = random.Random(3), 0
     states = [state for number, state in enumerate(positions(41, 4)) if number % 50 == 0 and len(state.hands) > 2]
-    hidden = new_game(load_edition("mayfair"), 4, shuffled(rng), readings=Readings(selection="hidden"))
+    hidden = new_game(load_edition("mayfair"), 4, deck_dealer(rng), readings=Readings(selection="hidden"))
     for _ in range(3):
         hidden = play(hidden, rng.choice(legal_moves(hidden)), any_card)
         states.append(hidden)
     for state in states:
-        other = imagined(state, state.to_move, rng)
+        other = imagine(state, state.to_move, rng)
         for rival in (seat for seat in state.setup.seats if seat != state.to_move):
             letter = state.edition.letters[state.setup.colours[rival][0]]
             move = Build(letter, rng.randint(1, 3), rng.choice(state.edition.board.plots))
@@ -183,7 +183,7 @@ def test_a_verdict_goes_by_what_the_mover_sees() -> None:
 
 def test_a_build_by_a_hand_that_is_not_told_is_not_judged_and_pieces_set_out_are() -> None:
     line = "mh1:tiny:Sr,Wb,Ng:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0:??,23,??:-:AB"
-    state = parse_unsound(line, hands_told=False)
+    state = parse_unsound(line, needs_hands=False)
     assert verdict(state, parse_move("r:1,2")).legal
     with pytest.raises(DataError, match="the hand of red is not told"):
         verdict(state, parse_move("r1@A1"))

@@ -11,7 +11,7 @@ from ny1901_solver.manhattan.hint import advise
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Void, parse_move
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state import GameState
-from ny1901_solver.manhattan.table.move_part import narrowed, read_part
+from ny1901_solver.manhattan.table.move_part import part_filter, read_part
 
 from ..tables import MAYFAIR, board, positions
 
@@ -48,11 +48,11 @@ def test_what_is_no_part_of_a_move_is_quoted(part: str) -> None:
 
 
 def test_where_no_part_is_named_nothing_is_narrowed_and_where_no_move_is_left_the_parts_are_quoted() -> None:
-    assert narrowed(FOUR, [], []) is None
+    assert part_filter(FOUR, [], []) is None
     with pytest.raises(Refused, match=r"no legal move holds 'void' and 'C7'$"):
-        narrowed(FOUR, ["void", "C7"], [])
+        part_filter(FOUR, ["void", "C7"], [])
     with pytest.raises(Refused, match=r"no legal move holds 'r1' and goes without '1' or 'r'$"):
-        narrowed(FOUR, ["r1"], ["1", "r"])
+        part_filter(FOUR, ["r1"], ["1", "r"])
 
 
 def plays(state: GameState, card: int, move: Move) -> bool:
@@ -83,7 +83,7 @@ def test_the_moves_compared_are_those_that_hold_what_is_named_and_an_own_idea() 
                 each for each in moves if plays(state, card, each)
             }
         for part in parts:
-            held = narrowed(state, [part], [])
+            held = part_filter(state, [part], [])
             assert held is not None
             assert held(move)
             wanted = [each for each in moves if held(each)]

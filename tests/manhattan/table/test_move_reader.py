@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ny1901_solver.errors import NotationError, Refused
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import parse_move
 from ny1901_solver.manhattan.readings import Readings
@@ -15,14 +15,14 @@ from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.seen import read_seat
 from ny1901_solver.manhattan.table.move_reader import read_move
-from ny1901_solver.protocol.draws import told_behind
+from ny1901_solver.protocol.draws import split_draws
 
 
 def position(players: int, phase: str) -> GameState:
     rng = random.Random(5)
-    state = new_game(load_edition("mayfair"), players, shuffled(rng))
+    state = new_game(load_edition("mayfair"), players, deck_dealer(rng))
     while state.phase != phase:
-        state = play(state, legal_moves(state)[0], shuffled(rng))
+        state = play(state, legal_moves(state)[0], deck_dealer(rng))
     return state
 
 
@@ -60,7 +60,7 @@ def test_a_move_is_read_as_people_type_it(players: int, phase: str, typed: str, 
 
 
 def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
-    state = new_game(load_edition("tiny"), 2, shuffled(random.Random(1)), readings=Readings(selection="one_by_one"))
+    state = new_game(load_edition("tiny"), 2, deck_dealer(random.Random(1)), readings=Readings(selection="one_by_one"))
     with pytest.raises(Refused, match="is the piece '1', r:1 or b:1"):
         read_move(state, "1")
 
@@ -85,17 +85,17 @@ def test_what_is_no_move_gets_a_sentence(players: int, phase: str, typed: str, s
 
 def test_every_legal_move_is_read_back() -> None:
     rng = random.Random(8)
-    state = new_game(load_edition("mayfair"), 2, shuffled(rng), variants=["anti-trust"])
+    state = new_game(load_edition("mayfair"), 2, deck_dealer(rng), variants=["anti-trust"])
     for _ in range(12):
         moves = legal_moves(state)
         assert [read_move(state, str(move)) for move in moves[:50]] == moves[:50]
-        state = play(state, rng.choice(moves), shuffled(rng))
+        state = play(state, rng.choice(moves), deck_dealer(rng))
 
 
 def test_what_comes_up_may_stand_behind_a_move() -> None:
-    assert told_behind("r3 C7 -> 5") == ("r3 C7", ["5"])
-    assert told_behind("r3@C7 | 5 D") == ("r3@C7", ["5", "D"])
-    assert told_behind("r3@C7") == ("r3@C7", [])
+    assert split_draws("r3 C7 -> 5") == ("r3 C7", ["5"])
+    assert split_draws("r3@C7 | 5 D") == ("r3@C7", ["5", "D"])
+    assert split_draws("r3@C7") == ("r3@C7", [])
     state = position(4, "build")
     assert {str(read_move(state, typed)) for typed in ("r3 C7 -> 5", "r3@C7 | 5 d", "3 c7 ->")} == {"r3@C7"}
 

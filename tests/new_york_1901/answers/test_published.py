@@ -190,7 +190,7 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
     puzzle = read_puzzle(shipped()["tutorial-boom"])
     for reason, status in ((RejectReason.NOT_PROVED, "undecided"), (RejectReason.NOT_UNIQUE, "proved")):
-        asked = QUESTIONS.solve.asked(puzzle=SourcedPuzzle(puzzle), twice=False, time_limit=None)
+        asked = QUESTIONS.solve.make_question(puzzle=SourcedPuzzle(puzzle), twice=False, time_limit=None)
         answer = QUESTIONS.solve.answer(asked, Rejection(reason, "because"), Asker()).data()
         assert (_valid(answer), answer["status"]) == ("puzzle-solve", status)
 

@@ -13,11 +13,11 @@ import pytest
 
 import ny1901_solver as ny
 from ny1901_solver.errors import DataError
-from ny1901_solver.new_york_1901.planning.plan import Asked, answered
+from ny1901_solver.new_york_1901.planning.plan import Asked, answer_plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import ProofBudget
-from ny1901_solver.questions.arguments import WrongArgument, checked
+from ny1901_solver.questions.arguments import WrongArgument, check_arguments
 
 FRONT: Any = ny  # for whom no type checker looks on
 STATE = ny.load(Path(__file__).parents[3] / "puzzles" / "positions" / "3p-mid-2.yaml")
@@ -133,7 +133,7 @@ def test_a_number_out_of_bounds_is_told_with_the_bound(wrong: Callable[[], objec
 @pytest.mark.parametrize("seconds", [0.0, -1.0, math.nan])
 def test_no_interface_takes_a_time_limit_that_is_none(seconds: float) -> None:
     with pytest.raises(DataError, match="a time limit is"):
-        answered(Asked(PlanProblem(STATE, 1)), clock=lambda: 0.0, time_limit=seconds)
+        answer_plan(Asked(PlanProblem(STATE, 1)), clock=lambda: 0.0, time_limit=seconds)
     with pytest.raises(DataError, match="a time limit is"):
         ProofBudget(model_seconds=seconds)
 
@@ -147,4 +147,4 @@ def test_every_argument_of_what_the_package_offers_is_checked() -> None:
         with pytest.raises(WrongArgument, match=f"^{first}: "):
             function(object(), *others[1:])
     with pytest.raises(KeyError, match="unnamed"):
-        checked({})(lambda unnamed: unnamed)
+        check_arguments({})(lambda unnamed: unnamed)

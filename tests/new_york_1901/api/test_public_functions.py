@@ -22,7 +22,7 @@ import ny1901_solver as ny
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.evaluation.advice import AdviceBudget
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
-from ny1901_solver.new_york_1901.chance import CardUnknown, shuffled
+from ny1901_solver.new_york_1901.chance import CardUnknown, deck_dealer
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.advise import BUDGET
@@ -38,7 +38,7 @@ from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay, write_record
 from ny1901_solver.new_york_1901.rules.transition import play_shift
 from ny1901_solver.new_york_1901.state import SHIFT
-from ny1901_solver.new_york_1901.table.turn_part import narrowed
+from ny1901_solver.new_york_1901.table.turn_part import part_filter
 from ny1901_solver.questions.arguments import WrongArgument
 
 from ..strategies import PLAYED, TINY, positions
@@ -140,7 +140,7 @@ def test_behind_a_market_shift_the_rules_are_asked_again() -> None:
 def test_a_turn_under_way_goes_on_as_the_whole_turn_does() -> None:
     begun = rules.play_step(STATE, Shift())
     for seed in range(20):
-        shown = play_shift(STATE, shuffled(random.Random(seed)))
+        shown = play_shift(STATE, deck_dealer(random.Random(seed)))
         rest = random.Random(seed).choice(ny.legal_turns(shown))
         whole = ny.Turn((Shift(), *rest.steps))
         after = ny.play(STATE, whole, random.Random(seed))
@@ -205,7 +205,7 @@ def test_the_answers_are_those_of_the_rooms_behind(monkeypatch: pytest.MonkeyPat
     idea = ny.parse("take y7 pass", STATE)
     parts: dict[str, Any] = {"only": ["take yellow"], "avoid": ["build gold"]}
     narrow = ny.hint(STATE, 20, seed=3, **parts, why_not="take y7 pass", player="yellow")
-    assert narrow == advise(STATE, 20, 3, also=idea, allowed=narrowed(STATE, ["take yellow"], ["build gold"]))
+    assert narrow == advise(STATE, 20, 3, also=idea, allowed=part_filter(STATE, ["take yellow"], ["build gold"]))
     assert ny.hint(STATE, why_not=idea, time_limit=0.001).rollouts >= 13
     assert BUDGET.rollouts == 600
     question = import_module("ny1901_solver.new_york_1901.capabilities.advice").HintQuestion

@@ -58,7 +58,7 @@ def test_what_is_asked_for_is_not_dealt(run: Run) -> None:
     setup = parse_line(last_line(result.stdout)).setup
     assert setup.colours == ("brown", "yellow", "green")
     assert (setup.challenge, setup.streets) == ("gold-prestige", ("cedar", "broadway", "wall-street"))
-    assert setup.readings.changed() == {"flip_tiles": "yes", "no_worker_pass": "may_pass"}
+    assert setup.readings.changes() == {"flip_tiles": "yes", "no_worker_pass": "may_pass"}
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_a_progress_line_stands_on_a_terminal_only_and_vanishes(
     monkeypatch.setattr(progress, "EVERY", 0)
     for terminal in (False, True):
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
-        with progress.watched(counts_turns=False) as watch:
+        with progress.watch_searches(counts_turns=False) as watch:
             watch.report(None, 22)
             assert not watch.stop()
             watch.report(17, 22)

@@ -40,7 +40,7 @@ from ny1901_solver.progress import PuzzleDay, read_progress
 from ny1901_solver.puzzles.solving import Solving
 from ny1901_solver.terminal import kept_progress
 from ny1901_solver.terminal.solving import PuzzleSession
-from ny1901_solver.text.words import counted
+from ny1901_solver.text.words import quantity
 
 from ..puzzles.examples import certified
 from ..puzzles.test_tutorials import tutorial
@@ -504,7 +504,7 @@ def test_an_answer_that_cannot_be_told_is_refused_by_all_who_would_tell_it(
     plan = first(puzzles, Kind.PLAN)
     short = replace(plan.certificate, answer=plan.certificate.answer[:-1])
     spoiled.append(
-        (replace(plan, certificate=short), f"the stored answer has {counted(len(short.answer), 'turn')}, and")
+        (replace(plan, certificate=short), f"the stored answer has {quantity(len(short.answer), 'turn')}, and")
     )
     for puzzle, sentence in spoiled:
         write_puzzle(path, puzzle)

@@ -8,7 +8,7 @@ from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 
 from .conftest import Run
 
-RETIRED = CATALOG.retired()
+RETIRED = CATALOG.retirements()
 
 
 @pytest.mark.parametrize("command", ["show", "play", "solve", "hint", "check"])

@@ -108,7 +108,7 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
     def interrupted(judge: TurnJudge) -> Any:
         if judge.decision.number == 3:
             raise KeyboardInterrupt
-        return TurnJudge.judged(judge)
+        return TurnJudge.judge(judge)
 
     judged_by(monkeypatch, interrupted)
     result = run("review", record, *FEW, "--json", "-o", "report.html")
@@ -117,7 +117,7 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
     assert result.stderr == "interrupted after 2 of 6 decisions; the same command goes on from there\n"
     assert (answer["status"], answer["turns"]) == ("interrupted", whole["turns"][:2])
     assert "turn-2" in Path("report.html").read_text(encoding="utf-8")
-    judged_by(monkeypatch, TurnJudge.judged)
+    judged_by(monkeypatch, TurnJudge.judge)
     assert answered(run, record) == whole
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.errors import LONGEST_SENTENCE, MOST_TOLD
+from ny1901_solver.errors import LONGEST_SENTENCE, MOST_PROBLEMS
 from ny1901_solver.files.access import LARGEST, LONGEST_LINE
 from ny1901_solver.new_york_1901.edition import load_edition
 
@@ -125,8 +125,8 @@ def test_only_the_first_of_many_problems_are_told(run: Run, position: Path) -> N
     refused = run("show", position)
     assert refused.exit_code == 2
     lines = refused.stderr.splitlines()
-    assert len(lines) == MOST_TOLD + 1
-    assert lines[-1] == f"and {10_000 - MOST_TOLD} more"
+    assert len(lines) == MOST_PROBLEMS + 1
+    assert lines[-1] == f"and {10_000 - MOST_PROBLEMS} more"
     assert f"line {len(position.read_text(encoding='utf-8').splitlines()) - 10_000 + 1}," in lines[0]
 
 

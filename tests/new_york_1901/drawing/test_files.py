@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.drawing import (
     FORMATS,
     Picture,
     board_picture,
-    encoded,
+    encode,
     form_of,
     pdf_pages,
     record_frames,
@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.drawing import (
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.replay import Record, read_record, replay
 from ny1901_solver.pictures.metrics import FIRST, LAST, Face, width
-from ny1901_solver.pictures.typesetting import NOBODYS, boxes_told, lacking, typeset
+from ny1901_solver.pictures.typesetting import NOBODYS, boxes_sentence, lacking, typeset
 from tests.pictures.labels import misplaced
 
 from .kinds import PUZZLES
@@ -46,12 +46,12 @@ def picture() -> Picture:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_file_is_the_same_bytes_every_time(picture: Picture, form: str) -> None:
-    assert encoded(picture, form) == encoded(picture, form)
+    assert encode(picture, form) == encode(picture, form)
 
 
 def test_a_png_has_the_size_asked_for(picture: Picture) -> None:
     for scale in (1.0, 0.5, 2.0):
-        data = encoded(picture, "png", scale)
+        data = encode(picture, "png", scale)
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         wide, high = struct.unpack(">II", data[16:24])
         assert (wide, high) == picture.size(scale)
@@ -64,7 +64,7 @@ def test_a_picture_ends_with_a_whole_pixel_so_that_no_row_is_dropped_when_it_is_
     for scale, size in ((1.0, (90, 161)), (0.5, (45, 81)), (1.7, (153, 273))):
         assert picture.size(scale) == size
         assert f'width="{size[0]}" height="{size[1]}"' in picture.svg_text(scale)
-        assert struct.unpack(">II", encoded(picture, "png", scale)[16:24]) == size
+        assert struct.unpack(">II", encode(picture, "png", scale)[16:24]) == size
 
 
 def test_a_long_strip_is_printed_on_several_pages_and_a_short_one_on_one() -> None:
@@ -79,7 +79,7 @@ def test_a_long_strip_is_printed_on_several_pages_and_a_short_one_on_one() -> No
 
 
 def test_a_pdf_is_one_page_of_a4_with_a_title_and_no_date_of_its_own(picture: Picture) -> None:
-    data = encoded(picture, "pdf")
+    data = encode(picture, "pdf")
     assert data.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type\s*/Page\b", data)) == 1
     assert re.search(rb"/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]", data)
@@ -93,7 +93,7 @@ def test_an_svg_scales_by_its_size_alone(picture: Picture) -> None:
 
 
 def test_a_page_is_whole_and_says_what_it_shows(picture: Picture) -> None:
-    page = encoded(picture, "html").decode()
+    page = encode(picture, "html").decode()
     seen: list[str] = []
     parser = HTMLParser()
     parser.handle_starttag = lambda tag, attrs: seen.append(tag)  # type: ignore[method-assign]
@@ -143,8 +143,8 @@ def test_the_fonts_of_the_machine_help_out_only_where_the_others_lack_a_characte
 
 
 def test_a_text_that_no_font_has_is_told_with_its_characters_and_what_to_do() -> None:
-    assert boxes_told(["Broadway", "Бродвей"]) == ""
-    assert boxes_told(["Broadway", f"{NOBODYS}1901"]) == (
+    assert boxes_sentence(["Broadway", "Бродвей"]) == ""
+    assert boxes_sentence(["Broadway", f"{NOBODYS}1901"]) == (
         "no font here has '\\U0010ffff', so '\\U0010ffff1901' is drawn with boxes: install one that has, such as "
         "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of whoever looks at them"
     )

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.drawing import (
     position_picture,
 )
 from ny1901_solver.new_york_1901.drawing.pieces import building_labels
-from ny1901_solver.new_york_1901.drawing.proposal import covered, draw_proposal
+from ny1901_solver.new_york_1901.drawing.proposal import covered_squares, draw_proposal
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
 from ny1901_solver.new_york_1901.drawing.strip import plan_frames, record_frames, strip
 from ny1901_solver.new_york_1901.drawing.tiles_view import UNIT, UNITS, tile_shape
@@ -34,7 +34,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
-from ny1901_solver.pictures.metrics import Face, fitted, width, wrapped
+from ny1901_solver.pictures.metrics import Face, fit_text, width, wrap
 from ny1901_solver.pictures.patterns import Frame
 from ny1901_solver.pictures.sheet import Sheet
 from tests.pictures.colours_seen import grey
@@ -225,7 +225,7 @@ def test_every_unbuilt_tile_and_every_unused_card_of_a_player_is_shown() -> None
 def test_wrapped_lines_fit_and_lose_no_letter() -> None:
     text = "build metropolitan-life@A1,A2,A3,A4,B1,B2,B3,B4 and a word"
     for room in (30, 60, 200, 900):
-        lines = wrapped(text, room, 11, Face.MONO)
+        lines = wrap(text, room, 11, Face.MONO)
         assert all(width(line, 11, Face.MONO) <= room for line in lines)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
@@ -236,9 +236,9 @@ def test_a_letter_with_an_accent_is_as_wide_as_without_and_an_unknown_one_as_wid
 
 
 def test_a_name_that_does_not_fit_is_made_smaller_then_cut_short() -> None:
-    assert fitted("woolworth", 200, (12, 8)) == ("woolworth", 12)
-    assert fitted("woolworth", width("woolworth", 8), (12, 8)) == ("woolworth", 8)
-    text, size = fitted("woolworth", 20, (12, 8))
+    assert fit_text("woolworth", 200, (12, 8)) == ("woolworth", 12)
+    assert fit_text("woolworth", width("woolworth", 8), (12, 8)) == ("woolworth", 8)
+    text, size = fit_text("woolworth", 20, (12, 8))
     assert text.endswith(".")
     assert width(text, size) <= 20
 
@@ -282,7 +282,7 @@ def test_what_is_left_of_a_building_that_falls_is_named_above_its_dashed_outline
     names = [number for number, text in enumerate(painted) if ">b3</text>" in text]
     assert len(names) == 1
     assert names[0] > outline
-    assert parse_squares("K8")[0] in covered(state, proposal)  # so that the board names it nowhere
+    assert parse_squares("K8")[0] in covered_squares(state, proposal)  # so that the board names it nowhere
 
 
 @pytest.mark.parametrize("unit", [*UNITS, UNIT])

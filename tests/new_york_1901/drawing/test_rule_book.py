@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.books.rule_book import RuleBook, Ruling, make_rule_book, shortened
+from ny1901_solver.books.rule_book import RuleBook, Ruling, make_rule_book, short_ids
 from ny1901_solver.books.rule_book_html import rule_book_html
 from ny1901_solver.books.rule_book_pdf import rule_book_pdf
 from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
@@ -100,7 +100,7 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(book: RuleBook) -> None:
 def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -> None:
     ruling = next(each for each in book.rulings if each.id == "DEM-5-a")
     assert ruling.shown == "by reading"
-    assert [reading for reading, _ in ruling.found] == list(CASES["DEM-5-a"].expected)
+    assert [reading for reading, _ in ruling.found] == list(CASES["DEM-5-a"].expectations)
     assert ruling.found[0][1] == ("legal: green scores 5",)
     assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and none can cover land",)
 
@@ -157,7 +157,7 @@ def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters() -
 
 def test_an_index_shows_the_letter_of_a_case_behind_its_rule() -> None:
     ids = ["DEM-2", "DEM-2-a", "DEM-2-c", "DEM-3-b", "DEM-3-c", "DIFFER-flip_tiles-1", "END-1", "END-1a"]
-    assert [shown for _, shown in shortened(ids)] == ["DEM-2", "a", "c", "DEM-3-b", "c", "flip_tiles-1", *ids[-2:]]
+    assert [shown for _, shown in short_ids(ids)] == ["DEM-2", "a", "c", "DEM-3-b", "c", "flip_tiles-1", *ids[-2:]]
 
 
 def unreadable(name: str) -> list[str]:
@@ -239,5 +239,5 @@ def test_a_tie_of_legendaries_tells_their_heights_and_names() -> None:
 
 
 def test_a_turn_that_every_reading_refuses_is_illegal_though_for_other_rules() -> None:
-    assert len({tuple(each.violates or ()) for each in CASES["ACT-1-s"].expected.values()}) == 2
+    assert len({tuple(each.violates or ()) for each in CASES["ACT-1-s"].expectations.values()}) == 2
     assert drawn("ACT-1-s").shown == "illegal turn"

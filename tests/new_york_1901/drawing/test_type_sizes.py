@@ -51,7 +51,7 @@ def test_no_label_of_a_picture_is_below_six_points_on_a_page(kind: str) -> None:
 
 def test_no_label_is_below_six_points_in_a_book_of_puzzles() -> None:
     puzzles = [read_puzzle(path) for path in sorted((PUZZLES / "tutorials").glob("*.yaml"))[::7]]
-    for name, printed in NewYorkPuzzleBook().made(puzzles, "A book").pictures():
+    for name, printed in NewYorkPuzzleBook().make(puzzles, "A book").pictures():
         assert _in_print(printed) >= LABELS, name
     assert _in_print(Printed.filling(page_picture(_task("4p-mid-1"), "A title"))) >= LABELS
 

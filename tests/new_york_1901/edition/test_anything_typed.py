@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import examine
-from ny1901_solver.new_york_1901.edition.text_pictures import illustrated
+from ny1901_solver.new_york_1901.edition.text_pictures import illustrate
 
 TINY = load_edition("tiny").folder
 FILES = ("board.txt", "edition.yaml", "tiles.yaml", "cards.yaml")
@@ -94,7 +94,7 @@ def assert_answered(folder: Path, rng: random.Random) -> None:
         spoil(folder, rng)
     examined = examine(folder)
     assert (examined.edition is None) == bool(examined.problems)
-    told = illustrated((*examined.problems, *examined.looks()), examined.sources)
+    told = illustrate((*examined.problems, *examined.looks()), examined.sources)
     assert all(problem.sentence and problem.kind for problem in told)
     sentences(counts(examined.sources, examined.files), examined.files.draft)
     for words in ([], ["-o", str(folder / "board.svg")] if examined.drawable() is not None else []):

@@ -14,7 +14,7 @@ from ny1901_solver.files.access import Grade, Problem
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import Examined, examine
-from ny1901_solver.new_york_1901.edition.text_pictures import illustrated
+from ny1901_solver.new_york_1901.edition.text_pictures import illustrate
 
 Change = Callable[..., None]
 
@@ -112,7 +112,7 @@ def test_a_mistake_is_told_once_by_kind_line_and_column_with_a_picture(
     assert column is None if at is None else column and text[column - 1 :].startswith(at)
     assert says in told[0].sentence
     assert examined.edition is None
-    (drawn,) = illustrated(told, examined.sources)
+    (drawn,) = illustrate(told, examined.sources)
     assert "^" in drawn.picture or "[" in drawn.picture
     with pytest.raises(DataError) as refused:
         load_edition(folder)
@@ -303,7 +303,7 @@ def test_what_is_odd_is_told_apart_and_the_edition_can_be_played(
     assert examined.edition is not None
     assert [(problem.kind, problem.grade) for problem in examined.looks()] == [(kind, Grade.LOOK)]
     assert says in examined.looks()[0].sentence
-    assert illustrated(examined.looks(), examined.sources)[0].picture
+    assert illustrate(examined.looks(), examined.sources)[0].picture
 
 
 def test_a_scoring_street_that_no_land_touches_is_odd(folder: Path, change: Change) -> None:
@@ -382,7 +382,7 @@ def test_tabs_windows_lines_trailing_blanks_and_a_byte_order_mark_do_not_count(f
 def test_the_picture_of_a_token_shows_its_lines_with_carets(folder: Path, change: Change) -> None:
     change("board.txt", "r03  r03  r02", "r03  rO3  r02")
     examined = examine(folder)
-    assert illustrated(examined.problems, examined.sources)[0].picture.splitlines() == [
+    assert illustrate(examined.problems, examined.sources)[0].picture.splitlines() == [
         "   4 | r01  r01  r02  B    b01  b01  b02  b02",
         "   5 | r03  rO3  r02  B    b03  b03  b04  b04",
         "     |      ^^^",
@@ -393,14 +393,14 @@ def test_the_picture_of_a_token_shows_its_lines_with_carets(folder: Path, change
 def test_the_carets_stand_right_in_a_line_with_tabs(folder: Path, change: Change) -> None:
     change("board.txt", "r03  r03  r02  B  ", "r03\trO3\tr02\tB")
     examined = examine(folder)
-    line, carets = illustrated(examined.problems, examined.sources)[0].picture.splitlines()[1:3]
+    line, carets = illustrate(examined.problems, examined.sources)[0].picture.splitlines()[1:3]
     assert line.index("rO3") == carets.index("^^^")
 
 
 def test_the_picture_of_a_territory_shows_its_part_of_the_board_with_brackets(folder: Path, change: Change) -> None:
     change("board.txt", "b05  b05  b05", "b05  .    b05")
     examined = examine(folder)
-    assert illustrated(examined.problems, examined.sources)[0].picture.splitlines() == [
+    assert illustrate(examined.problems, examined.sources)[0].picture.splitlines() == [
         "       D    E    F    G    H",
         "   4   B    W    W    W    W",
         "   5   B  [b05]  .  [b05]  %",
@@ -450,6 +450,6 @@ def _drawable(examined: Examined) -> Edition:
 def test_a_long_word_does_not_stretch_the_picture_of_its_place(folder: Path, change: Change) -> None:
     change("board.txt", "r03  r03  r02", "r03  r03averylongwordindeed  r02")
     change("board.txt", "b01  b01  b02  b02", "b01  b02  b01  b02")
-    shown = [problem.picture for problem in illustrated(examine(folder).problems, examine(folder).sources)]
+    shown = [problem.picture for problem in illustrate(examine(folder).problems, examine(folder).sources)]
     assert any("[b01]" in picture for picture in shown)
     assert all(len(line) <= 72 for picture in shown for line in picture.splitlines())

@@ -44,13 +44,13 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def examined(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders whose files are read from now on, each time that they are."""
-    told, whole = list[Path](), load._examined
+    told, whole = list[Path](), load._examine
 
     def counted(folder: Path) -> Edition:
         told.append(folder)
         return whole(folder)
 
-    monkeypatch.setattr(load, "_examined", counted)
+    monkeypatch.setattr(load, "_examine", counted)
     return told
 
 

@@ -13,7 +13,7 @@ from ny1901_solver.files.access import Grade
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.counts import counts
 from ny1901_solver.new_york_1901.edition.examine import examine
-from ny1901_solver.new_york_1901.edition.skeleton import copied, name_from, skeleton, write_folder
+from ny1901_solver.new_york_1901.edition.skeleton import copy_edition, name_from, skeleton, write_folder
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_a_skeleton_whose_blanks_are_filled_in_is_an_edition(tmp_path: Path, as_
 @pytest.mark.parametrize("name", available_editions())
 def test_a_copy_of_an_edition_is_valid_under_its_own_name(name: str, tmp_path: Path, as_csv: bool) -> None:
     made = tmp_path / "mine"
-    write_folder(made, copied(examine(load_edition(name).folder), "mine", "Mine: a copy, 'quoted'", as_csv))
+    write_folder(made, copy_edition(examine(load_edition(name).folder), "mine", "Mine: a copy, 'quoted'", as_csv))
     edition = load_edition(made)
     assert (edition.name, edition.title) == ("mine", "Mine: a copy, 'quoted'")
     assert edition.board.grid == load_edition(name).board.grid
@@ -90,7 +90,7 @@ def test_a_copy_of_an_edition_is_valid_under_its_own_name(name: str, tmp_path: P
 
 def test_a_broken_edition_is_not_copied(folder: Path) -> None:
     with pytest.raises(DataError, match="not filled in yet"):
-        copied(examine(folder), "mine", None, as_csv=False)
+        copy_edition(examine(folder), "mine", None, as_csv=False)
 
 
 def test_nothing_is_overwritten_and_nothing_is_left_half_written(tmp_path: Path, folder: Path) -> None:

@@ -11,7 +11,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.board.grid import cells_of_csv, cells_of_text, column_name, csv_of
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
 from ny1901_solver.new_york_1901.edition.examine import examine
-from ny1901_solver.new_york_1901.edition.text_pictures import illustrated
+from ny1901_solver.new_york_1901.edition.text_pictures import illustrate
 
 
 def tokens(text: str) -> list[list[str]]:
@@ -84,7 +84,7 @@ def test_a_mistake_is_told_by_line_and_cell_with_a_picture(folder: Path) -> None
     text = path.read_text(encoding="utf-8")
     path.write_text("\ufeff" + text.replace("r03,r03", "r03,rO3"), encoding="utf-8")
     examined = examine(folder)
-    (told,) = illustrated(examined.problems, examined.sources)
+    (told,) = illustrate(examined.problems, examined.sources)
     assert str(told).startswith(f"{path}, line 3, column 2 (cell B3): unknown token 'rO3'")
     assert "[rO3]" in told.picture
     with pytest.raises(DataError, match=r"\(cell B3\)"):
@@ -102,7 +102,7 @@ def test_a_quote_that_is_never_closed_is_told_and_so_is_what_is_no_spreadsheet(f
     path = folder / "board.csv"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("r04", '"r04', 1), encoding="utf-8")
-    told = illustrated(examine(folder).problems, examine(folder).sources)
+    told = illustrate(examine(folder).problems, examine(folder).sources)
     assert "unknown-token" in [problem.kind for problem in told]
     path.write_text('"' + "x" * 200_000, encoding="utf-8")
     assert [problem.kind for problem in examine(folder).problems] == ["not-csv"]

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.errors import DataError, ImpossibleDraw
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint import Advice, advise, expected_totals
 from ny1901_solver.new_york_1901.hint.advise import ALONE
-from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS, expected, rollout
+from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS, expected_end, rollout
 from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns, first_turns
 from ny1901_solver.new_york_1901.hint.value import FEATURES, PARTS, features, load_weights
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Take, Turn
@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, legal_turn
 from ny1901_solver.new_york_1901.rules.transition import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.runs.watching import timed
+from ny1901_solver.runs.watching import stop_after
 
 from ..strategies import MANHATTAN
 
@@ -86,15 +86,15 @@ def test_games_that_several_processes_play_give_the_same_advice() -> None:
     state = positions(2, 5)[12]
     idea = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass))
     heard = list[Advice](), list[Advice]()
-    alone = advise(state, rollouts=90, seed=1, told=heard[0].append, also=idea)
-    assert advise(state, rollouts=90, seed=1, told=heard[1].append, also=idea, workers=2) == alone
+    alone = advise(state, rollouts=90, seed=1, report=heard[0].append, also=idea)
+    assert advise(state, rollouts=90, seed=1, report=heard[1].append, also=idea, workers=2) == alone
     assert heard[0] == heard[1]
     assert advise(state, stop=lambda: True, workers=2).rollouts == heard[0][1].rollouts - 1
 
 
 def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
     state, heard = positions(2, 5)[12], list[Advice]()
-    advice = advise(state, rollouts=80, told=heard.append)
+    advice = advise(state, rollouts=80, report=heard.append)
     assert heard[-1] == advice
     assert [each.rollouts for each in heard] == sorted(each.rollouts for each in heard)
     assert advise(state, stop=lambda: True).rollouts == heard[1].rollouts
@@ -103,9 +103,9 @@ def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
 def test_whoever_listens_hears_at_once_of_the_turns_that_look_best_and_of_the_own_one() -> None:
     for state in (positions(2, 5)[12], positions(2, 7)[-1]):
         idea, heard = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass)), list[Advice]()
-        assert advise(state, 20, told=heard.append, also=idea) == advise(state, 20, also=idea) == heard[-1]
+        assert advise(state, 20, report=heard.append, also=idea) == advise(state, 20, also=idea) == heard[-1]
         first = heard[0]
-        assert first == advise(state, stop=lambda: True, told=heard.append, also=idea)
+        assert first == advise(state, stop=lambda: True, report=heard.append, also=idea)
         assert not first.proved
         assert not first.certain
         assert {each.turn for each in first.turns} == {*first_turns(state)[0], idea}
@@ -117,10 +117,10 @@ def test_whoever_listens_hears_at_once_of_the_turns_that_look_best_and_of_the_ow
 def test_however_late_it_is_each_turn_that_is_compared_has_a_game(players: int) -> None:
     """Also where somebody hears of the first few turns; a clock that is injected says that the time is over at once."""
     state, clock = positions(players, 5)[players * 4], itertools.count()
-    late = timed(1, lambda: float(next(clock)))
+    late = stop_after(1, lambda: float(next(clock)))
     turns, looked_at = candidate_turns(state)
     for told in (None, list[Advice]().append):
-        advice = advise(state, late=late, told=told)
+        advice = advise(state, late=late, report=told)
         assert {each.turn for each in advice.turns} == set(turns)
         assert advice.looked_at == looked_at
         assert all(each.rollouts >= 1 or each.proved for each in advice.turns)
@@ -128,7 +128,7 @@ def test_however_late_it_is_each_turn_that_is_compared_has_a_game(players: int) 
 
 def test_nothing_is_told_at_once_where_only_a_market_shift_is_allowed() -> None:
     heard = list[Advice]()
-    advise(positions(2, 5)[0], 5, told=heard.append, allowed=lambda turn: turn == Turn((Shift(),)))
+    advise(positions(2, 5)[0], 5, report=heard.append, allowed=lambda turn: turn == Turn((Shift(),)))
     assert [str(each.turn) for first in heard[:1] for each in first.turns] == ["shift"]
 
 
@@ -136,7 +136,7 @@ def test_a_game_that_is_over_has_no_turn_and_a_forced_turn_needs_no_comparison()
     start = new_game(MANHATTAN, 2, random.Random(3))
     last = list(replay(record_game(start, quick, random.Random(3))))[-1].after
     assert advise(last) == Advice((), 0, 0, True)
-    assert expected(replace(last, ended_by=None), 0).margin != 0
+    assert expected_end(replace(last, ended_by=None), 0).margin != 0
     with pytest.raises(DataError, match="at least one rollout, not 0"):
         advise(start, rollouts=0)
 
@@ -146,7 +146,7 @@ def test_on_the_last_turn_the_margin_is_that_of_the_game() -> None:
     assert state.last_round
     best = advise(state, rollouts=200).turns[0]
     assert best.margin.error == 0
-    after = take_turn(state, lambda *_: best.turn, random.Random(1), shuffled(random.Random(1))).after
+    after = take_turn(state, lambda *_: best.turn, random.Random(1), deck_dealer(random.Random(1))).after
     totals = [sheet.total for sheet in outcome(after).sheets]
     assert best.margin.mean == totals[state.to_move] - totals[1 - state.to_move]
 
@@ -183,7 +183,7 @@ def test_there_are_weights_for_every_feature_and_phase(players: int) -> None:
 def test_who_follows_the_advice_beats_sensible_players(players: int) -> None:
     won = 0.0
     for number in range(8):
-        deal, rng, seat = shuffled(random.Random(number // players)), random.Random(number), number % players
+        deal, rng, seat = deck_dealer(random.Random(number // players)), random.Random(number), number % players
         state = new_game(MANHATTAN, players, random.Random(number // players))
         while not state.over:
             follows = state.to_move == seat

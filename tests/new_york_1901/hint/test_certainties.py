@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.hint.certainties import certainties, game_length, locked_streets, wins_for_sure
 from ny1901_solver.new_york_1901.moves import Demolish, Reclaim, Turn
@@ -27,7 +27,7 @@ MOST = 150  # turns of a game that are followed: a forced return can go on for e
 def played_on(state: GameState, seed: int) -> tuple[list[Turn], GameState]:
     """Some turns of a game that goes on by chance, or by sensible players, to its end if that comes soon."""
     rng = random.Random(seed)
-    deal, policy, turns = shuffled(rng), rng.choice((random_turn, quick)), list[Turn]()
+    deal, policy, turns = deck_dealer(rng), rng.choice((random_turn, quick)), list[Turn]()
     while not state.over and len(turns) < MOST:
         taken = take_turn(state, policy, rng, deal)
         turns.append(taken.turn)
@@ -111,6 +111,6 @@ def test_who_wins_for_sure_wins_whatever_the_others_do(edition: Edition) -> None
                 sure += 1
                 for game in range(5):
                     rng = random.Random(game)
-                    _, last = played_on(play(state, turn, shuffled(rng)), game)
+                    _, last = played_on(play(state, turn, deck_dealer(rng)), game)
                     assert outcome(last).winners == (state.to_move,), format_line(state)
     assert sure >= 4

@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from ny1901_solver.new_york_1901.chance import any_card, shuffled
+from ny1901_solver.new_york_1901.chance import any_card, deck_dealer
 from ny1901_solver.new_york_1901.hint import advise, rollouts
-from ny1901_solver.new_york_1901.hint.rollouts import WAYS, by_value, expected, expected_worth
+from ny1901_solver.new_york_1901.hint.rollouts import WAYS, by_value, expected_end, expected_worth
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import turns_in_view, ways_to_play
@@ -25,7 +25,7 @@ SHIFT = [Turn((Shift(),))]
 def positions(players: int) -> list[GameState]:
     """Every fourth position of a game of quick players; Market Shifts are among their turns."""
     rng, found = random.Random(players), list[GameState]()
-    state, deal = new_game(MANHATTAN, players, rng), shuffled(rng)
+    state, deal = new_game(MANHATTAN, players, rng), deck_dealer(rng)
     while not state.over:
         found.append(state)
         state = take_turn(state, quick, rng, deal).after
@@ -51,7 +51,7 @@ def test_the_choice_is_worth_most_and_a_worth_needs_no_parts(players: int) -> No
             assert chosen == seen[0]
             continue
         behind = {turn: play(state, turn, any_card) for turn in seen}
-        worths = {turn: expected(after, state.to_move).worth for turn, after in behind.items()}
+        worths = {turn: expected_end(after, state.to_move).worth for turn, after in behind.items()}
         assert worths == {turn: expected_worth(after, state.to_move) for turn, after in behind.items()}
         assert worths[chosen] == max(worths.values())
         changed += chosen != seen[0]

@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint import AdvisedTurn, advise
 from ny1901_solver.new_york_1901.hint.reasons import goes_wrong, why
-from ny1901_solver.new_york_1901.hint.rollouts import ended, expected
+from ny1901_solver.new_york_1901.hint.rollouts import expected_end, final_end
 from ny1901_solver.new_york_1901.hint.value import FEATURES, GROUPS, PARTS, STANDING, Track, expected_totals
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -36,7 +36,7 @@ def test_the_parts_of_a_margin_add_up_to_it_on_every_edition_at_the_end_and_befo
         totals = expected_totals(state)
         for seat, player in enumerate(state.players):
             track = Track(max(0, player.score - 3), player.score - 1)
-            found = expected(state, seat, track)
+            found = expected_end(state, seat, track)
             assert sum(found.parts) == pytest.approx(found.margin)
             assert found.parts[:3] == (track.before, track.after - track.before, 1)
             most, rival = max(totals[other] for other in state.setup.seats if other != seat), -found.parts[-1]
@@ -45,7 +45,7 @@ def test_the_parts_of_a_margin_add_up_to_it_on_every_edition_at_the_end_and_befo
     if last.over:
         sheets = outcome(last).sheets
         for seat, sheet in enumerate(sheets):
-            found = ended(last, seat)
+            found = final_end(last, seat)
             named = dict(zip(PARTS, found.parts, strict=True))
             by_rule = {
                 rule: sum(line.points for line in sheet.lines if line.rule == rule) for rule in ("SCO-1", "SCO-7")

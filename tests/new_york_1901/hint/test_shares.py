@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.shares import GAMES, asked_margin_bias, cuts, margin_bias, share_bias
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hint.evaluator import seen as seen_in_review
+from ny1901_solver.new_york_1901.hint.evaluator import end_for as seen_in_review
 from ny1901_solver.new_york_1901.hint.evaluator import shares_of
-from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, ended, expected, expected_worth
+from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, expected_end, expected_worth, final_end
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.statistics.sums import added
+from ny1901_solver.statistics.sums import sum_in_order
 
 MOST_MARGIN, MOST_SHARE = 0.6, 0.015
 """Points and share of the win by which what came may differ from what was told, on average."""
@@ -25,7 +25,7 @@ MOST_MARGIN, MOST_SHARE = 0.6, 0.015
 def game(players: int, seed: int) -> Iterator[GameState]:
     """All positions between two turns of a game of `quick` players."""
     rng = random.Random(seed)
-    state, deal = new_game(load_edition("lower-manhattan"), players, rng), shuffled(rng)
+    state, deal = new_game(load_edition("lower-manhattan"), players, rng), deck_dealer(rng)
     yield state
     while not state.over:
         state = take_turn(state, quick, rng, deal).after
@@ -33,7 +33,7 @@ def game(players: int, seed: int) -> Iterator[GameState]:
 
 
 def end_of(state: GameState, seat: int) -> GameEnd:
-    return ended(state, seat) if state.over else expected(state, seat)
+    return final_end(state, seat) if state.over else expected_end(state, seat)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -41,7 +41,7 @@ def test_the_shares_of_all_seats_add_up_to_one_at_every_position(players: int) -
     for seed in range(3):
         for state in game(players, seed):
             told = [end_of(state, seat) for seat in state.setup.seats]
-            assert added(each.share for each in told) == pytest.approx(1, abs=1e-9)
+            assert sum_in_order(each.share for each in told) == pytest.approx(1, abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -49,7 +49,7 @@ def test_the_parts_of_a_margin_add_up_to_it(players: int) -> None:
     for state in game(players, 5):
         for seat in state.setup.seats:
             end = end_of(state, seat)
-            assert added(end.parts) == pytest.approx(end.margin, abs=1e-9)
+            assert sum_in_order(end.parts) == pytest.approx(end.margin, abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -68,7 +68,7 @@ def test_the_best_of_several_rivals_is_expected_to_have_more_than_the_one_who_is
     players: int,
 ) -> None:
     state = next(game(players, 1))
-    leads = [expected(state, seat).margin for seat in state.setup.seats]
+    leads = [expected_end(state, seat).margin for seat in state.setup.seats]
     assert max(leads) < 0, "at the first turn nobody is expected to end ahead of the best of two or three others"
 
 

@@ -111,7 +111,7 @@ def test_a_review_is_that_of_the_command_tells_partial_answers_and_goes_on() -> 
     assert (broken_off["status"], len(broken_off["turns"]), len(told)) == ("interrupted", 1, 1)
     whole = METHODS["review"].answer(request.model_copy(update={"plot": "colour"}), Caller(lambda: False, told.append))
     plot = whole.pop("plot")
-    assert whole == of_review.SHAPE.made(made).data()
+    assert whole == of_review.SHAPE.make(made).data()
     assert whole["turns"][0] == broken_off["turns"][0] == told[0]["turns"][0]
     assert [turn["line"] for turn in whole["turns"]] == [format_line(decision.state) for decision in todo]
     assert plot.startswith("<svg")

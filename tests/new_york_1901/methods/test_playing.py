@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.engine import Caller, FieldError
-from ny1901_solver.new_york_1901.chance import Cards, any_card, shuffled
+from ny1901_solver.new_york_1901.chance import Cards, any_card, deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Shift, Turn
@@ -115,7 +115,7 @@ def test_what_a_market_shift_shows_comes_up_before_anything_is_chosen() -> None:
     line, named = format_line(state), state.edition.kind_names
     waiting = ask("choices", position=line, turn="shift")
     assert (waiting["whole"], listed(waiting), waiting["draws"], waiting["due"]) == (None, set(), [], 4)
-    shifted = play_shift(state, Cards(state.edition, (), shuffled(random.Random(7))))
+    shifted = play_shift(state, Cards(state.edition, (), deck_dealer(random.Random(7))))
     told = ask("choices", position=line, turn="shift", seed=7)
     assert told["draws"] == [named[kind] for kind in shifted.turn.drawn] if shifted.turn else None
     assert listed(told) == {str(step) for step in legal_steps(shifted) if str(step).count(" ") == 1} | builds(told)

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.players import policy_of
 from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.endings import is_last
@@ -29,13 +29,13 @@ from ny1901_solver.new_york_1901.rules import new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 
 BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:3", "mcts-value": "mcts-value:5"}
-PLAYERS = [BUDGETS.get(word, word) for word in NAMES.recorded] + ["strong:9:half"]
+PLAYERS = [BUDGETS.get(word, word) for word in NAMES.all_players] + ["strong:9:half"]
 
 
 def position(players: int, turns: int, seed: int = 1) -> GameState:
     """A game of `quick` after so many turns."""
     rng = random.Random(seed)
-    state, deal = new_game(load_edition("lower-manhattan"), players, rng), shuffled(rng)
+    state, deal = new_game(load_edition("lower-manhattan"), players, rng), deck_dealer(rng)
     for _ in range(turns):
         state = take_turn(state, quick, rng, deal).after
     return state
@@ -51,7 +51,7 @@ def need_library(name: str) -> None:
 def test_every_player_plays_legal_turns_that_repeat(name: str, players: int, turns: int) -> None:
     need_library(name)
     state = position(players, turns)
-    one, two = (take_turn(state, policy_of(name), random.Random(3), shuffled(random.Random(4))) for _ in range(2))
+    one, two = (take_turn(state, policy_of(name), random.Random(3), deck_dealer(random.Random(4))) for _ in range(2))
     assert one == two
     assert not violations(state, one.turn, one.drawn)
 
@@ -60,7 +60,7 @@ def test_every_player_plays_legal_turns_that_repeat(name: str, players: int, tur
 def test_every_player_plays_a_game_of_the_small_edition_to_its_end(name: str) -> None:
     need_library(name)
     rng = random.Random(2)
-    state, deal = new_game(load_edition("tiny"), 2, rng), shuffled(rng)
+    state, deal = new_game(load_edition("tiny"), 2, rng), deck_dealer(rng)
     for _ in range(200):
         if state.over:
             break
@@ -127,7 +127,7 @@ def test_half_of_the_candidates_are_hidden_and_others_each_time(monkeypatch: pyt
 def test_with_half_hidden_some_turn_is_left_on_a_last_turn_too() -> None:
     state, seen = position(2, 0), 0
     rng = random.Random(1)
-    deal = shuffled(rng)
+    deal = deck_dealer(rng)
     while not state.over:
         if is_last(state):
             seen += 1

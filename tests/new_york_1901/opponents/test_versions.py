@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.players import policy_of
 from ny1901_solver.arena.players import parse_player
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint import rollouts
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
@@ -42,19 +42,19 @@ def positions() -> list[GameState]:
     found = []
     for number in range(9):
         rng = random.Random(number)
-        state, deal = new_game(load_edition("lower-manhattan"), 2 + number % 3, rng), shuffled(rng)
+        state, deal = new_game(load_edition("lower-manhattan"), 2 + number % 3, rng), deck_dealer(rng)
         for _ in range(4 * number):
             state = take_turn(state, POLICIES["random"], rng, deal).after
         found.append(state)
     return found
 
 
-@pytest.mark.parametrize("word", NAMES.recorded)
+@pytest.mark.parametrize("word", NAMES.all_players)
 def test_who_plays_otherwise_has_another_version(word: str) -> None:
     """Where this fails and the change is meant, raise its `version` and write down what is played now."""
     need_library(word)
-    number, name = parse_player(word, NAMES.recorded).number, BUDGETS.get(word, word)
-    version_at = NAMES.recorded[word].version_at
+    number, name = parse_player(word, NAMES.all_players).number, BUDGETS.get(word, word)
+    version_at = NAMES.all_players[word].version_at
     assert PLAYED[word] == tuple((version_at(number, seats), played(name, seats)) for seats in (2, 3))
 
 

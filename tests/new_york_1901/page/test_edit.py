@@ -39,7 +39,7 @@ def wanted() -> str:
     """The draft that the commands of the session come to."""
     draft = Draft.blank(load_edition("lower-manhattan"), ("green", "blue", "yellow"))
     for command in COMMANDS:
-        draft, _ = EDITS.edited(draft, command)
+        draft, _ = EDITS.edit(draft, command)
     assert draft.problems() == []
     return format_draft(draft)
 

@@ -114,7 +114,7 @@ def _is_there(process: int) -> bool:
 def shown(where: str | None, edition: str | None) -> ShownFirst:
     source = SUBJECTS["source to show"].read(where, edition)
     named = SUBJECTS["named edition"].read(edition)
-    return PAGE.shown(Serve.model_construct(where=source, edition=named))
+    return PAGE.first_view(Serve.model_construct(where=source, edition=named))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.new_york_1901.table.square_names import NUMBERS, told_squares
+from ny1901_solver.new_york_1901.table.square_names import NUMBERS, all_squares
 
 from ..sampling import random_positions
 
@@ -36,7 +36,7 @@ def positions(request: pytest.FixtureRequest) -> list[GameState]:
 def test_every_square_has_a_name_that_can_be_read_back(positions: list[GameState]) -> None:
     for state in positions:
         board, mover = state.edition.board, state.colour(state.to_move)
-        told = told_squares(state)
+        told = all_squares(state)
         assert [each.square for each in told] == list(board.squares)
         for each in told:
             said = read_back(each.name)
@@ -61,7 +61,7 @@ def test_a_name_says_who_built_what_and_where_workers_stand(positions: list[Game
             for site in player.buildings
             for square in site.placement.squares
         }
-        for each in told_squares(state):
+        for each in all_squares(state):
             said = read_back(each.name)
             assert said["building"] == standing.get(each.square) == each.building
             alone = any(
@@ -73,7 +73,7 @@ def test_a_name_says_who_built_what_and_where_workers_stand(positions: list[Game
 def test_a_name_says_every_street_and_which_ones_score(positions: list[GameState]) -> None:
     for state in positions:
         legend, grid = state.edition.board.legend, state.edition.board.grid
-        for each in told_squares(state):
+        for each in all_squares(state):
             column, row = each.square
             beside = [(column + dx, row + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
             tokens = {grid.token(Square(x, y)) for x, y in beside if 0 <= x < grid.width and 0 <= y < grid.height}

@@ -42,7 +42,7 @@ def _player(state: GameState, player: Player, rng: random.Random, rate: float) -
         workers=workers,
         estate=estate | workers | union(site.territories for site in buildings),
         unbuilt=TileMask(_some(rng, rate, player.unbuilt)),
-        gone=TileMask(_some(rng, rate, player.demolished(state.edition))),
+        gone=TileMask(_some(rng, rate, player.demolished_tiles(state.edition))),
         cards=_some(rng, rate, player.cards),
         used=_some(rng, rate, used),
         hand=player.free_workers(state.edition.numbers.workers) if rng.random() < rate else None,
@@ -73,7 +73,7 @@ def _agree(state: GameState, player: Player, told: KnownPlayer) -> bool:
         and not told.workers & ~player.vacant
         and not told.estate & ~player.estate
         and not told.unbuilt & ~player.unbuilt
-        and not told.gone & ~player.demolished(state.edition)
+        and not told.gone & ~player.demolished_tiles(state.edition)
         and not told.cards & ~player.cards
         and not told.used & player.cards
         and told.hand in (None, player.free_workers(state.edition.numbers.workers))

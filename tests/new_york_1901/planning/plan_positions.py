@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, with_queue
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
@@ -55,10 +55,10 @@ def _tiny_problems(seed: int, turns: int, longest: int) -> Iterator[PlanProblem]
 
 def drawn_queue(state: GameState, rng: random.Random, count: int) -> list[int]:
     """The next cards of a shuffled deck, as many as there are up to a count."""
-    market, deal, queue = state.market, shuffled(rng), list[int]()
+    market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
-        market = market.drawn(queue[-1])
+        market = market.draw(queue[-1])
     return queue
 
 
@@ -67,7 +67,7 @@ def mid_game(game: MidGame) -> GameState:
     """The position: players like `quick` on the full board, the first seat to move."""
     edition, rng = load_edition("lower-manhattan"), random.Random(f"mid-game {game.seed}")
     state = new_game(edition, game.players, rng, action_cards=game.cards)
-    deal = shuffled(rng)
+    deal = deck_dealer(rng)
     for _ in range(game.rounds * game.players):
         state = take_turn(state, POLICIES["quick"], rng, deal).after
         assert not state.over

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play
@@ -58,13 +58,13 @@ def position(rng: random.Random, longest: int) -> GameState:
 
 def with_known_cards(rng: random.Random, state: GameState) -> GameState:
     """The position with all, some or none of the cards face down known."""
-    known, deal = rng.choice((99, 99, rng.randrange(1, 7), 0)), shuffled(rng)
+    known, deal = rng.choice((99, 99, rng.randrange(1, 7), 0)), deck_dealer(rng)
     layers: list[tuple[int, ...]] = []
     pile = Market((), state.market.future)
     while pile.future and len(layers) < known:
         card = deal(pile)
         layers.append(tuple(int(kind == card) for kind in range(state.edition.kinds)))
-        pile = Market((), pile.drawn(card).future)
+        pile = Market((), pile.draw(card).future)
     return replace(state, market=Market.of(state.market.open, [*layers, *pile.future]))
 
 
@@ -78,10 +78,10 @@ def played(rng: random.Random, state: GameState, turn: Turn) -> GameState:
     """The position after a turn whose cards come up at random; a turn may need cards that seldom come up."""
     for _ in range(30):
         try:
-            return play(state, turn, shuffled(rng))
+            return play(state, turn, deck_dealer(rng))
         except ValueError:
             continue
-    return play(state, legal_turns(state, shifts=False)[0], shuffled(rng))
+    return play(state, legal_turns(state, shifts=False)[0], deck_dealer(rng))
 
 
 def given_turns(rng: random.Random, state: GameState, rounds: int) -> tuple[tuple[Turn, ...], ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 
 from ny1901_solver.errors import ProofsDiffer
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.moves import Demolish, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
@@ -49,7 +49,7 @@ def most_falls(state: GameState, turns: Iterable[Turn]) -> int:
 
 def gain(state: GameState, turn: Turn) -> int:
     """The mover's final score after the turn less the one before it."""
-    after = play(state, turn, shuffled(random.Random(0)))
+    after = play(state, turn, deck_dealer(random.Random(0)))
     return final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
 
 

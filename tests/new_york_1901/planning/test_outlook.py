@@ -32,17 +32,17 @@ def as_the_oracle_follows_cards(state: GameState, rng: random.Random) -> Counter
         done = rng.choice(("take", "take", "grab", "shift", "return"))
         if done == "shift":
             seen[_case(outlook, size)] += 1
-            outlook, cards = outlook.shifted(size), cards.shifted(size)
+            outlook, cards = outlook.shift(size), cards.shifted(size)
         elif done == "return":
             kind = rng.choice(kinds)
-            outlook, cards = outlook.returned(kind), cards.returned(kind)
+            outlook, cards = outlook.return_card(kind), cards.returned(kind)
         elif len(outlook.open) > (done == "grab"):
             taken = tuple(rng.sample(outlook.open, 1 + (done == "grab")))
-            outlook, cards = outlook.taken(taken, size), cards.taken(taken, size)
+            outlook, cards = outlook.take(taken, size), cards.taken(taken, size)
         known = tuple(card for card in cards.open if card is not None)
         queue = tuple(takewhile(lambda card: card is not None, cards.pile))
         assert (outlook.open, outlook.queue) == (known, queue), (state.market, done)
-        assert (outlook.shown, outlook.future_size) == (len(cards.open), len(cards.pile)), (state.market, done)
+        assert (outlook.open_size, outlook.future_size) == (len(cards.open), len(cards.pile)), (state.market, done)
     return seen
 
 
@@ -53,12 +53,12 @@ def as_in_all_worlds(state: GameState, rng: random.Random) -> Counter[str]:
     for number in range(STEPS):
         if number == shift:
             seen[_case(outlook, size)] += 1
-            outlook, worlds = outlook.shifted(size), worlds.shifted()
+            outlook, worlds = outlook.shift(size), worlds.shifted()
         elif outlook.open:
             taken = (rng.choice(outlook.open),)
-            outlook, worlds = outlook.taken(taken, size), worlds.taken(taken)
+            outlook, worlds = outlook.take(taken, size), worlds.taken(taken)
         assert (outlook.open, outlook.queue) == worlds.known, (state.market, shift, number)
-        assert (outlook.shown, outlook.future_size) == worlds.sizes, (state.market, shift, number)
+        assert (outlook.open_size, outlook.future_size) == worlds.sizes, (state.market, shift, number)
     return seen
 
 
@@ -66,7 +66,7 @@ def _case(outlook: Outlook, size: int) -> str:
     """Which sentence of the convention a Market Shift is a case of."""
     if outlook.rest:
         return "the run first" if outlook.queue else "nobody knows any"
-    if len(outlook.queue) + outlook.shown <= size:
+    if len(outlook.queue) + outlook.open_size <= size:
         return "all come straight back"
     return "of one kind" if not outlook.hidden and len(set(outlook.open)) == 1 else "different ones"
 
@@ -116,42 +116,42 @@ def test_what_a_market_shift_is_known_to_turn_up_it_does_by_the_rules_whatever_t
     tried = 0
     for state in (state for seed in range(12) for state in piles(seed)):
         size, kinds = state.edition.numbers.open_market, state.edition.kinds
-        known, after = Outlook.of(state.market).shifted(size), state.market.shifted(kinds)
+        known, after = Outlook.of(state.market).shift(size), state.market.shift(kinds)
         if after.future_size > 9:
             continue
         for pile in islice(all_orders(after), MOST_ORDERS):
             layers = [tuple(int(kind == card) for kind in range(kinds)) for card in pile]
             full = refill(state.setup, Market.of((), layers), any_card)
             assert not Counter(known.open) - Counter(full.open)
-            assert (known.shown, known.future_size) == (len(full.open), full.future_size)
-            assert pile[known.shown :][: len(known.queue)] == known.queue
+            assert (known.open_size, known.future_size) == (len(full.open), full.future_size)
+            assert pile[known.open_size :][: len(known.queue)] == known.queue
             tried += 1
     assert tried >= 500
 
 
 def test_a_market_shift_turns_up_the_known_run_first_and_then_cards_that_nobody_knows() -> None:
-    assert Outlook((0, 1, 2), 0, (1, 1, 0, 2), 5).shifted(3) == Outlook((0, 1, 1), 0, (2,), 8)
-    assert Outlook((0, 1, 2), 0, (1, 1), 5).shifted(3) == Outlook((1, 1), 1, (), 7)
-    assert Outlook((0, 1, 2), 0, (), 5).shifted(3) == Outlook((), 3, (), 5)
+    assert Outlook((0, 1, 2), 0, (1, 1, 0, 2), 5).shift(3) == Outlook((0, 1, 1), 0, (2,), 8)
+    assert Outlook((0, 1, 2), 0, (1, 1), 5).shift(3) == Outlook((1, 1), 1, (), 7)
+    assert Outlook((0, 1, 2), 0, (), 5).shift(3) == Outlook((), 3, (), 5)
 
 
 def test_cards_put_under_a_known_pile_are_known_again_if_they_are_of_one_kind_or_all_come_up() -> None:
-    assert Outlook((2, 2, 2), 0, (1, 1), 0).shifted(3) == Outlook((1, 1, 2), 0, (2, 2), 0)
-    assert Outlook((0, 1, 2), 0, (1, 1), 0).shifted(3) == Outlook((1, 1), 1, (), 2)
-    assert Outlook((0, 1), 0, (2,), 0).shifted(3) == Outlook((0, 1, 2), 0, (), 0)
+    assert Outlook((2, 2, 2), 0, (1, 1), 0).shift(3) == Outlook((1, 1, 2), 0, (2, 2), 0)
+    assert Outlook((0, 1, 2), 0, (1, 1), 0).shift(3) == Outlook((1, 1), 1, (), 2)
+    assert Outlook((0, 1), 0, (2,), 0).shift(3) == Outlook((0, 1, 2), 0, (), 0)
 
 
 def test_where_the_pile_is_short_all_the_cards_face_up_come_straight_back() -> None:
     """They are shuffled, and it makes no difference: they lie face up again, those that nobody knew among them."""
-    assert Outlook((0, 1, 2), 0, (), 0).shifted(3) == Outlook((0, 1, 2), 0, (), 0)
-    assert Outlook((0, 1, 2), 1, (), 0).shifted(4) == Outlook((0, 1, 2), 1, (), 0)
-    assert Outlook((0, 1), 1, (2,), 0).shifted(4) == Outlook((0, 1, 2), 1, (), 0)
+    assert Outlook((0, 1, 2), 0, (), 0).shift(3) == Outlook((0, 1, 2), 0, (), 0)
+    assert Outlook((0, 1, 2), 1, (), 0).shift(4) == Outlook((0, 1, 2), 1, (), 0)
+    assert Outlook((0, 1), 1, (2,), 0).shift(4) == Outlook((0, 1, 2), 1, (), 0)
 
 
 def test_nothing_is_inferred_by_counting() -> None:
     """One unknown card above three that are bound to come back; three of four, two bound to be alike."""
-    assert Outlook((0, 1, 2), 0, (), 1).shifted(4) == Outlook((), 4, (), 0)
-    assert Outlook((2, 2, 2, 1), 0, (0,), 0).shifted(4) == Outlook((0,), 3, (), 1)
+    assert Outlook((0, 1, 2), 0, (), 1).shift(4) == Outlook((), 4, (), 0)
+    assert Outlook((2, 2, 2, 1), 0, (0,), 0).shift(4) == Outlook((0,), 3, (), 1)
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/puzzles.md", "puzzles/FORMAT.md"])

@@ -322,13 +322,13 @@ def test_in_the_last_round_no_turn_of_the_others_is_waited_for() -> None:
 def test_only_cards_up_to_the_first_mixed_layer_are_known() -> None:
     outlook = Outlook.of(Market.of((0, 1, 2), [(0, 2, 0), (1, 0, 1), (0, 1, 0)]))
     assert outlook == Outlook((0, 1, 2), 0, (1, 1), 3)
-    assert outlook.taken((0,), 3) == Outlook((1, 1, 2), 0, (1,), 3)
-    assert outlook.taken((0, 1), 3).taken((1,), 3) == Outlook((1, 2), 1, (), 2)
+    assert outlook.take((0,), 3) == Outlook((1, 1, 2), 0, (1,), 3)
+    assert outlook.take((0, 1), 3).take((1,), 3) == Outlook((1, 2), 1, (), 2)
 
 
 def test_a_card_put_under_unknown_cards_is_unknown() -> None:
-    assert Outlook((0,), 0, (1,), 2).returned(2) == Outlook((0,), 0, (1,), 3)
-    assert Outlook((0,), 0, (1,), 0).returned(2) == Outlook((0,), 0, (1, 2), 0)
+    assert Outlook((0,), 0, (1,), 2).return_card(2) == Outlook((0,), 0, (1,), 3)
+    assert Outlook((0,), 0, (1,), 0).return_card(2) == Outlook((0,), 0, (1, 2), 0)
 
 
 def test_a_queue_holds_only_cards_that_are_left() -> None:

@@ -12,7 +12,7 @@ import pytest
 from ny1901_solver.new_york_1901.planning.plan import ModelAside, plan
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, WinStreet, Wish, first_stage
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, reserve
-from ny1901_solver.new_york_1901.planning.search.brute_force import quick_plan, replayed
+from ny1901_solver.new_york_1901.planning.search.brute_force import quick_plan, replay_plan
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.state import Market
 
@@ -119,6 +119,6 @@ def test_a_quick_plan_is_a_whole_plan_by_the_rules() -> None:
         if (turns := quick_plan(problem)) is None:
             assert not first_stage(problem).left or best_plan(problem).status == "infeasible"
             continue
-        replayed(problem, turns)
+        replay_plan(problem, turns)
         found += 1
     assert found >= 50

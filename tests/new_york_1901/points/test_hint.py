@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.errors import ProofsDiffer
-from ny1901_solver.new_york_1901.chance import Cards, shuffled
+from ny1901_solver.new_york_1901.chance import Cards, deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Turn
 from ny1901_solver.new_york_1901.points import Hint, hint
@@ -32,7 +32,7 @@ MOST_TURNS = 3000
 
 def gain(state: GameState, turn: Turn, shown: tuple[int, ...] = ()) -> int:
     """The mover's final score after the turn less the one before it; `shown` are a Market Shift's cards."""
-    after = play(state, turn, Cards(state.edition, shown, shuffled(random.Random(0))))
+    after = play(state, turn, Cards(state.edition, shown, deck_dealer(random.Random(0))))
     return final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
 
 
@@ -91,11 +91,11 @@ def test_the_ways_of_an_effect_count_the_legal_turns_that_lead_to_it(tmp_path: P
         seat = state.to_move
         built: Counter[object] = Counter()
         for turn in turns:
-            after = play(state, turn, shuffled(random.Random(0))).players[seat]
+            after = play(state, turn, deck_dealer(random.Random(0))).players[seat]
             built[after.buildings, unused * after.cards] += 1
         for ranked in hint(state, top=1000).turns:
             if not isinstance(ranked.turn.steps[0], (Shift, Reclaim)):
-                after = play(state, ranked.turn, shuffled(random.Random(0))).players[seat]
+                after = play(state, ranked.turn, deck_dealer(random.Random(0))).players[seat]
                 assert ranked.ways == built[after.buildings, unused * after.cards], (
                     str(ranked.turn),
                     format_line(state),
@@ -118,7 +118,7 @@ def test_the_mean_of_a_market_shift_is_that_over_every_order_of_the_pile() -> No
 
 
 def _mean_over_orders(state: GameState, shifts: list[Turn]) -> Fraction:
-    shifted, size = state.market.shifted(state.edition.kinds), state.edition.numbers.open_market
+    shifted, size = state.market.shift(state.edition.kinds), state.edition.numbers.open_market
     total, weight = Fraction(0), Fraction(0)
     best: dict[tuple[int, ...], int] = {}
     for cards in product(range(state.edition.kinds), repeat=min(size, shifted.future_size)):
@@ -141,13 +141,13 @@ def _chance_of_order(market: Market, cards: tuple[int, ...]) -> Fraction:
         if not top[card]:
             return Fraction(0)
         chance *= Fraction(top[card], sum(top))
-        market = market.drawn(card)
+        market = market.draw(card)
     return chance
 
 
 def test_the_chances_of_what_a_shift_shows_add_up_to_one() -> None:
     for state in random_positions(load_edition("lower-manhattan"), 3, 20):
-        shown = shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)
+        shown = shown_sets(state.market.shift(state.edition.kinds), state.edition.numbers.open_market)
         assert sum(shown.values()) == 1
 
 
@@ -178,7 +178,7 @@ def test_a_hint_that_the_model_refutes_is_an_alarm() -> None:
 def test_a_certain_market_shift_is_ranked_with_the_other_turns() -> None:
     certain = 0
     for state, _ in sampled("tiny", 9, 100):
-        shown = shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)
+        shown = shown_sets(state.market.shift(state.edition.kinds), state.edition.numbers.open_market)
         if not state.mover.cards & SHIFT or len(shown) > 1:
             continue
         certain += 1

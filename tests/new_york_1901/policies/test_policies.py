@@ -8,7 +8,7 @@ from statistics import mean, median
 import pytest
 
 from ny1901_solver.new_york_1901.board import bits
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Take
@@ -47,7 +47,7 @@ def test_every_turn_of_a_policy_is_legal_and_listed(policy: str, readings: Readi
 def test_a_policy_chooses_by_its_random_numbers_alone(policy: str) -> None:
     for turn in list(replay(recorded(Game("lower-manhattan", 3, 3, "quick"))))[::7]:
         chosen = [
-            take_turn(turn.before, POLICIES[policy], random.Random(4), shuffled(random.Random(5))) for _ in range(2)
+            take_turn(turn.before, POLICIES[policy], random.Random(4), deck_dealer(random.Random(5))) for _ in range(2)
         ]
         assert chosen[0] == chosen[1]
 
@@ -85,7 +85,7 @@ def test_the_last_turn_looks_at_the_final_score_alone() -> None:
         assert last.before.last_round
         reached = final_sheet(last.after, last.seat).total
         for turn in legal_turns(last.before):
-            after = play(last.before, turn, shuffled(random.Random(0)))
+            after = play(last.before, turn, deck_dealer(random.Random(0)))
             assert final_sheet(after, last.seat).total <= reached
 
 

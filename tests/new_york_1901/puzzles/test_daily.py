@@ -53,7 +53,7 @@ def test_a_day_is_the_same_in_any_order_of_the_puzzles_and_few_come_one_after_an
 
 
 def test_the_grades_of_the_collection_are_read_from_its_files() -> None:
-    found = CATALOG.graded()
+    found = CATALOG.grades()
     assert len(found) >= 120
     assert {each.grade for each in found} == {1, 2, 3, 4, 5}
 

@@ -9,7 +9,7 @@ import pytest
 from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.puzzles.collection import CATALOG, shipped, shipped_puzzle
 
-RETIRED = CATALOG.retired()
+RETIRED = CATALOG.retirements()
 
 
 def test_no_shipped_puzzle_has_the_id_of_a_retired_one() -> None:

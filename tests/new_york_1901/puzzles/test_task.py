@@ -89,7 +89,7 @@ def test_trn_5_a_worker_taken_back_in_a_closed_market_leaves_a_position_that_can
     task = Task(Kind.PACKING, state, 2)
     played = play_out(task, legal_turns(closed(state))[:1])
     assert isinstance(played, Attempt)
-    real = kind_of(task).seen(task, played.after)
+    real = kind_of(task).real_position(task, played.after)
     assert state_problems(real) == []
     assert parse_line(format_line(real)) == real
 
@@ -126,7 +126,7 @@ def test_what_is_too_long_for_a_question_is_said_shortly() -> None:
     brief, usual = (question(Task(Kind.PLAN, each, 2)) for each in (odd, state))
     assert len(brief.split()) <= MOST_WORDS
     assert "Known are the 3 cards face up and the next two; count on no others." in brief
-    assert all(f"{switch}={value}" in brief for switch, value in readings.changed().items())
+    assert all(f"{switch}={value}" in brief for switch, value in readings.changes().items())
     assert "Face up are two red 2s and a blue 3; next come blue 2, red 3; count on no others." in usual
 
 

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.edition.freeze import freeze, thaw
-from ny1901_solver.new_york_1901.edition.skeleton import copied
+from ny1901_solver.new_york_1901.edition.skeleton import copy_edition
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
@@ -34,7 +34,7 @@ from ny1901_solver.new_york_1901.research.observation import Observer
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState, state_problems
-from ny1901_solver.new_york_1901.table.square_names import told_squares
+from ny1901_solver.new_york_1901.table.square_names import all_squares
 from ny1901_solver.new_york_1901.tiles import Placement
 from tests.pictures.labels import misplaced
 
@@ -74,7 +74,7 @@ def edition_check(case: Case) -> Decided:
     examined = examine(case.edition.folder)
     assert examined.problems == ()
     assert all(problem.sentence for problem in examined.looks())
-    again = written(copied(examined, "again", None, True), f"{case.edition.folder.name}-again")
+    again = written(copy_edition(examined, "again", None, True), f"{case.edition.folder.name}-again")
     for other in (again, thaw(freeze(again), again.folder)):
         assert other is not None
         for part in ("tiles", "numbers", "kind_names", "starters", "street_cards", "challenges"):
@@ -159,7 +159,7 @@ def actions(case: Case) -> Decided:
             assert [here.actions.steps[number] for number in here.legal] == sorted(
                 legal_steps(here.state), key=here.actions.numbers.__getitem__
             ), here.line
-            seen = Observer.of(case.edition, len(state.players)).seen(here.state, state.to_move)
+            seen = Observer.of(case.edition, len(state.players)).vector(here.state, state.to_move)
             assert 0 <= seen.min() <= seen.max() <= 1, here.line
             assert pickle.loads(pickle.dumps(here)).state == here.state
         yield "actions and observations", True
@@ -304,7 +304,7 @@ def drawing(case: Case) -> Decided:
     pictures = [partial(board_picture, case.edition)]
     for state in case.states:
         pictures += [partial(position_picture, state), partial(page_board, state)]
-        assert len({told.name for told in told_squares(state)}) == len(case.edition.board.squares)
+        assert len({told.name for told in all_squares(state)}) == len(case.edition.board.squares)
         listed = legal_turns(state, shifts=False)
         turn = case.rng.choice(listed) if listed else Turn((Pass(),))
         wrong = _any_turn(case.rng, state)

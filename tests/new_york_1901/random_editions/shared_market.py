@@ -62,12 +62,12 @@ def market(edition: Edition, rng: random.Random) -> None:
         tops = Counter(pile[0] for pile in piles if pile)
         assert odds(here) == {kind: Fraction(count, len(piles)) for kind, count in tops.items()}
         for kind in tops:
-            after = here.drawn(kind)
+            after = here.draw(kind)
             assert after.open == tuple(sorted((*here.open, kind)))
             assert orders(after) == {pile[1:] for pile in piles if pile[0] == kind}
         kind = rng.randrange(edition.kinds)
-        assert orders(here.returned(kind, edition.kinds)) == {(*pile, kind) for pile in piles}
-        shifted = here.shifted(edition.kinds)
+        assert orders(here.return_card(kind, edition.kinds)) == {(*pile, kind) for pile in piles}
+        shifted = here.shift(edition.kinds)
         assert shifted.open == ()
         assert orders(shifted) == {(*pile, *under) for pile in piles for under in permutations(here.open)}
         for _ in range(6):
@@ -117,18 +117,18 @@ def outlook(edition: Edition, rng: random.Random) -> None:
 def _behind_one(known: Outlook, edition: Edition, rng: random.Random, size: int) -> Outlook:
     """What is known behind a take, or behind a card that goes under the pile."""
     face_up, pile = row(known)
-    assert (known.shown, known.future_size) == (len(face_up), len(pile))
+    assert (known.open_size, known.future_size) == (len(face_up), len(pile))
     if known.open and rng.random() < 0.7:
         kinds = rng.sample(known.open, rng.choice((1, min(2, len(known.open)))))
         for kind in kinds:
             face_up.remove(kind)
         due = max(0, size - len(face_up))
         face_up, pile = [*face_up, *pile[:due]], pile[due:]
-        after = known.taken(kinds, size)
+        after = known.take(kinds, size)
     else:
         kind = rng.randrange(edition.kinds)
         pile.append(None if None in pile else kind)
-        after = known.returned(kind)
+        after = known.return_card(kind)
     shown, below = row(after)
     assert (Counter(shown), below) == (Counter(face_up), pile)
     return after
@@ -140,7 +140,7 @@ def outlook_shift(edition: Edition, rng: random.Random) -> None:
     for _ in range(MARKETS):
         known = Outlook.of(small_market(edition, rng))
         if len(known.queue) >= size:
-            after = known.shifted(size)
+            after = known.shift(size)
             assert after is not None
             assert (after.open, after.hidden) == (tuple(sorted(known.queue[:size])), 0)
 
@@ -195,16 +195,16 @@ def _followed(problem: PlanProblem, stage: Stage, turn: Turn) -> tuple[GameState
             return None
         for step in each.steps:
             if isinstance(step, Shift):
-                shown = known.shifted(state.edition.numbers.open_market)
+                shown = known.shift(state.edition.numbers.open_market)
                 if shown is None:
                     return None
                 known = shown
             elif isinstance(step, Take):
                 if Counter(_kinds_taken(state, each)) - Counter(known.open):
                     return None
-                known = known.taken(_kinds_taken(state, each), state.edition.numbers.open_market)
+                known = known.take(_kinds_taken(state, each), state.edition.numbers.open_market)
             elif isinstance(step, Reclaim):
-                known = known.returned(state.edition.kinds_of([step.territory])[0])
+                known = known.return_card(state.edition.kinds_of([step.territory])[0])
         state = play(state, each, any_card)
     return state, known
 
@@ -215,7 +215,7 @@ def _assert_same(problem: PlanProblem, stage: Stage, after: Stage, state: GameSt
     assert (after.state.to_move, after.state.ended_by) == (problem.seat, state.ended_by)
     assert row(after.outlook) == row(known)
     assert after.state.market.future_size == after.outlook.future_size
-    assert len(after.state.market.open) == after.outlook.shown
+    assert len(after.state.market.open) == after.outlook.open_size
     assert after.played == stage.played + 1
     was_last = stage.state.ended_by is not None
     assert after.left == (0 if was_last else _left(problem, state, stage.left - 1))

@@ -19,7 +19,7 @@ has a plain statement that shares nothing with the program but the names, and ra
 | `Player` and `GameState`: land, occupied, vacant, claimed, unbuilt legendaries, hand | all | `positions` |
 | `Market`, `odds`, `refill` | all | `shared_market.market` |
 | `Outlook`: what is known first, behind a take and a return | search, model, `exhaustive` | `shared_market.outlook` |
-| `Outlook.shifted` | the same | `shared_market.outlook_shift` |
+| `Outlook.shift` | the same | `shared_market.outlook_shift` |
 | `knows_cards`, `advance`, `first_stage` | search, model, `exhaustive`, puzzles | `shared_market.stages` |
 
 What is not in the table is stated at least twice in the program: rules and their effects (predicate, generator and
@@ -213,7 +213,7 @@ def sites(edition: Edition, printed: Printed, rng: random.Random) -> None:
     for number in range(0, len(table.sites), 97):
         alone = fresh.by_placement[table.sites[number].placement]
         assert (alone.index, alone.mirrored) == (number, table.sites[number].mirrored)
-        assert alone is fresh.numbered(number)
+        assert alone is fresh.at_index(number)
         _one_site(edition, printed, alone)
     assert len(table.sites) == len(table.by_placement) == len(listed)
     for tile in range(len(table.tiles)):
@@ -223,7 +223,7 @@ def sites(edition: Edition, printed: Printed, rng: random.Random) -> None:
             assert table.territories_with_room(tile, flips) == sum(room)
     for number, site in enumerate(table.sites):
         assert (site.index, site.table) == (number, table)
-        assert table.by_placement[site.placement] is edition.site(site.placement) is table.numbered(number) is site
+        assert table.by_placement[site.placement] is edition.site(site.placement) is table.at_index(number) is site
         _one_site(edition, printed, site)
 
 
@@ -345,7 +345,7 @@ def positions(state: GameState, printed: Printed) -> None:
         assert {edition.tiles[tile].id for tile in bits(player.legendary)} == legendary
         gone = {piece["id"] for piece in printed.tiles["tiles"]} - names
         gone -= {edition.tiles[tile].id for tile in bits(player.unbuilt)}
-        assert {edition.tiles[tile].id for tile in bits(player.demolished(edition))} == gone
+        assert {edition.tiles[tile].id for tile in bits(player.demolished_tiles(edition))} == gone
         claimed |= set(estate)
         standing |= legendary
     vacant = list(edition.board.names(state.mover.vacant))

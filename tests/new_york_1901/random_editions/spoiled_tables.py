@@ -136,7 +136,7 @@ def _a_turn_more(*asked: Any) -> Any:
     return replace(stage, left=stage.left + 1)
 
 
-_laid, _within, _of_market, _taken = SiteTable._lay, SiteTable.within, Outlook.of, Outlook.taken
+_laid, _within, _of_market, _taken = SiteTable._lay, SiteTable.within, Outlook.of, Outlook.take
 _tile, _advance, _halo = freeze._tile, advance, Board.halo
 
 BOARD, MASKS, SITES, REGIONS, STEPS, TILES, KINDS, NUMBERS, FROZEN, SETUPS = map(

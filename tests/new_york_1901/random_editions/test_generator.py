@@ -127,7 +127,7 @@ def test_games_on_random_editions_reach_sound_positions_of_every_kind(editions: 
     assert {len(state.players) for state in states} == {2, 3, 4}
     assert {state.setup.unlocks for state in states} == {"base", "advanced"}
     assert {state.over for state in states} == {False, True}
-    assert sum(any(player.demolished(state.edition) for player in state.players) for state in states) >= 10
+    assert sum(any(player.demolished_tiles(state.edition) for player in state.players) for state in states) >= 10
 
 
 def test_a_case_is_cut_down_to_what_makes_it_fail() -> None:

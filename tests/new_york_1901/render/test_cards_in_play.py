@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays, tiles_told
+from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays, tiles_lines
 
 
 def test_the_cards_are_told_by_the_numbers_of_their_edition() -> None:
@@ -28,6 +28,6 @@ def test_the_cards_are_told_by_the_numbers_of_their_edition() -> None:
 
 def test_a_book_tells_from_which_score_tiles_can_be_built_in_each_variant_that_it_has() -> None:
     edition = load_edition("lower-manhattan")
-    assert "silver from 6 and gold from 18 can be built" in " ".join(tiles_told(edition, ["base"]))
-    both = " ".join(tiles_told(edition, ["advanced", "base"]))
+    assert "silver from 6 and gold from 18 can be built" in " ".join(tiles_lines(edition, ["base"]))
+    both = " ".join(tiles_lines(edition, ["advanced", "base"]))
     assert "silver from 6 and gold from 18; in the advanced variant silver from 10 and gold from 25" in both

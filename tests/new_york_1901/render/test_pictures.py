@@ -78,7 +78,7 @@ def test_ascii_keeps_every_character_in_its_place(state: GameState) -> None:
 def test_a_position_fits_into_the_terminal(state: GameState, columns: int) -> None:
     for view in (
         position_view(state, columns),
-        outcome_view(SCORE.answered(position=state)),
+        outcome_view(SCORE.ask(position=state)),
         edition_view(state.edition, columns),
         tiles_view(state),
     ):
@@ -179,7 +179,7 @@ def test_colours_are_for_terminals_and_no_color_takes_them_out(
 
 def test_the_last_row_of_the_sheets_is_the_final_score(state: GameState) -> None:
     result = outcome(state)
-    text = plain_or_coloured(outcome_view(SCORE.answered(position=state)), 100, terminal=False)
+    text = plain_or_coloured(outcome_view(SCORE.ask(position=state)), 100, terminal=False)
     total = next(line for line in text.splitlines() if line.startswith("Total"))
     assert [int(word) for word in total.split()[1:]] == [sheet.total for sheet in result.sheets]
 
@@ -217,6 +217,6 @@ def test_wrong_squares_are_marked_on_their_left_edge() -> None:
 
 def test_tiles_that_are_alike_up_to_a_turn_share_a_column_and_mirror_images_do_not() -> None:
     tile = next(tile for tile in edition("lower-manhattan").tiles if len(tile.shape.orientations(True)) == 8)
-    turned = replace(tile, id="other", shape=tile.shape.turned())
+    turned = replace(tile, id="other", shape=tile.shape.turn())
     assert _alike([tile, turned]) == [[tile, turned]]
-    assert len(_alike([tile, replace(turned, shape=tile.shape.flipped())])) == 2
+    assert len(_alike([tile, replace(turned, shape=tile.shape.flip())])) == 2

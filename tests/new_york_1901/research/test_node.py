@@ -28,9 +28,7 @@ def played_out(here: DecisionNode, rng: random.Random) -> list[DecisionNode]:
     """Every node of a random game, chance's own ones among them."""
     passed = [here]
     while not here.state.over:
-        here = (
-            here.drawn(rng.choice([*chance(here.state)])) if here.awaits_card else here.played(rng.choice(here.legal))
-        )
+        here = here.draw(rng.choice([*chance(here.state)])) if here.awaits_card else here.play(rng.choice(here.legal))
         passed.append(here)
     return passed
 
@@ -95,7 +93,7 @@ def test_a_variant_is_the_one_of_the_rulebook() -> None:
 def test_cards_and_readings_are_joined_by_a_plus() -> None:
     setup = deal(streets="broadway+cedar", readings="flip_tiles:yes+no_worker_pass:may_pass").state.setup
     assert setup.streets == ("broadway", "cedar")
-    assert setup.readings.changed() == {"flip_tiles": "yes", "no_worker_pass": "may_pass"}
+    assert setup.readings.changes() == {"flip_tiles": "yes", "no_worker_pass": "may_pass"}
 
 
 @pytest.mark.parametrize(

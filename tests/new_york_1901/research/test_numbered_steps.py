@@ -27,7 +27,7 @@ def ways(node: DecisionNode, rng: random.Random, done: tuple[Step, ...] = ()) ->
         step = node.actions.steps[number]
         if isinstance(step, Shift):
             continue
-        after = node.played(number).dealt(rng)
+        after = node.play(number).dealt(rng)
         if after.state.turn is None:
             yield whole((*done, step))
         else:
@@ -40,7 +40,7 @@ def assert_actions_are_the_turns(state: GameState, seed: int) -> None:
     assert sorted(map(str, ways(here, rng))) == sorted(map(str, legal_turns(state, shifts=False))), here.line
     shift = here.actions.numbers[Shift()]
     if shift in here.legal:
-        shown = here.played(shift).dealt(rng)
+        shown = here.play(shift).dealt(rng)
         assert sorted(map(str, ways(shown, rng))) == sorted(map(str, legal_turns(shown.state))), shown.line
 
 

@@ -23,7 +23,7 @@ EDITIONS = ("tiny", "lower-manhattan")
 
 def pieces(state: GameState, seat: int) -> dict[str, Any]:
     observer = Observer.of(state.edition, len(state.players))
-    return {name: piece.tolist() for name, piece in observer.pieces(observer.seen(state, seat)).items()}
+    return {name: piece.tolist() for name, piece in observer.pieces(observer.vector(state, seat)).items()}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -31,7 +31,7 @@ def test_every_number_is_from_0_to_1(edition: str) -> None:
     for state in telling_positions(load_edition(edition), 21, 40):
         observer = Observer.of(state.edition, len(state.players))
         for seat in state.setup.seats:
-            seen = observer.seen(state, seat)
+            seen = observer.vector(state, seat)
             assert seen.shape == (observer.size,)
             assert 0 <= seen.min() <= seen.max() <= 1
 
@@ -60,7 +60,7 @@ def test_a_legendary_stands_on_the_plane_of_gold_and_on_its_own() -> None:
 
 def test_the_order_of_hidden_cards_is_not_seen() -> None:
     start = deal(seed=2)
-    shifted = start.played(start.actions.numbers[Shift()])
+    shifted = start.play(start.actions.numbers[Shift()])
     cards = shifted.state.edition.numbers.open_market
     drawn = next(
         cards for cards in permutations(range(shifted.state.edition.kinds), cards) if _can_come(shifted, cards)
@@ -78,13 +78,13 @@ def _can_come(here: DecisionNode, cards: tuple[int, ...]) -> bool:
     for card in cards:
         if card not in dict(here.odds):
             return False
-        here = here.drawn(card)
+        here = here.draw(card)
     return True
 
 
 def _after(here: DecisionNode, cards: tuple[int, ...]) -> DecisionNode:
     for card in cards:
-        here = here.drawn(card)
+        here = here.draw(card)
     return here
 
 
@@ -102,7 +102,7 @@ def test_what_looks_alike_has_the_same_legal_actions_and_odds(parameters: dict[s
     observer = Observer.of(start.state.edition, len(start.state.players))
     for seed in range(60):
         for here in played_out(start, random.Random(seed)):
-            seen = observer.seen(here.state, here.state.to_move).tobytes() + bytes([here.state.to_move])
+            seen = observer.vector(here.state, here.state.to_move).tobytes() + bytes([here.state.to_move])
             alike += seen in known
             assert known.setdefault(seen, (here.legal, here.odds)) == (here.legal, here.odds), here.line
     assert alike > 60

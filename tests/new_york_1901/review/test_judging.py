@@ -57,15 +57,15 @@ def test_what_a_last_turn_loses_is_exact(record: str) -> None:
     state, seat = last.state, last.state.to_move
     ends = {turn: shares_of(play(state, turn, any_card))[seat] for turn in legal_turns(state)}
     for turn in (last.played, min(ends, key=lambda turn: ends[turn])):
-        found = REVIEWS.judged(FEW, replace(last, played=turn, drawn=()))
+        found = REVIEWS.judge_decision(FEW, replace(last, played=turn, drawn=()))
         assert found.proved
         assert found.lost == (max(ends.values()) - ends[turn], 0.0)
 
 
 def test_the_best_turn_loses_nothing() -> None:
     decision = game_of("tiles-2p")[10]
-    best = REVIEWS.judged(FEW, decision).best
-    again = REVIEWS.judged(FEW, Decision(NEW_YORK_1901, decision.number, decision.state, best))
+    best = REVIEWS.judge_decision(FEW, decision).best
+    again = REVIEWS.judge_decision(FEW, Decision(NEW_YORK_1901, decision.number, decision.state, best))
     assert again.best == best
     assert (again.lost, again.lost_margin, again.is_best) == ((0, 0), (0, 0), True)
     assert again.before == again.after
@@ -75,7 +75,7 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
     """What wins a hundredth oftener and comes to ten points less is worth less; that is proved, no games doubt it."""
 
     class Sure(TurnJudge):
-        def advised(self) -> Advice:
+        def advise(self) -> Advice:
             advice = self.evaluator.advise(self.decision.state, 30, also=self.decision.played)
             assert isinstance(advice, Advice)
             best = next(each for each in advice.turns if each.turn != self.decision.played)
@@ -85,7 +85,7 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
             return Advice((first, worse), 2, 0, True)
 
     decision = game_of("tiles-2p")[10]
-    found = Sure(FEW, decision).judged()
+    found = Sure(FEW, decision).judge()
     assert found.best != decision.played
     assert (round(found.lost.mean, 12), found.lost.error) == (-0.01, 0.0)
     assert found.lost_margin == (10.0, 0.0)
@@ -95,9 +95,9 @@ def test_a_proved_better_turn_wins_over_one_that_wins_a_little_oftener() -> None
 def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
     """Turn 25 of a game of `quick` players lost a tenth of the wins; here the better turn is played."""
     missed = game_of("tiles-2p")[24]
-    found = REVIEWS.judged(ReviewSettings(150, 0), missed)
+    found = REVIEWS.judge_decision(ReviewSettings(150, 0), missed)
     assert found.mark == "?"
-    instead = REVIEWS.judged(ReviewSettings(150, 0), replace(missed, played=found.best, drawn=()))
+    instead = REVIEWS.judge_decision(ReviewSettings(150, 0), replace(missed, played=found.best, drawn=()))
     assert instead.mark == "!"
     assert instead.found.mean > 0.03
 

@@ -26,7 +26,7 @@ def test_a_missed_last_turn_is_a_puzzle_with_the_same_answer(name: str) -> None:
     second = stored.certificate.second
     assert second is not None
     decision = Decision(NEW_YORK_1901, 30, stored.task.state, second.answer[0])
-    reviewed = REVIEWS.judged(FEW, decision)
+    reviewed = REVIEWS.judge_decision(FEW, decision)
     assert is_mistake(reviewed)
     made = puzzle_of(decision, reviewed.best)
     assert isinstance(made, Puzzle)
@@ -36,7 +36,7 @@ def test_a_missed_last_turn_is_a_puzzle_with_the_same_answer(name: str) -> None:
 
 def test_the_best_last_turn_is_no_mistake() -> None:
     stored = read_puzzle(shipped()[LAST[0]])
-    reviewed = REVIEWS.judged(FEW, Decision(NEW_YORK_1901, 30, stored.task.state, stored.certificate.answer[0]))
+    reviewed = REVIEWS.judge_decision(FEW, Decision(NEW_YORK_1901, 30, stored.task.state, stored.certificate.answer[0]))
     assert reviewed.lost == (0, 0)
     assert not is_mistake(reviewed)
 

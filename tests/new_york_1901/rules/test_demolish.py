@@ -76,7 +76,7 @@ def test_dem_3_demolished_tiles_leave_the_game_and_no_points_are_lost() -> None:
     after = assert_legal(corner_house(), "demolish s1@A2,B2")
     green = after.players[0]
     assert green.score == 3 + 3
-    assert green.demolished(after.edition) == 1 << after.edition.tile_number["b2"]
+    assert green.demolished_tiles(after.edition) == 1 << after.edition.tile_number["b2"]
     line = tiny("6,bsg,b2,r01.r02,s1@A2.B2", **NO_STARTERS, open_market="r3")
     assert_illegal(line, "take red-03; build b2@A3,A4,B3", "BLD-1")
     assert_legal(line, "take red-03; build b1@A3,A4")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns, random_turn, violations
@@ -69,7 +69,7 @@ POSITIONS = {
 @pytest.mark.parametrize(("line", "among"), POSITIONS.values(), ids=POSITIONS)
 def test_every_legal_turn_can_be_drawn_and_no_other(line: str, among: list[str]) -> None:
     state, rng = laid_out(line), random.Random(1901)
-    legal, deal = set(legal_turns(state)), shuffled(rng)
+    legal, deal = set(legal_turns(state)), deck_dealer(rng)
     assert set(among) <= set(map(str, legal))
     drawn = set()
     for number in range(DRAWS):

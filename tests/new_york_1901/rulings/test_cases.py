@@ -19,7 +19,7 @@ REGISTRY = load_registry()
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
-    return list(case.expected.values())
+    return list(case.expectations.values())
 
 
 FORBIDDEN = {rule for case in ALL for answer in answers(case) for rule in answer.violates or ()}

@@ -107,7 +107,7 @@ def test_a_tile_is_unbuilt_or_stands_once_or_has_left_the_game(played: tuple[Gam
             standing = [site.tile for site in player.buildings]
             assert len(standing) == len(set(standing))
             assert not player.unbuilt & ~old.unbuilt, "a tile came back"
-            assert not old.demolished(edition) & ~player.demolished(edition), "a demolished tile came back"
+            assert not old.demolished_tiles(edition) & ~player.demolished_tiles(edition), "a demolished tile came back"
             assert player.score >= old.score
             assert player.unbuilt.bit_count() >= edition.numbers.end_unbuilt
         before = state

@@ -33,13 +33,13 @@ def blank() -> Draft:
 
 def after(draft: Draft, *lines: str) -> Draft:
     for line in lines:
-        draft, _ = EDITS.edited(draft, line)
+        draft, _ = EDITS.edit(draft, line)
     return draft
 
 
 def refused(draft: Draft, line: str) -> tuple[str, ...]:
     with pytest.raises(Refused) as error:
-        EDITS.edited(draft, line)
+        EDITS.edit(draft, line)
     return error.value.sentences
 
 
@@ -162,7 +162,7 @@ def test_what_is_known_of_the_pile_is_kept_in_layers(blank: Draft) -> None:
 def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draft, line: str, rules: list[str]) -> None:
     draft = after(blank, "build green b1@B2,C2", "claim yellow g02")
     try:
-        EDITS.edited(draft, line)
+        EDITS.edit(draft, line)
         found = []
     except Refused as error:
         found = [sentence.split(":")[0] for sentence in error.sentences]

@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.moves import Placing, Shift, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.new_york_1901.table.turn_part import narrowed, read_part
+from ny1901_solver.new_york_1901.table.turn_part import part_filter, read_part
 
 from ..sampling import random_positions, with_all_cards
 from ..strategies import MANHATTAN
@@ -82,7 +82,7 @@ def test_the_turns_compared_are_the_best_of_all_that_are_allowed_with_the_one_of
         for turn in random.Random(2).sample(turns, min(4, len(turns))):
             step = next((step for step in turn.steps if isinstance(step, Placing)), turn.steps[0])
             words = f"{step.verb} {step.placement.tile}" if isinstance(step, Placing) else str(step)
-            allowed = narrowed(state, [words], ["boom"] * (not words.startswith("boom")))
+            allowed = part_filter(state, [words], ["boom"] * (not words.startswith("boom")))
             assert allowed is not None
             fit = list(filter(allowed, turns))
             chosen, looked_at = narrowed_turns(state, allowed, 12)
@@ -106,17 +106,17 @@ def final(state: GameState, turn: Turn) -> int:
 
 def test_where_no_part_is_named_nothing_is_narrowed_and_where_no_turn_is_left_the_parts_are_quoted() -> None:
     for state in states(("tiny",), 3):
-        assert narrowed(state, [], []) is None
+        assert part_filter(state, [], []) is None
         with pytest.raises(Refused, match=r"no legal turn holds 'take' and 'demolish'$"):
-            narrowed(state, ["take", "demolish"], [])
+            part_filter(state, ["take", "demolish"], [])
         with pytest.raises(Refused, match=r"no legal turn holds 'take' and goes without 'build', 'boom' or 'pass'$"):
-            narrowed(state, ["take"], ["build", "boom", "pass"])
+            part_filter(state, ["take"], ["build", "boom", "pass"])
 
 
 def test_a_market_shift_is_that_card_alone() -> None:
     shift = Turn((Shift(),))
     for state in states(("lower-manhattan",), 2):
         for only, avoid, is_in in (("shift", "build", True), ("take", "pass", False)):
-            allowed = narrowed(state, [only], [avoid])
+            allowed = part_filter(state, [only], [avoid])
             advice = advise(state, rollouts=1, allowed=allowed)
             assert (shift in [each.turn for each in advice.turns]) == is_in

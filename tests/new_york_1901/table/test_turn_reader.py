@@ -279,6 +279,6 @@ def test_a_turn_of_endless_steps_is_not_read(step: str) -> None:
 
 def test_another_tile_may_be_named_where_the_place_of_one_is_asked_for() -> None:
     asked = Gap((("build", ("b1",)),), 0, (), "b1 on which squares?", ("G2 G3",), ("b1", "b4"))
-    assert asked.answered("build b4") == (("build", ("b4",)),)
-    assert asked.answered("build B4 B5") == (("build", ("b1", "B4", "B5")),)
-    assert asked.answered("1") == (("build", ("b1", "G2", "G3")),)
+    assert asked.answer("build b4") == (("build", ("b4",)),)
+    assert asked.answer("build B4 B5") == (("build", ("b1", "B4", "B5")),)
+    assert asked.answer("1") == (("build", ("b1", "G2", "G3")),)

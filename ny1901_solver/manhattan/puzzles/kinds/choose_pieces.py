@@ -7,21 +7,21 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import HintStage
-from ....text.words import counted
+from ....text.words import quantity
 from ...moves import Select
 from ...positions import format_line
 from ...rules import legal_moves
 from ...state import GameState
-from ..attempt import Attempt, RefusedPart, is_right, moved, selection_values, selections
+from ..attempt import Attempt, RefusedPart, is_right, selection_values, selections, single_move
 from ..plain import stepped_alone
 from ..puzzle import Certificate, Trap
 from ..search import Plans, floors
 from ..sight import End, best_line, ends_of_plans
 from ..task import Answer, Counts, Part, Task
-from ..wording import Statement, build_told, chained, number, paid_told, scene_of
+from ..wording import Statement, build_text, chain_stages, number, paid_told, scene_of
 from . import Kind
-from .four_cards import builds_told
-from .kind import ManhattanKind, all_played, next_best_told, plain_prover, proved_by_search
+from .four_cards import builds_text
+from .kind import ManhattanKind, all_played, next_best_lines, plain_prover, proved_by_search
 
 MOST_SELECTIONS = 14
 
@@ -46,16 +46,16 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         if len(setup.colours[task.seat]) > 1 or not all(map(task.state.has_selected, others)):
             yield f"{task.kind} asks the last to choose, who has one colour"
 
-    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+    def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
         """Sets pieces out."""
-        move = moved(task, parts)
+        move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
         assert isinstance(move, Select)
         value = selection_values(task).get(move, 0)
         return Attempt((move,), value, (value, floors(move)))
 
-    def begun(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
+    def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
         """The position with the pieces set out, and the best builds."""
         [chosen] = answer
         assert isinstance(chosen, Select)
@@ -79,13 +79,13 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
             return None
         return Task(kind, state, min(size, 2))
 
-    def found(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
+    def find(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
         """What the exact prover finds."""
         return selections(task, budget)
 
-    def certificate(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
         """The certificate of what was found."""
-        values, nodes = found
+        values, nodes = result
         ranked = sorted(values, key=lambda move: (-values[move], floors(move), str(move)))
         if len(ranked) < 2:
             reject(RejectReason.NO_CHOICE, "there is one selection")
@@ -95,9 +95,9 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         rival = ((second,), values[second])
         return proved_by_search((best,), values[best], nodes, rival, values[best] - values[second])
 
-    def again(self, task: Task, found: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
         """The plain prover has to find the same."""
-        plain, (values, _) = plain_prover(budget), found
+        plain, (values, _) = plain_prover(budget), result
         if (played := plain.selections(task)) != values:
             odd = min(str(move) for move in {*values, *played} if values.get(move) != played.get(move))
             raise ProofsDiffer(f"the provers disagree about {odd}, in {format_line(task.state)}")
@@ -108,7 +108,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         most = "bring you most points" if task.counts == "points" else "leave you furthest ahead, or least behind,"
         pieces = number(task.state.setup.rounds.pieces)
         return (
-            f"The others have chosen. Set {pieces} pieces out; then you make {builds_told(task)} with the cards that "
+            f"The others have chosen. Set {pieces} pieces out; then you make {builds_text(task)} with the cards that "
             f"you hold, and nobody else builds. Which pieces can {most} in the next scoring; of such, which with "
             f"fewest floors?"
         )
@@ -123,17 +123,17 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
         """What tempts, where it is not the answer."""
-        found, [answer] = best_line(task), certificate.answer
-        if found is None or is_right(task, certificate.answer, found[0]):
+        best, [answer] = best_line(task), certificate.answer
+        if best is None or is_right(task, certificate.answer, best[0]):
             return None
-        line, value = found
+        line, value = best
         assert isinstance(line[0], Select)
         assert isinstance(answer, Select)
-        told = f"the largest pieces bring {value} points, not {certificate.value}"
+        text = f"the largest pieces bring {value} points, not {certificate.value}"
         if value == certificate.value:
             more = floors(line[0]) - floors(answer)
-            told = f"the largest pieces bring as much, and are {more} floors more than it takes"
-        return Trap(line, value, certificate.value - value, "too-large", told, firm=True)
+            text = f"the largest pieces bring as much, and are {more} floors more than it takes"
+        return Trap(line, value, certificate.value - value, "too-large", text, firm=True)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
         """The hints, in their order."""
@@ -142,14 +142,14 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer."""
         scene, second = scene_of(task, certificate.answer), certificate.second
-        told = [f"with {certificate.answer[0]} you can build as well as with any pieces"]
-        told += [build_told(scene, place) for place in range(len(scene.own))]
-        told.append(paid_told(scene))
+        lines = [f"with {certificate.answer[0]} you can build as well as with any pieces"]
+        lines += [build_text(scene, place) for place in range(len(scene.own))]
+        lines.append(paid_told(scene))
         if second is None or second.value < certificate.value:
-            return [*told, *next_best_told(task, certificate)]
+            return [*lines, *next_best_lines(task, certificate)]
         [other] = second.answer
         assert isinstance(other, Select)
-        return [*told, f"the next best, {other}, brings as much with {counted(floors(other), 'floor')}"]
+        return [*lines, f"the next best, {other}, brings as much with {quantity(floors(other), 'floor')}"]
 
 
 def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
@@ -163,19 +163,19 @@ def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
         return lambda move: sum(pieces.count(size) for _, pieces in move.pieces)
 
     nudges: list[Statement[Select]] = [
-        (f"Keep the pieces of {counted(largest, 'floor')} for later.", lambda move: not holds(largest)(move)),
-        (f"A piece of {counted(largest, 'floor')} is needed.", lambda move: holds(largest)(move) > 0),
+        (f"Keep the pieces of {quantity(largest, 'floor')} for later.", lambda move: not holds(largest)(move)),
+        (f"A piece of {quantity(largest, 'floor')} is needed.", lambda move: holds(largest)(move) > 0),
     ]
     wheres: list[Statement[Select]] = []
     for size in range(largest, 0, -1):
         held = holds(size)(answer)
-        text = f"Set out {number(held)} piece{'s' * (held != 1)} of {counted(size, 'floor')}."
+        text = f"Set out {number(held)} piece{'s' * (held != 1)} of {quantity(size, 'floor')}."
         wheres.append((text, lambda move, size=size, held=held: holds(size)(move) == held))  # type: ignore[misc]
     total = floors(answer)
     whats: list[Statement[Select]] = [
-        (f"The pieces have {counted(total, 'floor')} together.", lambda move: floors(move) == total)
+        (f"The pieces have {quantity(total, 'floor')} together.", lambda move: floors(move) == total)
     ]
-    yield from chained(options, answer, {"nudge": nudges, "where": wheres, "what": [*whats, *reversed(wheres)]})
+    yield from chain_stages(options, answer, {"nudge": nudges, "where": wheres, "what": [*whats, *reversed(wheres)]})
     yield HintStage(name="full", text=f"The answer: {answer}.", left=1)
 
 

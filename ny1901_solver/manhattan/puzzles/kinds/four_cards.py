@@ -16,9 +16,9 @@ from ..puzzle import Certificate
 from ..search import MOST_NODES, Best, Plans
 from ..sight import End, ends_of_plans
 from ..task import MOST_BUILDS, Counts, Part, Task
-from ..wording import build_told, number, paid_told, scene_of
+from ..wording import build_text, number, paid_told, scene_of
 from . import Kind
-from .kind import COUNTS, BuildKind, all_played, next_best_told, plain_prover, proved_by_search
+from .kind import COUNTS, BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
 
 class FourCards(BuildKind[tuple[Best, int]]):
@@ -40,7 +40,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         if task.builds == sum(map(state.left_to_build, state.setup.seats)):
             yield f"{task.kind} leaves the others something to build, so that the round does not end"
 
-    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+    def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
         """Makes builds."""
         state = state_behind(task, parts)
         if isinstance(state, RefusedPart):
@@ -57,14 +57,14 @@ class FourCards(BuildKind[tuple[Best, int]]):
             return None
         return Task(kind, state, min(size, 2) if state.setup.devours else size, counts)
 
-    def found(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
+    def find(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
         """What the exact prover finds."""
         plans = Plans(task, task.state, budget.nodes or MOST_NODES, budget.stop)
         return plans.best(), plans.nodes
 
-    def certificate(self, task: Task, found: tuple[Best, int], budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> Certificate:
         """The certificate of what was found."""
-        best, nodes = found
+        best, nodes = result
         if best.value is None:
             reject(RejectReason.NO_ANSWER, f"{task.builds} builds cannot be made")
         if len(best.looks) > 1:
@@ -75,20 +75,20 @@ class FourCards(BuildKind[tuple[Best, int]]):
         [answer] = best.looks.values()
         return proved_by_search(answer, best.value, nodes, (best.runner_up, best.next_value), margin)
 
-    def again(self, task: Task, found: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
         """The plain prover has to find the same."""
-        plain, (best, _) = plain_prover(budget), found
+        plain, (best, _) = plain_prover(budget), result
         looks = plain.looks(task, task.state)
         values = sorted(set(looks.values()), reverse=True)
         most = {look for look, value in looks.items() if value == values[0]}
         if (values[:2], most) != ([best.value, best.next_value], set(best.looks)):
-            told = f"the search finds {best.value} before {best.next_value}, and playing everything {values[:2]}"
-            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
+            text = f"the search finds {best.value} before {best.next_value}, and playing everything {values[:2]}"
+            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:
         """What a task asks."""
-        builds, s = builds_told(task), "s" * (task.builds == 1)
+        builds, s = builds_text(task), "s" * (task.builds == 1)
         what = "Which one" if task.builds == 1 else f"Which {number(task.builds)}"
         most = f"bring{s} you most points in the next scoring"
         if task.counts == "lead":
@@ -97,16 +97,16 @@ class FourCards(BuildKind[tuple[Best, int]]):
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield f"{builds_told(task)} in a row"
+        yield f"{builds_text(task)} in a row"
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer."""
         scene = scene_of(task, certificate.answer)
-        told = [build_told(scene, place) for place in range(len(scene.own))]
-        return [*told, paid_told(scene), *next_best_told(task, certificate)]
+        lines = [build_text(scene, place) for place in range(len(scene.own))]
+        return [*lines, paid_told(scene), *next_best_lines(task, certificate)]
 
 
-def builds_told(task: Task) -> str:
+def builds_text(task: Task) -> str:
     """How many builds are asked for, or follow."""
     return f"{number(task.builds)} build{'s' * (task.builds > 1)}"
 

@@ -25,7 +25,7 @@ from ..puzzle import Certificate, Rival, Trap
 from ..sight import End, best_line, ends_of_move, greedy_builds
 from ..task import MOST_BUILDS, Answer, Counts, Part, Task
 from ..themes import themes_of
-from ..wording import Paid, city, hints_of_build, line_told, plot_of, scene_of, sentence
+from ..wording import Paid, city, hints_of_build, line_text, plot_of, scene_of, sentence
 from . import Kind, kind_of
 
 COUNTS: tuple[Counts, ...] = ("points", "lead")
@@ -72,7 +72,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
             yield "puzzles go by the reading stuck=void"
         if not self.alone and state.setup.devours:
             yield f"{kind} is asked where no monster walks"
-        yield from self.unasked(task)
+        yield from self.task_problems(task)
         cards = sum(state.hands[task.seat])
         if self.alone and not 1 <= task.builds <= min(MOST_BUILDS, cards):
             yield f"{task.builds} builds are not to be had with {cards} cards"
@@ -80,7 +80,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
             yield f"{kind} asks for one answer"
         yield from self.unasked_of_builds(task)
 
-    def unasked(self, task: Task) -> Iterator[str]:
+    def task_problems(self, task: Task) -> Iterator[str]:
         """What else keeps a position from being asked about."""
         yield from ()
 
@@ -90,7 +90,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
 
     # How a try plays out.
 
-    def parsed(self, task: Task, text: str) -> Part:
+    def parse_part(self, task: Task, text: str) -> Part:
         """A part of an answer as people type it; raises `NotationError`."""
         move = parse_move(text)
         if isinstance(move, Build | Void | Select):
@@ -101,7 +101,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
         """Whether an attempt comes to what a task's answer comes to."""
         return is_right(task, tuple(answer), parts)
 
-    def begun(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
+    def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
         """The position in which the builds of an answer begin, and the builds."""
         return task.state, answer
 
@@ -161,7 +161,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
         """Why a task is not worth a proof."""
         return None
 
-    def unwanted(self, certificate: Certificate) -> str | None:
+    def objection(self, certificate: Certificate) -> str | None:
         """What speaks against an answer."""
         return None
 
@@ -179,28 +179,28 @@ class BuildKind(ManhattanKind[FoundT]):
         scene, answer = scene_of(task, certificate.answer), ", ".join(map(str, certificate.answer))
         if scene.own:
             where = city(task.state, plot_of(task.state, scene.own[-1]))
-            telling = [told for theme, told in _TELLING.items() if theme in themes]
-            yield from (told(where) for told in telling)
-            yield from (f"{told(where)}: {answer}" for told in telling)
+            telling = [describe for theme, describe in _TELLING.items() if theme in themes]
+            yield from (describe(where) for describe in telling)
+            yield from (f"{describe(where)}: {answer}" for describe in telling)
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
         """The greedy line that comes to most."""
-        found = best_line(task)
-        if found is None or is_right(task, certificate.answer, found[0]):
+        best = best_line(task)
+        if best is None or is_right(task, certificate.answer, best[0]):
             return None
-        line, value = found
-        told = f"most at once: {line_told(task, line, value)}"
-        return Trap(line, value, certificate.value - value, _cause(task, certificate, line), told, firm=True)
+        line, value = best
+        text = f"most at once: {line_text(task, line, value)}"
+        return Trap(line, value, certificate.value - value, _cause(task, certificate, line), text, firm=True)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
         """The hints of a puzzle, build by build."""
         scene, hints = scene_of(task, certificate.answer), list[HintStage]()
         for turn, part in enumerate(certificate.answer, 1):
             opening = f"Build {turn}: " if len(certificate.answer) > 1 else ""
-            told = hints_of_build(task, scene.states[turn - 1], part) if isinstance(part, Build) else []
+            stages = hints_of_build(task, scene.states[turn - 1], part) if isinstance(part, Build) else []
             full = HintStage(name="full", text=f"{opening or 'The answer: '}{part}.", left=1)
-            told = [each.model_copy(update={"text": f"{opening}{each.text}"}) for each in told]
-            hints += [each.model_copy(update={"turn": turn}) for each in (*told, full)]
+            stages = [each.model_copy(update={"text": f"{opening}{each.text}"}) for each in stages]
+            hints += [each.model_copy(update={"turn": turn}) for each in (*stages, full)]
         return hints
 
 
@@ -258,7 +258,7 @@ def all_played(plain: Plain) -> list[Proof]:
     return [Proof(door="enumeration", nodes=plain.moves)]
 
 
-def next_best_told(task: Task, certificate: Certificate) -> list[str]:
+def next_best_lines(task: Task, certificate: Certificate) -> list[str]:
     """The runner-up, where there is one."""
     second = certificate.second
-    return [] if second is None else [f"the next best, {line_told(task, second.answer, second.value)}"]
+    return [] if second is None else [f"the next best, {line_text(task, second.answer, second.value)}"]

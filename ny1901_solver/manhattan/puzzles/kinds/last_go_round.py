@@ -8,20 +8,20 @@ from typing import NamedTuple
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.proving import margin_of
-from ....text.words import listed
+from ....text.words import join_words
 from ...endgame import EQUAL, Worked
 from ...moves import Build, Move, Select, Void
 from ...positions import format_line
 from ...rules import legal_moves
 from ...state import GameState
-from ..attempt import Attempt, RefusedPart, moved, worths
+from ..attempt import Attempt, RefusedPart, single_move, worths
 from ..plain import lead_of
 from ..puzzle import Certificate
 from ..search import MOST_LINES, all_worked
 from ..task import GO_ROUNDS, Counts, Part, Task
-from ..wording import build_told, number, paid_told, replies_told, scene_of
+from ..wording import build_text, number, paid_told, reply_lines, scene_of
 from . import Kind
-from .kind import BuildKind, all_played, next_best_told, plain_prover, proved_by_search
+from .kind import BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
 LEAST_CHOICES = 7  # builds that there are to choose from
 MOST_LEAD = 12  # of a game that still is one
@@ -46,14 +46,14 @@ class LastGoRound(BuildKind[RepliesWorked]):
         "you. Builds of one colour on one plot are one answer where they are worth as much."
     )
 
-    def unasked(self, task: Task) -> Iterator[str]:
+    def task_problems(self, task: Task) -> Iterator[str]:
         """That it is not the end of a game."""
         if not (task.state.last_round and task.go_rounds <= GO_ROUNDS):
             yield f"{task.kind} asks for the last {GO_ROUNDS} go-rounds of a game"
 
-    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+    def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
         """Makes a build."""
-        move = moved(task, parts)
+        move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
         worth = worths(task)[move]
@@ -68,17 +68,17 @@ class LastGoRound(BuildKind[RepliesWorked]):
         """Too few builds to choose from."""
         return "few-choices" if len(legal_moves(task.state)) < LEAST_CHOICES else None
 
-    def unwanted(self, certificate: Certificate) -> str | None:
+    def objection(self, certificate: Certificate) -> str | None:
         """A game that is one no more."""
         return "decided" if abs(certificate.value) > MOST_LEAD else None
 
-    def found(self, task: Task, budget: ProofBudget) -> RepliesWorked:
+    def find(self, task: Task, budget: ProofBudget) -> RepliesWorked:
         """What the exact prover finds."""
         return RepliesWorked(*all_worked(task.state, budget.nodes or MOST_LINES, budget.stop))
 
-    def certificate(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> Certificate:
         """The certificate of what was found."""
-        seat, moves = task.seat, found.moves
+        seat, moves = task.seat, result.moves
         best = [each for each in moves if moves[0].worths[seat] - each.worths[seat] < EQUAL]
         rest = moves[len(best) :]
         if len({effect_of(each.move) for each in best}) > 1:
@@ -89,12 +89,12 @@ class LastGoRound(BuildKind[RepliesWorked]):
         margin = margin_of(value, second, budget)
         answer = min((each.move for each in best), key=lambda move: (getattr(move, "floors", 0), str(move)))
         assert not isinstance(answer, Select)
-        return proved_by_search((_part(answer),), value, found.ends, ((_part(rest[0].move),), second), margin)
+        return proved_by_search((_part(answer),), value, result.ends, ((_part(rest[0].move),), second), margin)
 
-    def again(self, task: Task, found: RepliesWorked, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> list[Proof]:
         """The plain prover has to find the same."""
         plain = plain_prover(budget)
-        search = {str(each.move): each.worths[task.seat] for each in found.moves}
+        search = {str(each.move): each.worths[task.seat] for each in result.moves}
         played = {str(move): worths[task.seat] for move, worths in plain.replies(task.state).items()}
         odd = sorted(
             move
@@ -102,8 +102,8 @@ class LastGoRound(BuildKind[RepliesWorked]):
             if abs(search.get(move, float("inf")) - played.get(move, float("-inf"))) > EQUAL
         )
         if odd:
-            told = f"{odd[0]} is worth {search.get(odd[0])} to the search and {played.get(odd[0])} played out"
-            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
+            text = f"{odd[0]} is worth {search.get(odd[0])} to the search and {played.get(odd[0])} played out"
+            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
         return all_played(plain)
 
     def question(self, task: Task) -> str:
@@ -127,10 +127,10 @@ class LastGoRound(BuildKind[RepliesWorked]):
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer."""
         scene = scene_of(task, certificate.answer)
-        told = [build_told(scene, place) for place in range(len(scene.own))]
-        if replies := replies_told(scene):
-            told.append(f"at best {listed(replies)}")
-        return [*told, paid_told(scene), *next_best_told(task, certificate)]
+        lines = [build_text(scene, place) for place in range(len(scene.own))]
+        if replies := reply_lines(scene):
+            lines.append(f"at best {join_words(replies)}")
+        return [*lines, paid_told(scene), *next_best_lines(task, certificate)]
 
 
 def effect_of(move: Move) -> object:

@@ -10,16 +10,16 @@ from ....errors import NotationError, ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.judging import AttemptOutcome
 from ....puzzles.parts import HintStage
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...positions import format_line
 from ...state import GameState
 from ...state.game import owner
 from ..attempt import Attempt, RefusedPart, is_right
 from ..puzzle import Certificate, Trap
 from ..search import MOST_BUILDS_TRIED, Taking
-from ..sight import alone, larger, more, named, over_the_top
+from ..sight import alone, larger, more, over_the_top, takeable_buildings
 from ..task import Answer, Part, Task
-from ..wording import KEPT, name_told, number
+from ..wording import KEPT, letters_of, number
 from .kind import ManhattanKind, all_played, plain_prover, proved_by_search
 
 WRONG = {
@@ -43,14 +43,14 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
     has_second = False
     one_answer = "A building can be taken where some way of playing ends with another owner."
 
-    def parsed(self, task: Task, text: str) -> Part:
+    def parse_part(self, task: Task, text: str) -> Part:
         """The name of a plot; raises `NotationError`."""
         name = text.strip().upper()
         if name not in task.state.edition.board.number:
             raise NotationError(text, 0, "a plot with a building, such as C7")
         return name
 
-    def attempted(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+    def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
         """Names buildings."""
         names, number = [str(part) for part in parts], task.state.edition.board.number
         for place, name in enumerate(names, 1):
@@ -58,7 +58,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
                 return RefusedPart(place, name, (), f"no building stands on {name}")
         return Attempt(tuple(parts), len(set(names)), frozenset(names))
 
-    def begun(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
+    def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
         """The position; nothing is built."""
         return task.state, ()
 
@@ -74,25 +74,25 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         """A chore."""
         return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
-    def found(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
+    def find(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
         """What the exact prover finds."""
         taking = Taking(task, budget.nodes or MOST_BUILDS_TRIED, budget.stop)
         return taking.plots(), taking.nodes
 
-    def certificate(self, task: Task, found: tuple[set[int], int], budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> Certificate:
         """The certificate of what was found."""
-        plots, nodes = found
+        plots, nodes = result
         if not plots:
             reject(RejectReason.NO_ANSWER, "no building can be taken")
         if len(plots) == len(task.standing):
             reject(RejectReason.NO_CHOICE, "every building can be taken")
         return proved_by_search(plots_named(task, plots), len(plots), nodes, None, 1)
 
-    def again(self, task: Task, found: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
         """The plain prover has to find the same."""
         plain = plain_prover(budget)
-        if (played := plain.taken(task)) != found[0]:
-            names = ", ".join(plots_named(task, found[0] ^ played))
+        if (played := plain.takeable_plots(task)) != result[0]:
+            names = ", ".join(plots_named(task, result[0] ^ played))
             raise ProofsDiffer(f"the provers disagree about {names}, in {format_line(task.state)}")
         return all_played(plain)
 
@@ -118,7 +118,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
         """The wrong idea that comes nearest to the answer; firm where none of the first two comes to it."""
-        answers = {name: named(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
+        answers = {name: takeable_buildings(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
         right = [name for name, answer in answers.items() if is_right(task, certificate.answer, answer)]
         if len(right) > 1 or "piece-alone" in right:
             return None
@@ -131,9 +131,9 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         sentence = f"who thinks {idea} names {', '.join(map(str, line))}"
         return Trap(line, len(line), amiss, name, sentence, firm=not right)
 
-    def judged(self, certificate: Certificate, tried: Attempt, right: bool) -> AttemptOutcome:
+    def played_outcome(self, certificate: Certificate, tried: Attempt, right: bool) -> AttemptOutcome:
         """How far a set of buildings is from the answer."""
-        sentence = "right" if right else _set_told(certificate.answer, tried.parts)
+        sentence = "right" if right else _set_sentence(certificate.answer, tried.parts)
         return AttemptOutcome(right, True, sentence, tried.value)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
@@ -142,7 +142,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
         """The story of the answer."""
-        taking, board, told = Taking(task), task.state.edition.board, []
+        taking, board, lines = Taking(task), task.state.edition.board, []
         for part in certificate.answer:
             plot = board.number[str(part)]
             owner = taking.ground.tops[plot]
@@ -150,20 +150,20 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
             _, card, piece = takers[0]
             letter = task.state.edition.letters[piece.colour]
             needs = taking.ground.lead(piece.colour, plot)
-            least = counted(needs, "floor")
-            told.append(f"{part} falls to {letter}{piece.floors} with card {card + 1}: it takes {least}")
+            least = quantity(needs, "floor")
+            lines.append(f"{part} falls to {letter}{piece.floors} with card {card + 1}: it takes {least}")
         safe = [board.plots[plot] for plot in task.standing if board.plots[plot] not in map(str, certificate.answer)]
-        return [*told, *(_safe_told(task, taking, name) for name in safe)]
+        return [*lines, *(_safe_sentence(task, taking, name) for name in safe)]
 
 
-def _set_told(answer: Sequence[Part], parts: Sequence[Part]) -> str:
+def _set_sentence(answer: Sequence[Part], parts: Sequence[Part]) -> str:
     """How far a set of buildings is from the answer, without telling which are wrong."""
     amiss, missing = len({*parts} - {*answer}), len({*answer} - {*parts})
-    told = [f"{counted(amiss, 'building')} of these cannot be taken"] if amiss else []
-    told += [f"{counted(missing, 'building')} that can be taken {'is' if missing == 1 else 'are'} missing"] * (
+    faults = [f"{quantity(amiss, 'building')} of these cannot be taken"] if amiss else []
+    faults += [f"{quantity(missing, 'building')} that can be taken {'is' if missing == 1 else 'are'} missing"] * (
         missing > 0
     )
-    return f"not right: {' and '.join(told)}"
+    return f"not right: {' and '.join(faults)}"
 
 
 def plots_named(task: Task, plots: set[int]) -> tuple[str, ...]:
@@ -179,10 +179,10 @@ def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
     yield HintStage(name="nudge", text=f"It is {number(size)} of the {number(pool)} buildings.", left=left)
     free = [slot for slot in board.slots if any(s[0] == slot for s in standing) and all(a[0] != slot for a in answer)]
     safe = [name for name in standing if name[0] in free]
-    text = f"None of them stands in {'city' if len(free) == 1 else 'the cities'} {listed(free)}."
+    text = f"None of them stands in {'city' if len(free) == 1 else 'the cities'} {join_words(free)}."
     if not safe:
         safe = [name for name in standing if name not in answer][: max(1, (pool - size) // 2)]
-        text = f"{listed(safe)} {'is' if len(safe) == 1 else 'are'} safe."
+        text = f"{join_words(safe)} {'is' if len(safe) == 1 else 'are'} safe."
     if 1 < (rest := comb(pool - len(safe), size)) < KEPT * left:
         left, pool = rest, pool - len(safe)
         yield HintStage(name="where", text=text, left=left)
@@ -191,7 +191,7 @@ def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
     yield HintStage(name="full", text=f"The answer: {', '.join(answer)}.", left=1)
 
 
-def _safe_told(task: Task, taking: Taking, name: str) -> str:
+def _safe_sentence(task: Task, taking: Taking, name: str) -> str:
     """Why a building stays with its owner: nobody has a card for it, or no piece that is large enough."""
     plot = task.state.edition.board.number[name]
     owner = taking.ground.tops[plot]
@@ -203,7 +203,9 @@ def _safe_told(task: Task, taking: Taking, name: str) -> str:
     ]
     if not with_card:
         return f"{name} stays: nobody else has a card for it"
-    return f"{name} stays: {listed([name_told(task, seat) for seat in with_card])} can reach it with pieces too small"
+    return (
+        f"{name} stays: {join_words([letters_of(task, seat) for seat in with_card])} can reach it with pieces too small"
+    )
 
 
 KIND = StillTaken()

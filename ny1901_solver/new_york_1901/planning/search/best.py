@@ -11,7 +11,7 @@ from ...moves import Turn
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, effect_of, fulfils, lines_of, worth_of
 from .best_first import Search
-from .brute_force import quick_plan, replayed, tried
+from .brute_force import quick_plan, replay_plan, try_every_plan
 from .search_budget import Budget, Progress
 from .survey import survey
 
@@ -38,17 +38,17 @@ def best_plan(
     no turn. What is asked of the budget's `aside` is about one best plan, so nothing more may be asked for with it.
     """
     assert budget.aside is None or (effects == 1 and not second)
-    found = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
-    if found.status == "infeasible" or found.gain_proved:
-        return found
-    return replace(found, gave_up=budget.nodes is None and not budget.stop())
+    result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
+    if result.status == "infeasible" or result.gain_proved:
+        return result
+    return replace(result, gave_up=budget.nodes is None and not budget.stop())
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
     """The plan of greatest gain; plans in hand let the search leave out all options that come to less."""
     progress = Progress(problem, budget)
     if problem.others:
-        return tried(problem, effects, second, budget, progress)
+        return try_every_plan(problem, effects, second, budget, progress)
     search = Search(problem, survey(problem), effects, second, budget, progress)
     for effect, turns in _in_hand(search).items():
         search.knows(effect, turns)
@@ -58,14 +58,14 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 def _in_hand(search: Search) -> Plans:
     """Plans to begin with, the best first: that of `quick`, and for long problems those of a scout."""
-    problem, found = search.problem, Plans()
+    problem, plans = search.problem, Plans()
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
-        after = replayed(problem, turns)
-        found[effect_of(problem, after)] = turns
-        search.progress.found(after)
+        after = replay_plan(problem, turns)
+        plans[effect_of(problem, after)] = turns
+        search.progress.hear_plan(after)
     if problem.turns >= SCOUTED:
-        found |= _scouted(search)
-    return dict(sorted(found.items(), key=lambda item: item[0].worth, reverse=True))
+        plans |= _scout(search)
+    return dict(sorted(plans.items(), key=lambda item: item[0].worth, reverse=True))
 
 
 def _floor(search: Search) -> int | None:
@@ -84,7 +84,7 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
     """One turn after another is tried; `bound` is the first number of turns that is not ruled out."""
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
-    if _fulfilled(problem, ()):
+    if _is_fulfilled(problem, ()):
         return _no_turn(problem, second)
     most = max(1, first_stage(problem).left)
     in_hand = _to_the_goal(replace(problem, turns=most), budget)
@@ -92,15 +92,15 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
     proved_by: Prover = "search"
     for turns in range(1, most + 1):
         budget.report(None, turns)
-        found = _greatest(replace(problem, turns=turns), effects, second, budget)
-        nodes += found.work.nodes
-        if found.proved_by == "model":
-            proved_by = found.proved_by
-        if found.status == "infeasible":
+        result = _greatest(replace(problem, turns=turns), effects, second, budget)
+        nodes += result.work.nodes
+        if result.proved_by == "model":
+            proved_by = result.proved_by
+        if result.status == "infeasible":
             continue
         bound = bound or turns
-        if found.plan:
-            return replace(_in_turns(found, turns, bound, nodes), proved_by=proved_by)
+        if result.plan:
+            return replace(_in_turns(result, turns, bound, nodes), proved_by=proved_by)
         if budget.stop():
             break
     if bound is None:
@@ -110,14 +110,14 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
     return replace(_in_turns(in_hand, len(in_hand.plan), bound, nodes), proved_by=proved_by)
 
 
-def _in_turns(found: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
+def _in_turns(result: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
     """The answer about a number of turns: proved when none fewer do.
 
     That no other plan of so many gains more is proved only where the search for them was done.
     """
     status: Status = "proved" if turns == bound else "feasible"
-    done = found.status == status == "proved"
-    return replace(found, status=status, value=turns, bound=bound, work=Work(nodes=nodes), gain_proved=done)
+    done = result.status == status == "proved"
+    return replace(result, status=status, value=turns, bound=bound, work=Work(nodes=nodes), gain_proved=done)
 
 
 def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
@@ -140,12 +140,12 @@ def _to_the_goal(problem: PlanProblem, budget: Budget) -> PlanResult | None:
         return None
     search = Search(problem, survey(problem), 1, False, budget, Progress(problem, budget))
     plans = [
-        next(plan[:turns] for turns in range(1, len(plan) + 1) if _fulfilled(problem, plan[:turns]))
-        for plan in _scouted(search).values()
+        next(plan[:turns] for turns in range(1, len(plan) + 1) if _is_fulfilled(problem, plan[:turns]))
+        for plan in _scout(search).values()
     ]
     if not plans:
         return None
-    after = replayed(problem, plan := min(plans, key=len))
+    after = replay_plan(problem, plan := min(plans, key=len))
     effect = effect_of(problem, after)
     return PlanResult(
         "feasible",
@@ -156,23 +156,23 @@ def _to_the_goal(problem: PlanProblem, budget: Budget) -> PlanResult | None:
     )
 
 
-def _fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
+def _is_fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
     stage = first_stage(problem)
     for turn in turns:
         stage = advance(problem, stage, turn)
     return all(fulfils(problem, wish, stage.state) for wish in problem.wishes)
 
 
-def _scouted(search: Search) -> Plans:
+def _scout(search: Search) -> Plans:
     """Good plans found quickly; where a scout finds none for the final score, one for points is sought.
 
     They do not depend on what else is asked for, so that all answers to a problem show one best plan.
     """
     problem = search.problem
     countings: tuple[Counting, ...] = ("points",) if problem.counting == "points" else ("final", "points")
-    found: Plans = {}
+    plans: Plans = {}
     for counting, widest in product(countings, WIDTHS):
-        if found:
+        if plans:
             break
         counted = replace(problem, counting=counting)
         if counted != problem and problem.wishes:
@@ -182,5 +182,5 @@ def _scouted(search: Search) -> Plans:
         scout = Search(counted, ground, 1, True, budget, search.progress, widest)
         scout.result()
         for turns in scout.found.values():
-            found[effect_of(problem, replayed(counted, turns))] = turns
-    return found
+            plans[effect_of(problem, replay_plan(counted, turns))] = turns
+    return plans

@@ -20,7 +20,7 @@ from ...tiles import Generation, Site
 from ..problem import PlanProblem
 from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, Worth, effect_of, fulfils, lines_of, look
 from .block_options import Option, Promising, options_of_block
-from .brute_force import every_plan, replayed
+from .brute_force import every_plan, replay_plan
 from .combine import Combinations, Weighed
 from .reserve import Reserve
 from .search_budget import Budget, Interrupted, Progress
@@ -101,7 +101,7 @@ class Search:
             self._spend(1)
             used = self.ground.player.cards.bit_count() - unused
             self.open = worth = self.worths.with_used(self.worths.worth(options), used)
-            if self._done(worth):
+            if self._is_done(worth):
                 return
             if self._plain >= due and self.widest is None:
                 due = self._plain * EVERY_TIMES
@@ -119,7 +119,7 @@ class Search:
 
     def _options(self) -> list[list[Option]]:
         """The options of all blocks, those with most candidates last: what the others add is bounded best by then."""
-        ground, worths, found = self.ground, self.worths, []
+        ground, worths, all_options = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
         reserves = self._reserves()
         for at, block in enumerate(blocks):
@@ -133,10 +133,10 @@ class Search:
             options = options_of_block(
                 ground, block, self._spend, worths.look, promising if judges else None, self.widest
             )
-            found.append(options)
+            all_options.append(options)
             for reserve in reserves:
                 reserve.add(options)
-        return found
+        return all_options
 
     def _reserves(self) -> list[Reserve]:
         """The bounds by which options are left out, where the least gain that matters (`floor`) is known.
@@ -167,14 +167,14 @@ class Search:
             (Generation.GOLD, setup.gold_at - score, lambda option: option.bronze + option.silver),
             (Generation.SILVER, setup.silver_at - score, lambda option: option.bronze),
         ]
-        found, highest = list[Combinations](), max(Generation)
+        parts, highest = list[Combinations](), max(Generation)
         for generation, missing, of in locked:
             if missing <= 0:
                 break
             unlocked = Need(missing, of), Need(1, _is_highest(generation))
-            found.append(self._up_to(highest, blocks, (*wished, *unlocked), target))
+            parts.append(self._up_to(highest, blocks, (*wished, *unlocked), target))
             highest = Generation(generation - 1)
-        return [*found, self._up_to(highest, blocks, wished, target)]
+        return [*parts, self._up_to(highest, blocks, wished, target)]
 
     def _up_to(self, highest: int, blocks: list[list[Option]], asked: tuple[Need, ...], target: int) -> Combinations:
         """The combinations that build nothing above a generation."""
@@ -195,7 +195,7 @@ class Search:
         waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)
         for level in range(max(part.bound for part in parts), least - 1, -1):
-            if self._done(self._goes_down_to(level)):
+            if self._is_done(self._goes_down_to(level)):
                 return
             for part in parts:
                 for chosen in part.level(level):
@@ -205,7 +205,7 @@ class Search:
                     with_all = self.worths.worth(options)
                     for unused in range(cards + 1) if self.worths.final else (0,):
                         worth = self.worths.with_used(with_all, cards - unused)
-                        if self._done(worth):
+                        if self._is_done(worth):
                             self.passed_over = worth if self.passed_over is None else max(worth, self.passed_over)
                             continue
                         number += 1
@@ -234,26 +234,26 @@ class Search:
             and self.widest is None
             and self.budget.aside.is_due(nodes if work is None else work)
         ):
-            self._hear(self.budget.aside.asked(self.problem, self._ranked[-1].gain if self._ranked else None))
+            self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
 
-    def _hear(self, told: PlanResult) -> None:
+    def _hear(self, result: PlanResult) -> None:
         """Takes over a better plan and a lower bound; ends the search where nothing is left open."""
-        if told.plan:
-            after = replayed(self.problem, told.plan)
+        if result.plan:
+            after = replay_plan(self.problem, result.plan)
             if (effect := effect_of(self.problem, after)) not in self.found:
-                self.knows(effect, told.plan)
-                self.progress.found(after)
-        if told.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
+                self.knows(effect, result.plan)
+                self.progress.hear_plan(after)
+        if result.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
             self._contradicts(f"no plan of {self._ranked[-1].gain:+d} or more", self._ranked[-1])
-        if told.status in ("proved", "infeasible"):
+        if result.status in ("proved", "infeasible"):
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
             raise Interrupted
-        if told.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
-            best = self._ranked[-1].gain if self._ranked else told.bound
-            if told.bound < best and self.worths.final:
-                self._contradicts(f"no plan above {told.bound:+d}", self._ranked[-1])
-            self.ceiling = max(best, told.bound if self.ceiling is None else min(self.ceiling, told.bound))
+        if result.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
+            best = self._ranked[-1].gain if self._ranked else result.bound
+            if result.bound < best and self.worths.final:
+                self._contradicts(f"no plan above {result.bound:+d}", self._ranked[-1])
+            self.ceiling = max(best, result.bound if self.ceiling is None else min(self.ceiling, result.bound))
             self.progress.open(self.ceiling)
 
     def _contradicts(self, said: str, worth: Worth) -> NoReturn:
@@ -265,7 +265,7 @@ class Search:
         bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)
         return self.ground.unlock_possible(bronze, silver, max((option.highest for option in options), default=0), 0)
 
-    def _done(self, worth: Worth) -> bool:
+    def _is_done(self, worth: Worth) -> bool:
         """Whether nothing of this worth or less is asked for any more."""
         known = self._ranked
         if len(known) <= self.second or worth > known[-1 - self.second]:
@@ -284,10 +284,10 @@ class Search:
             wanted = [candidate for history in histories for candidate in history]
             turns = self._turns(wanted, left, exactly, worth)
             if turns is not None:
-                after = replayed(self.problem, turns, effect)
+                after = replay_plan(self.problem, turns, effect)
                 if all(fulfils(self.problem, wish, after) for wish in self.problem.wishes):
                     self.knows(effect, turns)
-                    self.progress.found(after)
+                    self.progress.hear_plan(after)
                 return
 
     def _turns(
@@ -313,11 +313,11 @@ class Search:
 
     def _knows_every_plan(self, limit: int) -> bool:
         """Tries every plan if that takes no more than `limit` turns looked at; whether it did."""
-        found = every_plan(self.problem, limit, self._spend, self.progress.found)
-        if found is None:
+        plans = every_plan(self.problem, limit, self._spend, self.progress.hear_plan)
+        if plans is None:
             return False
         self.found, self._ranked, self.unsettled = {}, [], None
-        for effect, turns in found.items():
+        for effect, turns in plans.items():
             self.knows(effect, turns)
         return True
 
@@ -344,7 +344,7 @@ class Search:
             bound=bound,
             plan=turns,
             worth=best,
-            lines=lines_of(self.problem, replayed(self.problem, turns, effect)),
+            lines=lines_of(self.problem, replay_plan(self.problem, turns, effect)),
             effects=optimal[: self.effects],
             complete=all(worth < best for worth in seen)
             and len(optimal) <= self.effects

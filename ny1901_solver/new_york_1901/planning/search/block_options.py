@@ -60,14 +60,14 @@ class Option:
         """Every set of sites that the option can have been built on."""
         if not self._histories:
             first, candidates = self.block.first, self.block.candidates
-            sets = sorted(self._built())
+            sets = sorted(self._building_sets())
             self._histories = tuple(tuple(candidates[i - first] for i in built) for built in sets)
         return self._histories
 
-    def _built(self) -> set[tuple[int, ...]]:
+    def _building_sets(self) -> set[tuple[int, ...]]:
         if self.plain:
             return {tuple(i for i in bits(self.stands) if i >= self.block.first)}
-        return {tuple(sorted((*built, i))) for before, i in self.before for built in before._built()}
+        return {tuple(sorted((*built, i))) for before, i in self.before for built in before._building_sets()}
 
 
 Promising: TypeAlias = Callable[[Option, int, int], bool]
@@ -119,10 +119,10 @@ class Following:
         unused = self._unused.get(option.tiles)
         if unused is None:
             unused = self._unused[option.tiles] = self._with_tiles_left(option.tiles)
-        found = reached & unused
+        candidates = reached & unused
         for i in bits(option.stands & self._lasting):
-            found &= self._blocked[i]
-        return found
+            candidates &= self._blocked[i]
+        return candidates
 
     def _within(self, claims: int, room: int) -> int:
         """The candidates with which claims, and the cards that must be taken for them, are no more than `room`."""
@@ -135,10 +135,10 @@ class Following:
 
     def steps(self, following: int) -> list[Build]:
         """What building them one by one asks."""
-        found = self._steps_of.get(following)
-        if found is None:
-            found = self._steps_of[following] = [self._steps[number] for number in bits(following)]
-        return found
+        builds = self._steps_of.get(following)
+        if builds is None:
+            builds = self._steps_of[following] = [self._steps[number] for number in bits(following)]
+        return builds
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
@@ -168,14 +168,14 @@ def options_of_block(
     old = [site for site in ground.player.buildings if site.block == number]
     block = Block(number, old, ground.candidates[number], look)
     level = [Option(block, (1 << len(old)) - 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(block.looks[: len(old)]))]
-    found: list[Option] = []
+    options: list[Option] = []
     following = Following(ground, block)
     for more in range(ground.builds - 1, -1, -1):
         level = list(_one_more(ground, following, level, more, promising, spend).values())
         if widest is not None:
             level = list(_best_of_each(level, widest))
-        found += [option for option in level if promising(option, more, 0)] if promising else level
-    return found
+        options += [option for option in level if promising(option, more, 0)] if promising else level
+    return options
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:

@@ -21,7 +21,7 @@ from .search_budget import Budget, Interrupted, Progress
 from .worths import most_extra
 
 
-def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
+def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
     """The position after turns by the rules; `ProofsDiffer` when they forbid one.
 
     With an `effect`, also when the turns are no whole plan, or come to another effect.
@@ -89,7 +89,7 @@ def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
 class Everything:
     """A depth-first search over all legal turns; equal stages are followed once.
 
-    `found` holds each effect with its first plan; it stays readable when `spend`, which is told of every turn
+    `plans` holds each effect with its first plan; it stays readable when `spend`, which is told of every turn
     looked at, breaks the search off by raising. `hear` is told of every new effect's position.
     """
 
@@ -130,14 +130,14 @@ def every_plan(
     """Each effect with its first plan; `None` where that takes more turns looked at than `most`."""
     looked_at = 0
 
-    def counted(turns: int) -> None:
+    def count(turns: int) -> None:
         nonlocal looked_at
         looked_at += turns
         spend(turns)
         if looked_at > most:
             raise _TooMany
 
-    every = Everything(problem, counted, hear)
+    every = Everything(problem, count, hear)
     try:
         every.run()
     except _TooMany:
@@ -152,7 +152,7 @@ class _TooMany(Exception):
 TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one
 
 
-def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
+def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
     """The answer as far as the budget goes; broken off, its bound is `greatest_gain`."""
     most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
     bound = greatest_gain(problem)
@@ -164,11 +164,11 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
         if looked_at > most or budget.stop():
             raise Interrupted
 
-    every, proved = Everything(problem, spend, progress.found), True
+    every, proved = Everything(problem, spend, progress.hear_plan), True
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
-        after = replayed(problem, turns)
+        after = replay_plan(problem, turns)
         every.found[effect_of(problem, after)] = turns
-        progress.found(after)
+        progress.hear_plan(after)
     try:
         every.run()
     except Interrupted:
@@ -184,7 +184,7 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
         bound=effect.worth.gain if proved else bound,
         plan=turns,
         worth=effect.worth,
-        lines=lines_of(problem, replayed(problem, turns, effect)),
+        lines=lines_of(problem, replay_plan(problem, turns, effect)),
         effects=tuple(optimal[:effects]),
         complete=proved and len(optimal) <= effects,
         second=others[0][0].worth if second and others else None,

@@ -149,7 +149,7 @@ class Combinations:
             *map(Term.of_limit, limits),
         ]
         listed = [options for options in blocks if options]
-        self._blocks = [_grouped(ground, worths, options, needs, len(limits)) for options in listed]
+        self._blocks = [_group_options(ground, worths, options, needs, len(limits)) for options in listed]
         twins = {
             id(groups): equal_to(ground, options[0].block) for groups, options in zip(self._blocks, listed, strict=True)
         }
@@ -163,7 +163,7 @@ class Combinations:
         self._twin = earlier_twins([twins[id(groups)] if one_of_equals else None for groups in self._blocks])
         self._rest = _rest_bounds(ground, self._blocks, lambda weighed: weighed.weight)
         self._needed = tuple(need.least for need in needs)
-        self._gives = [_rest_bounds(ground, self._blocks, _given(n)) for n in range(len(needs))]
+        self._gives = [_rest_bounds(ground, self._blocks, _amount_given(n)) for n in range(len(needs))]
 
     @property
     def bound(self) -> int:
@@ -200,9 +200,9 @@ class Combinations:
         if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
         start = 0, 0, self.ground.actions, self.ground.builds, self.ground.counts.room, (), (least, least + SCALE)
-        yield from self._chosen(*start, missing=self._needed)
+        yield from self._choices(*start, missing=self._needed)
 
-    def _chosen(
+    def _choices(
         self,
         first: int,
         weight: int,
@@ -250,7 +250,7 @@ class Combinations:
                     if least <= total < below and (not lacks or max(lacks) <= 0):
                         yield tuple(one for _, one in options)
                     if builds > b:
-                        yield from self._chosen(
+                        yield from self._choices(
                             at + 1,
                             total,
                             actions - a,
@@ -300,7 +300,7 @@ def _weight(weighed: Weighed) -> int:
     return weighed.weight
 
 
-def _grouped(
+def _group_options(
     ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
 ) -> dict[Group, list[Weighed]]:
     """The entries of a block by the actions and builds that they take."""
@@ -308,7 +308,7 @@ def _grouped(
     groups: dict[Group, dict[object, Weighed]] = {}
     used: dict[int, tuple[tuple[int, int], ...]] = {}
     for option in options:
-        packed, gives = option.tiles + ground.claimed(option.claims), tuple(need.of(option) for need in needs)
+        packed, gives = option.tiles + ground.claim_count(option.claims), tuple(need.of(option) for need in needs)
         alike = groups.setdefault((option.claims.bit_count() + option.demolitions, option.builds), {})
         key = packed, option.gain, option.looks, option.takes, option.demolitions, option.highest, gives
         if (known := alike.get(key)) is not None:
@@ -325,7 +325,7 @@ def _grouped(
     return {cost: list(alike.values()) for cost, alike in groups.items()}
 
 
-def _given(need: int) -> Callable[[Weighed], int]:
+def _amount_given(need: int) -> Callable[[Weighed], int]:
     return lambda weighed: weighed.gives[need]
 
 

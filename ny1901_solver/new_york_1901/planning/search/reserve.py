@@ -76,9 +76,9 @@ class Reserve:
         """The judge of a block's options, with the blocks that are not listed yet: can a plan with one reach `least`?
 
         To an option is added what listed blocks add at most, and the best tiles of the unlisted blocks and of its own,
-        there of the candidates that may still follow it (a mask). What it needs of builds and actions is taken off.
-        A finer bound for the unlisted blocks (`_beside`) and one by unlocks (`_unlocked`) are upper bounds as well, so
-        the least of them counts.
+        there of the candidates that may still follow it (a mask). What it needs of builds and actions is taken off. A
+        finer bound for the unlisted blocks (`_beside`) and one by unlocks (`_unlock_bound`) are upper bounds as well,
+        so the least of them counts.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -106,7 +106,7 @@ class Reserve:
             if most is None:
                 most = known[key] = most_of(*key)
             worth = self._of_option(option)
-            return worth + most >= self.least and worth + self._unlocked(option, more) >= self.least
+            return worth + most >= self.least and worth + self._unlock_bound(option, more) >= self.least
 
         return promising
 
@@ -127,22 +127,22 @@ class Reserve:
             land &= ~building.mask
         free = sum((land & board.blocks[block]).bit_count() for block in unlisted)
         widest = max(territory.mask.bit_count() for territory in board.territories)
-        found = [list(row) for row in listed]
+        rest = [list(row) for row in listed]
         for a in range(ground.actions + 1):
             near = [c for c in candidates if c.claims.bit_count() <= a]
-            plain = self._packed(near, free + widest * a)
+            plain = self._packing(near, free + widest * a)
             nearer = [c for c in near if c.claims.bit_count() < a]
             tiles = sorted((worth for worth, _ in self._tiles([nearer])), reverse=True)[: ground.builds]
             demolishing = list(accumulate(tiles, initial=0))
             for k in range(1, ground.builds + 1):
                 worth = max(plain[k], demolishing[min(k, len(tiles))])
-                for actions in range(a, len(found)):
-                    for builds in range(k, len(found[actions])):
+                for actions in range(a, len(rest)):
+                    for builds in range(k, len(rest[actions])):
                         most = worth + listed[actions - a][builds - k]
-                        found[actions][builds] = max(found[actions][builds], most)
-        return found
+                        rest[actions][builds] = max(rest[actions][builds], most)
+        return rest
 
-    def _packed(self, candidates: Sequence[Candidate], room: int) -> list[int]:
+    def _packing(self, candidates: Sequence[Candidate], room: int) -> list[int]:
         """By number of tiles: the most that so many add that have `room` together, each as small as its candidates."""
         tiles: dict[int, tuple[int, int]] = {}
         for candidate in candidates:
@@ -183,7 +183,7 @@ class Reserve:
 
         return sums_of
 
-    def _unlocked(self, option: Option, more: int) -> int:
+    def _unlock_bound(self, option: Option, more: int) -> int:
         """Upper bound of what so many tiles more add, all blocks together, gold only where it can be unlocked (BLD-2).
 
         Gold is unlocked by points of lower generations alone: those of the option, and those of the tiles to come.

@@ -17,7 +17,7 @@ class Aside(Protocol):
     def is_due(self, nodes: int) -> bool:
         """Hears of more nodes looked at; whether it is to be asked now."""
 
-    def asked(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
+    def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
         """What it finds out about plans that gain more than the one in hand, or as much where ties are to be broken."""
 
 
@@ -52,7 +52,7 @@ class Progress:
         self._value: int | None = None
         self._bound: int | None = None
 
-    def found(self, after: GameState) -> None:
+    def hear_plan(self, after: GameState) -> None:
         """Hears of the position that a plan comes to."""
         gain = worth_of(self._problem, after).gain
         if self._value is None or gain > self._value:

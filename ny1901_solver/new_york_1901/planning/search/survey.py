@@ -93,7 +93,7 @@ class Ground:
     _takes: dict[int, int] = field(default_factory=dict)
     _taken: dict[tuple[Outlook, tuple[int, ...]], Outlook] = field(default_factory=dict)
 
-    def claimed(self, claims: int) -> int:
+    def claim_count(self, claims: int) -> int:
         """What claims of a territory mask add to `counts`."""
         kind_of, first = self.state.edition.kind_of, len(self.sorts) + 2
         return sum(self.counts.units[first + kind_of[t]] for t in bits(claims))
@@ -129,12 +129,12 @@ class Ground:
             self._takes[claims] = takes
         return takes
 
-    def taken(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
+    def take(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
         """The market after cards of these kinds were taken."""
         key = outlook, kinds
         after = self._taken.get(key)
         if after is None:
-            after = self._taken[key] = outlook.taken(kinds, self.state.edition.numbers.open_market)
+            after = self._taken[key] = outlook.take(kinds, self.state.edition.numbers.open_market)
         return after
 
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
@@ -250,7 +250,7 @@ def _candidates(
             claimable |= 1 << t
     fixed = sum(building.mask for building in player.buildings if building.generation == Generation.GOLD)
     land = edition.board.land(claimable) & ~fixed
-    found = []
+    candidates = []
     for block in range(len(edition.board.blocks)):
         here = []
         for site in edition.sites.within(block, land, setup.flips):
@@ -262,5 +262,5 @@ def _candidates(
             if all(count <= kind_limit[kind] for kind, count in kinds.items()):
                 counted = counts.units[sort] + counts.units[len(sorts) + (not site.legendary)]
                 here.append(Candidate(site, sort, gain(setup, state.players, state.to_move, site), claims, counted))
-        found.append(tuple(here))
-    return tuple(found)
+        candidates.append(tuple(here))
+    return tuple(candidates)

@@ -105,18 +105,18 @@ def equal_to(ground: Ground, block: Block) -> object:
 
 
 def _union(masks: Iterable[int]) -> int:
-    found = 0
+    union = 0
     for mask in masks:
-        found |= mask
-    return found
+        union |= mask
+    return union
 
 
 def earlier_twins(equal: Sequence[object]) -> list[int | None]:
     """For each block the last earlier one that is equal to it, by place."""
     last: dict[object, int] = {}
-    found = []
+    twins = []
     for at, sign in enumerate(equal):
-        found.append(last.get(sign))
+        twins.append(last.get(sign))
         if sign is not None:
             last[sign] = at
-    return found
+    return twins

@@ -140,20 +140,20 @@ class Timetable:
         yield from self._after_shift(now, False)
         if now.cards & SHIFT:
             # More than the market holds lie face up only behind `_waits`: all kinds, and they stay there.
-            outlook = now.outlook if now.outlook.shown > self._size else now.outlook.shifted(self._size)
+            outlook = now.outlook if now.outlook.open_size > self._size else now.outlook.shift(self._size)
             if not (self.ground.problem.sure_shifts and outlook.hidden):
                 yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
 
     def _after_shift(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         vacant, idle = self._vacant(now)
         workers = self._workers - vacant.bit_count() - idle
-        if workers > 0 and now.outlook.shown:
+        if workers > 0 and now.outlook.open_size:
             for claims, kinds, after in self._takes(now, workers):
                 ended = self._market_ends(after.outlook)
                 for builds, boom, then in self._builds(after):
-                    yield Sketch(shift, claims, kinds, False, builds, boom), self._ended(then, ended)
+                    yield Sketch(shift, claims, kinds, False, builds, boom), self._end_turn(then, ended)
                 if self._can_do_without_build(after):
-                    yield Sketch(shift, claims, kinds, False, ()), self._ended(after, ended)
+                    yield Sketch(shift, claims, kinds, False, ()), self._end_turn(after, ended)
             yield from self._demolitions(now, shift)
             return
         able = False
@@ -162,9 +162,9 @@ class Timetable:
             yield sketch, after
         for builds, boom, then in self._builds(now):
             able = True
-            yield Sketch(shift, (), (), False, builds, boom), self._ended(then, False)
+            yield Sketch(shift, (), (), False, builds, boom), self._end_turn(then, False)
         if able and self.ground.setup.readings.no_worker_pass == "may_pass":
-            yield Sketch(shift, (), (), False, ()), self._ended(now, False)
+            yield Sketch(shift, (), (), False, ()), self._end_turn(now, False)
         self.stuck = True
         if self._lenient:
             yield from self._waits(now, shift)
@@ -181,14 +181,14 @@ class Timetable:
         that more than the market holds stay whatever is taken, and a Market Shift leaves them there.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
-        yield sketch, self._ended(now, False)
+        yield sketch, self._end_turn(now, False)
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:
             many = self.ground.turns + self._size + 1  # a turn is gone, so that no more than `turns` cards are taken
             every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(many))
             outlook = Outlook(every, 0, (), self.ground.turns * self._size)
-        yield sketch, self._ended(now._replace(idle=now.idle - 1, outlook=outlook), False)
+        yield sketch, self._end_turn(now._replace(idle=now.idle - 1, outlook=outlook), False)
 
-    def _ended(self, now: Now, market: bool) -> Now:
+    def _end_turn(self, now: Now, market: bool) -> Now:
         """One turn less; none is left once it has triggered the end (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
             return Now(0, *now[1:])
@@ -198,7 +198,7 @@ class Timetable:
         return self._own - sum(not self.wanted[i].site.legendary for i in bits(built))
 
     def _market_ends(self, outlook: Outlook) -> bool:
-        return not outlook.future_size and outlook.shown <= self.ground.state.edition.numbers.end_open_market
+        return not outlook.future_size and outlook.open_size <= self.ground.state.edition.numbers.end_open_market
 
     def _vacant(self, now: Now) -> tuple[int, int]:
         key = now.standing, now.claimed
@@ -229,7 +229,7 @@ class Timetable:
                     now.standing,
                     now.claimed | sum(1 << t for t in claims),
                     now.idle + len(idle),
-                    self.ground.taken(now.outlook, tuple(kinds)),
+                    self.ground.take(now.outlook, tuple(kinds)),
                     now.cards & ~GRAB if len(kinds) > 1 else now.cards,
                     now.score,
                 ),
@@ -270,7 +270,7 @@ class Timetable:
     def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], int, Now]]:
         """Every Build of a wanted building, and each second one by Construction Boom; with the place of the latter."""
         for i in self._buildable(now, now.score, False):
-            after = self._placed(now, i)
+            after = self._place(now, i)
             for builds, then in self._second(now, after, i):
                 yield builds, 1, then
             yield (i,), 1, after
@@ -280,28 +280,28 @@ class Timetable:
     def _demolitions(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         covers = self.ground.setup.boom_covers
         for i in self._buildable(now, now.score, True):
-            alone = self._covered(now, i)
+            alone = self._is_covered(now, i)
             if alone or covers:
-                after = self._placed(now, i)
+                after = self._place(now, i)
                 for builds, then in self._second(now, after, i):
-                    if alone or self._covered(now, *builds):
-                        yield Sketch(shift, (), (), True, builds), self._ended(then, False)
+                    if alone or self._is_covered(now, *builds):
+                        yield Sketch(shift, (), (), True, builds), self._end_turn(then, False)
             if alone:
-                yield Sketch(shift, (), (), True, (i,)), self._ended(after, False)
+                yield Sketch(shift, (), (), True, (i,)), self._end_turn(after, False)
         if self.ground.setup.boom_either and now.cards & BOOM:
             yield from self._behind_boom(now, shift)
 
     def _behind_boom(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         """Demolitions behind a Boom of the same turn, of which none falls (reading boom_order)."""
         for j in self._buildable(now, now.score, False):
-            built = self._placed(now, j)
+            built = self._place(now, j)
             for i in self._buildable(built, self._late_score(now, built), True):
-                if self._meets[self._old + i] >> self._old + j & 1 or not self._covered(built, i):
+                if self._meets[self._old + i] >> self._old + j & 1 or not self._is_covered(built, i):
                     continue
-                then = self._placed(built, i)
+                then = self._place(built, i)
                 if self._leaves_enough(then, (j, i)):
                     after = then._replace(cards=then.cards & ~BOOM)
-                    yield Sketch(shift, (), (), True, (j, i), 0), self._ended(after, False)
+                    yield Sketch(shift, (), (), True, (j, i), 0), self._end_turn(after, False)
 
     def _late_score(self, now: Now, after: Now) -> int:
         """The score that unlocks for the second building of a turn (BLD-2, reading same_turn_unlock)."""
@@ -319,7 +319,7 @@ class Timetable:
         if not now.cards & BOOM:
             return
         for i in self._buildable(after, self._late_score(now, after), False):
-            then = self._placed(after, i)
+            then = self._place(after, i)
             if self._leaves_enough(then, (first, i)):
                 yield (first, i), then._replace(cards=then.cards & ~BOOM)
 
@@ -333,7 +333,7 @@ class Timetable:
             if bool(hit) == demolish and not hit & ~self._lower[self._old + i]:
                 yield i
 
-    def _placed(self, now: Now, i: int) -> Now:
+    def _place(self, now: Now, i: int) -> Now:
         at = self._old + i
         return now._replace(
             built=now.built | 1 << i,
@@ -341,10 +341,10 @@ class Timetable:
             score=now.score + self.wanted[i].gain,
         )
 
-    def _covered(self, now: Now, i: int, second: int | None = None) -> bool:
+    def _is_covered(self, now: Now, i: int, second: int | None = None) -> bool:
         """Whether enough workers count for the land that a demolition leaves, or a second Build (DEM-4, DEM-5)."""
         vacant, idle = self._vacant(now)
-        after, _ = self._vacant(self._placed(now, i))
+        after, _ = self._vacant(self._place(now, i))
         bare = after & ~vacant
         left = (bare if second is None else bare & ~self.wanted[second].site.territories).bit_count()
         hand = self._workers - vacant.bit_count() - idle
@@ -457,7 +457,7 @@ class PlainSearch:
     def _left_over(self, turn: Turn, todo: tuple[int, ...]) -> tuple[int, ...] | None:
         """The wanted buildings that a turn leaves to be built, or `None` when it builds anything else."""
         left = list(todo)
-        for site in _built(self.ground, turn):
+        for site in _built_sites(self.ground, turn):
             match = next((i for i in left if look(self._sites[i]) == look(site)), None)
             if match is None:
                 return None
@@ -465,7 +465,7 @@ class PlainSearch:
         return tuple(left)
 
 
-def _built(ground: Ground, turn: Turn) -> Iterator[Site]:
+def _built_sites(ground: Ground, turn: Turn) -> Iterator[Site]:
     for step in turn.steps:
         if isinstance(step, Placing):
             yield ground.state.edition.sites.by_placement[step.placement]

@@ -93,17 +93,17 @@ class Worths:
         All blocks together add no more to a count than the sum of `more`, as blocks where fewer count only take away,
         and no number is worth more than its slope.
         """
-        return self._weighed(option.gain, self.more(option))
+        return self._weight(option.gain, self.more(option))
 
     def weight_of(self, candidate: Candidate) -> int:
         """Upper bound of what one building more adds to the weight of an option; what falls for it only takes away."""
         weight = self._weights.get(candidate)
         if weight is None:
             seen = tally(self.ground.setup, (candidate.site,))
-            weight = self._weights[candidate] = self._weighed(candidate.gain, (step.of(seen) for step in self.steps))
+            weight = self._weights[candidate] = self._weight(candidate.gain, (step.of(seen) for step in self.steps))
         return weight
 
-    def _weighed(self, gain: int, more: Iterable[int]) -> int:
+    def _weight(self, gain: int, more: Iterable[int]) -> int:
         """What a gain weighs with so many buildings more for each step, at its slope."""
         extra: int = sum(map(mul, self._slopes, more))
         return gain * SCALE + extra
@@ -230,13 +230,13 @@ class Need:
 
 def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
     """What the wishes ask of a combination, as sums over its options."""
-    found: list[Need] = []
+    all_needs: list[Need] = []
     for wish in ground.problem.wishes:
         if isinstance(wish, BuildTile):
-            found += _of_tile(ground, wish)
+            all_needs += _of_tile(ground, wish)
         elif isinstance(wish, WinStreet):
-            found.append(_of_street(ground, worths, wish))
-    return tuple(found)
+            all_needs.append(_of_street(ground, worths, wish))
+    return tuple(all_needs)
 
 
 def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:

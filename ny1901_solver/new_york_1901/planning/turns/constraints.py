@@ -26,14 +26,14 @@ def trn_1_one_action_then_build(plan: Turns) -> None:
         model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])
         model.add(plan.passes[t] <= plan.skip[t])
         builds = plan.expand[t] + plan.demolish[t] + plan.skip[t] - plan.passes[t] + plan.boom[t]
-        model.add(plan.built(t) <= builds)
-        model.add(plan.built(t) >= plan.demolish[t] + plan.skip[t] - plan.passes[t])
+        model.add(plan.build_count(t) <= builds)
+        model.add(plan.build_count(t) >= plan.demolish[t] + plan.skip[t] - plan.passes[t])
 
 
 def trn_2_worker_must_expand(plan: Turns) -> None:
     """Only a player without an available worker, or without a card to take, neither expands nor demolishes."""
     for t in range(plan.turns):
-        bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
+        bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
         no_worker = plan.model.new_bool_var(f"no worker {t}")
         plan.model.add(plan.vacant[t] >= plan.workers * no_worker)
         plan.model.add(plan.skip[t] <= no_worker + bare)
@@ -46,7 +46,7 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
     """Without a worker there is no passing (reading no_worker_pass); `last_resort` says whether a Build was open."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
-            bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
+            bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
             plan.model.add(plan.passes[t] <= bare)
 
 
@@ -90,15 +90,15 @@ def exp_1_worker_and_card(plan: Turns) -> None:
     claimed: dict[int, list[Term]] = {}
     for t in range(plan.turns):
         plan.model.add(total(flow for arc, flow in plan.flow[t].items() if arc.taken) == plan.expand[t])
-        plan.model.add(plan.vacant[t] + plan.taken(t) <= plan.workers)
+        plan.model.add(plan.vacant[t] + plan.take_count(t) <= plan.workers)
         for c, claim in plan.claim[t].items():
             claimed.setdefault(kind_of[c], []).append(claim)
         for kind in sorted({kind_of[c] for c in plan.claim[t]}):
             if plan.explicit:
                 claims = [claim for c, claim in plan.claim[t].items() if kind_of[c] == kind]
-                plan.model.add(total(claims) == plan.taken(t, kind))
+                plan.model.add(total(claims) == plan.take_count(t, kind))
             else:
-                plan.model.add(total(claimed[kind]) <= total(plan.taken(s, kind) for s in range(t + 1)))
+                plan.model.add(total(claimed[kind]) <= total(plan.take_count(s, kind) for s in range(t + 1)))
 
 
 def exp_2_territory_is_free(plan: Turns) -> None:
@@ -241,10 +241,10 @@ def act_1_construction_boom(plan: Turns) -> None:
     plan.model.add(total(plan.boom) <= 1)
     for t in range(plan.turns):
         if plan.state.setup.boom_alone:
-            plan.model.add(plan.built(t) >= plan.boom[t] + plan.demolish[t])
+            plan.model.add(plan.build_count(t) >= plan.boom[t] + plan.demolish[t])
             plan.model.add(plan.boom[t] <= plan.expand[t] + plan.demolish[t] + plan.skip[t] - plan.passes[t])
         else:
-            plan.model.add(plan.built(t) >= 2 * plan.boom[t])
+            plan.model.add(plan.build_count(t) >= 2 * plan.boom[t])
         _boom_first(plan, t)
         legendary = total(new for place, new in plan.build[t].items() if place.site.legendary)
         left = plan.unbuilt(t) - legendary if counted else plan.unbuilt(t)
@@ -340,7 +340,7 @@ def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
     """By territory, whether a Boom that stands before the Demolish of its turn touches it (reading boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
-    found: dict[int, Term] = {}
+    terms: dict[int, Term] = {}
     for c in plan.touched[turn]:
         booms = [
             new - plan.replace[turn][place]
@@ -348,12 +348,12 @@ def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
             if place.site.territories >> c & 1
         ]
         if booms:
-            found[c] = early = plan.model.new_bool_var(f"boom first on {c} {turn}")
+            terms[c] = early = plan.model.new_bool_var(f"boom first on {c} {turn}")
             plan.model.add(early <= total(booms))
             plan.model.add(early <= plan.early[turn])
             if plan.exact:
                 plan.model.add(early >= total(booms) - 2 * (1 - plan.early[turn]))
-    return found
+    return terms
 
 
 def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int, list[Term]]:

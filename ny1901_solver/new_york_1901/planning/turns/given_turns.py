@@ -56,14 +56,14 @@ class Given:
         stages: list[tuple[tuple[Player, ...], ...]] = []
         players, legal = state.players, True
         for t in range(turns):
-            row, found = [players], list[GivenTurn]()
+            row, round_turns = [players], list[GivenTurn]()
             for turn in others[t] if t < len(others) else ():
                 seat = (state.to_move + len(row)) % len(players)
                 given, players = _worked_out(state, players, seat, turn) if legal else (GivenTurn(seat, False), players)
                 legal = given.legal
-                found.append(given)
+                round_turns.append(given)
                 row.append(players)
-            rounds.append(tuple(found))
+            rounds.append(tuple(round_turns))
             stages.append(tuple(row))
         return cls(tuple(rounds), tuple(stages))
 
@@ -86,7 +86,7 @@ class Given:
         """The territories in the estates of others before an own turn, if it comes."""
         return union(player.estate for other, player in enumerate(self.players[turn][0]) if other != seat)
 
-    def gone(self, turn: int) -> int:
+    def legendaries_before(self, turn: int) -> int:
         """The legendaries built by anybody before an own turn, if it comes; those of the plan not counted."""
         return union(player.legendary for player in self.players[turn][0])
 
@@ -102,19 +102,19 @@ def follow(
     for played, given in enumerate(turns):
         if ended_by == given.seat:
             return outlook, ended_by, played
-        if not given.legal or (given.idles and outlook.shown):
+        if not given.legal or (given.idles and outlook.open_size):
             return None
         if given.shifts:
-            outlook = outlook.shifted(numbers.open_market)
+            outlook = outlook.shift(numbers.open_market)
         if given.takes:
             enough = all(outlook.open.count(kind) >= given.takes.count(kind) for kind in given.takes)
             if not enough or (len(given.takes) > 1 and not outlook.future_size):
                 return None
-            outlook = outlook.taken(given.takes, numbers.open_market)
-            if ended_by is None and not outlook.future_size and outlook.shown <= numbers.end_open_market:
+            outlook = outlook.take(given.takes, numbers.open_market)
+            if ended_by is None and not outlook.future_size and outlook.open_size <= numbers.end_open_market:
                 ended_by = given.seat
         if given.returns is not None:
-            outlook = outlook.returned(given.returns)
+            outlook = outlook.return_card(given.returns)
         if ended_by is None and given.ends:
             ended_by = given.seat
     return outlook, ended_by, len(turns)

@@ -69,17 +69,17 @@ def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: 
     size = state.edition.numbers.open_market
     yield from _from(state, node, node, others, returns)
     if node.shift:
-        shifted = replace(node, outlook=node.outlook.shifted(size), shift=False)
+        shifted = replace(node, outlook=node.outlook.shift(size), shift=False)
         yield from _from(state, node, shifted, others, returns)
 
 
 def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
     """The arcs of a turn that may have shifted the market already."""
     edition, outlook = state.edition, now.outlook
-    yield from _answered(state, before, now, (), None, others)
+    yield from _answer_arcs(state, before, now, (), None, others)
     for kind in sorted(set(edition.kind_of)) if returns else ():
-        back = replace(now, outlook=outlook.returned(kind))
-        yield from _answered(state, before, back, (), kind, others)
+        back = replace(now, outlook=outlook.return_card(kind))
+        yield from _answer_arcs(state, before, back, (), kind, others)
     kinds = sorted(set(outlook.open))
     choices: list[tuple[int, ...]] = [(kind,) for kind in kinds]
     if now.grab and outlook.future_size:
@@ -90,11 +90,11 @@ def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ..
             if pair[0] != pair[1] or outlook.open.count(pair[0]) > 1
         ]
     for taken in choices:
-        left = replace(now, outlook=outlook.taken(taken, edition.numbers.open_market), grab=now.grab and len(taken) < 2)
-        yield from _answered(state, before, left, taken, None, others)
+        left = replace(now, outlook=outlook.take(taken, edition.numbers.open_market), grab=now.grab and len(taken) < 2)
+        yield from _answer_arcs(state, before, left, taken, None, others)
 
 
-def _answered(
+def _answer_arcs(
     state: GameState,
     before: Node,
     after: Node,
@@ -105,7 +105,7 @@ def _answered(
     """The arc of a turn that comes to `after`, once the others have played; none when one of them cannot."""
     shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
     if ended_by is None and taken and not outlook.future_size:
-        ended_by = state.to_move if outlook.shown <= state.edition.numbers.end_open_market else None
+        ended_by = state.to_move if outlook.open_size <= state.edition.numbers.end_open_market else None
     answer = follow(state, others, outlook, ended_by)
     if answer is None:
         return

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from ....cpsat.linear import Term, at_least, stepped, total
+from ....cpsat.linear import Term, at_least, step_points, total
 from ...board import bits
 from ...moves import Turn
 from ...scoring import Tally, final_sheet, tally
@@ -29,11 +29,11 @@ def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
     idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
     if not setup.action_cards:
         idle.add("SCO-7")
-    found = {}
+    by_rule = {}
     for rule, points in POINTS.items():
         if rule in AT_THE_PLAN or (final and rule not in idle):
-            found[rule] = points(plan) - before.get(rule, 0) if rule in AT_THE_END else points(plan)
-    return found
+            by_rule[rule] = points(plan) - before.get(rule, 0) if rule in AT_THE_END else points(plan)
+    return by_rule
 
 
 def bld_9_printed_points(plan: Turns) -> LinearExpr:
@@ -53,24 +53,24 @@ def street_is_won(plan: Turns, card: int) -> IntVar:
     starters = setup.readings.starter_counts_on_streets == "yes"
     number = setup.street_cards[card]
 
-    def counted(site: Site) -> bool:
+    def is_counted(site: Site) -> bool:
         return bool(site.cards >> number & 1) and (starters or site.generation != Generation.STARTER)
 
     rival = most_of_others(plan, lambda tally: tally.streets[card])
-    return at_least(plan.model, standing_after(plan, counted) - rival, 1)
+    return at_least(plan.model, standing_after(plan, is_counted) - rival, 1)
 
 
 def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
     """The points of own bronze tiles that would stand."""
     bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
-    return stepped(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
+    return step_points(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
 
 
 def sco_3_master_architect(plan: Turns) -> LinearExpr:
     """The points of own irregular tiles that would stand."""
     legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
     irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
-    return stepped(plan.model, irregular, plan.state.edition.numbers.master_architect)
+    return step_points(plan.model, irregular, plan.state.edition.numbers.master_architect)
 
 
 def sco_4_generation_king(plan: Turns) -> LinearExpr:
@@ -83,10 +83,10 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
     }
     for generation, theirs in others.items():
 
-        def counted(site: Site, generation: Generation = generation) -> bool:
+        def is_counted(site: Site, generation: Generation = generation) -> bool:
             return site.generation == generation
 
-        won.append(at_least(plan.model, standing_after(plan, counted) - most_of_others(plan, theirs), 1))
+        won.append(at_least(plan.model, standing_after(plan, is_counted) - most_of_others(plan, theirs), 1))
     return plan.state.edition.numbers.generation_king * total(won)
 
 

@@ -128,19 +128,19 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
         if building.generation == Generation.GOLD:
             golds |= building.mask
     by_tile = {tile: (number, place) for number, group in enumerate(groups) for place, tile in enumerate(group.tiles)}
-    found: dict[tuple[int, int], list[Site]] = {}
+    sites_by_group: dict[tuple[int, int], list[Site]] = {}
     for block, squares in enumerate(edition.board.blocks):
         for site in edition.sites.within(block, reach & squares & ~golds, setup.flips):
             if site.tile_bit & available:
-                found.setdefault((by_tile[site.tile][0], site.mask), []).append(site)
+                sites_by_group.setdefault((by_tile[site.tile][0], site.mask), []).append(site)
     memo: dict[tuple[tuple[int, ...], int], int] = {}
     rough: list[tuple[int, list[Site], tuple[int, ...], int]] = []
-    for (group, _), sites in found.items():
+    for (group, _), sites in sites_by_group.items():
         missing = bits(sites[0].territories & ~player.estate)
         key = tuple(sorted(kind_of[t] for t in missing)), sum(territories[t].size != 2 for t in missing)
         if key not in memo:
             memo[key] = supply.earliest(*key)
-        if memo[key] < turns and not sites[0].tile_bit & given.gone(memo[key]):
+        if memo[key] < turns and not sites[0].tile_bit & given.legendaries_before(memo[key]):
             scored = tuple(gain(setup, players, state.to_move, sites[0]) for players in given.by_turn)
             each = scored * (turns // len(scored))  # by turn already, or one for all while the others stand still
             rough.append((group, sites, each, memo[key]))
@@ -149,7 +149,7 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
     places: list[Place] = []
     for group, sites, scored, first in rough:
         earliest = max(first, opening[Generation(sites[0].generation)])
-        if earliest < turns and not sites[0].tile_bit & given.gone(earliest):
+        if earliest < turns and not sites[0].tile_bit & given.legendaries_before(earliest):
             places.append(Place(len(places), group, tuple(sites), scored, earliest))
     return Reach(groups, tuple(places), claimable, silver, gold, most)
 

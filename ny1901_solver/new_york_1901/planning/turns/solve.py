@@ -22,7 +22,7 @@ from ..result import Effect, OptimalPlan, PlanResult, Worth, effect_of, fulfils,
 from .constraints import CONSTRAINTS, Constraint
 from .market_flow import TooManyMarkets
 from .model import PlanModel
-from .wording import decisions, worded
+from .wording import decisions, solution_turns
 
 IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
 
@@ -40,13 +40,13 @@ class Confirmed:
 class Proved:
     """A confirmed plan that the solver has proved best, with the solution."""
 
-    found: Confirmed
+    confirmation: Confirmed
     value: Value
 
     @property
     def worth(self) -> Worth:
         """What the plan is worth."""
-        return self.found.effect.worth
+        return self.confirmation.effect.worth
 
 
 class NeedsCloserLook(Exception):
@@ -111,36 +111,38 @@ class Asking:
         if best is None:
             self.rule_out_idle_turns(self.none + 1 if self.at_least is None else self.at_least)
             return PlanResult("infeasible", work=self.budget.work)
-        return replace(self.proved(best, effects, second), work=self.budget.work)
+        return replace(self.prove(best, effects, second), work=self.budget.work)
 
-    def worded(self, found: Confirmed, bound: int) -> PlanResult:
+    def feasible_result(self, confirmation: Confirmed, bound: int) -> PlanResult:
         """A plan as a result that is not proved."""
-        worth = found.effect.worth
+        worth = confirmation.effect.worth
         return PlanResult(
             "feasible",
             self.problem.turns if self.problem.wishes else worth.gain,
             self.problem.turns if self.problem.wishes else bound,
-            found.plan,
+            confirmation.plan,
             worth,
-            lines_of(self.problem, found.after.state),
-            (OptimalPlan(found.effect, found.plan),),
+            lines_of(self.problem, confirmation.after.state),
+            (OptimalPlan(confirmation.effect, confirmation.plan),),
             work=self.budget.work,
         )
 
-    def proved(self, best: Proved, effects: int, second: bool) -> PlanResult:
+    def prove(self, best: Proved, effects: int, second: bool) -> PlanResult:
         """As much of the proof, of the other best effects and of the second best as the time allows."""
         worth, alone = best.worth, effects <= 1 and not second
-        result = self.worded(best.found, self.bound)
+        result = self.feasible_result(best.confirmation, self.bound)
         try:
             self.rule_out_idle_turns(worth.gain + (alone and len(self.model.worth) == 1))
             result = replace(result, status="proved", bound=result.value, gain_proved=True)
             if alone:
                 return result
             classes, complete = self.classes(best, max(effects, 1 + second))
-            shown = tuple(OptimalPlan(answer.found.effect, answer.found.plan) for answer in classes)[:effects]
+            shown = tuple(OptimalPlan(answer.confirmation.effect, answer.confirmation.plan) for answer in classes)[
+                :effects
+            ]
             result = replace(result, effects=shown, complete=complete and len(classes) <= effects)
             if second:
-                other, certain = (classes[1].found, True) if len(classes) > 1 else self.runner_up(worth)
+                other, certain = (classes[1].confirmation, True) if len(classes) > 1 else self.runner_up(worth)
                 runner_up = None if other is None else OptimalPlan(other.effect, other.plan)
                 next_best = None if runner_up is None else runner_up.effect.worth
                 if next_best != worth and certain:
@@ -199,19 +201,19 @@ class Asking:
 
     def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
         """Answers of the best worth and different effects, up to a cap, and whether these are all."""
-        cp, found = self.cp.clone(), {best.found.effect: best}
+        cp, by_effect = self.cp.clone(), {best.confirmation.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
             cp.add(part == value)
         self.exclude(cp, best)
-        while len(found) < cap + 1:
+        while len(by_effect) < cap + 1:
             answer = self.solve(cp, None)
             if answer is None:
-                return list(found.values()), True
-            found.setdefault(answer.found.effect, answer)
-            if len(found) > cap:
+                return list(by_effect.values()), True
+            by_effect.setdefault(answer.confirmation.effect, answer)
+            if len(by_effect) > cap:
                 break
             self.exclude(cp, answer)
-        return list(found.values())[:cap], False
+        return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
         """A plan of the worth next to the best one, when only one effect has that, and whether it is certain."""
@@ -224,7 +226,7 @@ class Asking:
             before, self.seen = self.seen, None
             try:
                 if answer := self.best(cp, fixed):
-                    return answer.found, True
+                    return answer.confirmation, True
             except OutOfTime:
                 return self.seen, False
             finally:
@@ -261,16 +263,16 @@ class Asking:
                 raise OutOfTime
             if aloud:
                 self.without_idle = min(self.without_idle, round(solver.objective_value))
-            if found := self.confirmed(solver.value):
+            if confirmation := self.confirm(solver.value):
                 self.tell()
-                return Proved(found, solver.value)
+                return Proved(confirmation, solver.value)
             self.forbid(solver.value, cp)
 
     def hear(self, value: Value, aloud: bool) -> None:
         """Keeps a plan that is better than those before."""
-        found = self.confirmed(value)
-        if found and (self.seen is None or found.effect.worth > self.seen.effect.worth):
-            self.seen = found
+        confirmation = self.confirm(value)
+        if confirmation and (self.seen is None or confirmation.effect.worth > self.seen.effect.worth):
+            self.seen = confirmation
             if aloud:
                 self.tell()
 
@@ -284,12 +286,12 @@ class Asking:
         if not self.problem.wishes:
             self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
 
-    def confirmed(self, value: Value) -> Confirmed | None:
+    def confirm(self, value: Value) -> Confirmed | None:
         """The plan of a solution, played by the rules; `None` when it passes or takes back where it may not.
 
         That one condition the model leaves to the rules (TRN-4, TRN-5).
         """
-        turns, stage = worded(self.model.plan, value, self.wanted), first_stage(self.problem)
+        turns, stage = solution_turns(self.model.plan, value, self.wanted), first_stage(self.problem)
         for number, turn in enumerate(turns):
             broken = violations(stage.state, turn)
             if broken and {violation.rule for violation in broken} <= {"TRN-4", "TRN-5"} and _without_action(turn):
@@ -302,11 +304,11 @@ class Asking:
             except IllegalMove as refused:
                 raise ProofsDiffer(f"after turn {number + 1} of {_text(turns)} {refused}, in {self.line}") from refused
         effect = effect_of(self.problem, stage.state)
-        found = Worth(*(value(part) for part in self.model.worth))
+        worth = Worth(*(value(part) for part in self.model.worth))
         missed = [wish for wish in self.problem.wishes if not fulfils(self.problem, wish, stage.state)]
-        if found != effect.worth or stage.left or missed:
+        if worth != effect.worth or stage.left or missed:
             raise ProofsDiffer(
-                f"the model gives {found} for {_text(turns)}, the rules {effect.worth} with {stage.left} turns left "
+                f"the model gives {worth} for {_text(turns)}, the rules {effect.worth} with {stage.left} turns left "
                 f"and without {missed or 'any wish'} missed, in {self.line}"
             )
         return Confirmed(turns, stage, effect)
@@ -321,11 +323,11 @@ class Asking:
         # What the rules say of that turn is a function of the position before it, which the decisions so far settle. So
         # the pass or return stays possible wherever one of these is another, and no plan of the rules is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
-        for words in worded(plan, value, self.wanted):
+        for words in solution_turns(plan, value, self.wanted):
             if violations(stage.state, words):
                 break
             turn, stage = turn + 1, advance(self.problem, stage, words)
-        others = [1 - var if value(var) else var for var in _taken(self.model, turn)]
+        others = [1 - var if value(var) else var for var in _decision_variables(self.model, turn)]
         for model in (cp, self.cp) if cp is not self.cp else (cp,):
             model.add(total(others) >= (plan.stuck[turn] if value(plan.stuck[turn]) else plan.passes[turn]))
 
@@ -341,7 +343,7 @@ def roof(cp: CpModel, gain: LinearExpr) -> int:
     return most - round(objective.offset)
 
 
-def _taken(model: PlanModel, turns: int) -> Iterable[IntVar]:
+def _decision_variables(model: PlanModel, turns: int) -> Iterable[IntVar]:
     """What decides the first so many turns."""
     plan = model.plan
     for t in range(turns):
@@ -388,10 +390,10 @@ def best_plan(
     if not most or (problem.wishes and all(fulfils(problem, wish, problem.state) for wish in problem.wishes)):
         return _empty_plan(problem, second)
     if not problem.wishes:
-        return _answered(replace(problem, turns=most), budget, effects, second)
+        return _answer(replace(problem, turns=most), budget, effects, second)
     for turns in range(1, most + 1):
         budget.tell(None, turns)
-        result = _answered(replace(problem, turns=turns), budget, effects, second)
+        result = _answer(replace(problem, turns=turns), budget, effects, second)
         if result.status == "timeout":
             return replace(result, bound=turns)
         if result.status != "infeasible":
@@ -406,7 +408,7 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
     The effort is in the solver's deterministic time. `infeasible` says that there is no such plan; a bound holds for
     all plans. Raises as `best_plan` does.
     """
-    return _answered(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
+    return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
 
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
@@ -426,7 +428,7 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
     )
 
 
-def _answered(
+def _answer(
     problem: PlanProblem, budget: SolverBudget, effects: int, second: bool, at_least: int | None = None
 ) -> PlanResult:
     """The answer with exactly the turns of the problem, looked at closely where that matters."""
@@ -448,7 +450,7 @@ def _answered(
             return PlanResult("timeout", work=budget.work)
         if asking.seen is None:
             return PlanResult("timeout", bound=asking.bound, work=budget.work)
-        return asking.worded(asking.seen, asking.bound)
+        return asking.feasible_result(asking.seen, asking.bound)
 
 
 def admits(

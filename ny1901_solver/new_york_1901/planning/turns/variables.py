@@ -120,14 +120,14 @@ class Turns:
         """The workers of a player."""
         return self.state.edition.numbers.workers
 
-    def taken(self, turn: int, kind: int | None = None) -> LinearExpr:
+    def take_count(self, turn: int, kind: int | None = None) -> LinearExpr:
         """How many cards, of a kind or in all, a turn takes."""
         arcs = self.flow[turn].items()
         if kind is None:
             return total(len(arc.taken) * flow for arc, flow in arcs if arc.taken)
         return total(arc.taken.count(kind) * flow for arc, flow in arcs if kind in arc.taken)
 
-    def built(self, turn: int) -> LinearExpr:
+    def build_count(self, turn: int) -> LinearExpr:
         """How many buildings a turn puts up."""
         return total(self.build[turn].values())
 
@@ -169,7 +169,7 @@ class Turns:
             self.passes.append(new(f"pass {t}"))
             self.boom.append(new(f"boom {t}") if booms else 0)
             self.early.append(new(f"boom first {t}") if booms and state.setup.boom_either else 0)
-            gone, foreign = self.given.gone(t), self.given.foreign(t, state.to_move)
+            gone, foreign = self.given.legendaries_before(t), self.given.foreign(t, state.to_move)
             now = [p for p in places if p.earliest <= t and not p.site.tile_bit & gone]
             self.build.append({p: new(f"build {p.site.index} {t}") for p in now})
             self.replace.append({p: new(f"replace {p.site.index} {t}") for p in now} if self.apart else self.build[t])
@@ -272,7 +272,7 @@ class Turns:
         if self.explicit:
             return total([])
         named = total(claim for claims in self.claim[:turn] for claim in claims.values())
-        return total(self.taken(t) for t in range(turn)) - named - total(self.stuck[:turn])
+        return total(self.take_count(t) for t in range(turn)) - named - total(self.stuck[:turn])
 
     def _make_scores(self) -> None:
         score, setup = self.state.mover.score, self.state.setup

@@ -20,7 +20,7 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 """The steps of a turn, each at most once (TRN-1)."""
 
 
-def worded(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
+def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
     """The turns that a solution stands for; of interchangeable tiles the `wanted` are built first, then by number."""
     tiles = {number: _in_order(group.tiles, wanted) for number, group in enumerate(plan.ground.groups)}
     claims = _claims(plan, value)
@@ -40,7 +40,7 @@ def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
     """
     builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
     orders = [builds]
-    if len(builds) == 2 and not value(plan.demolish[0]) and value(_opened(plan, 0, builds[1].site.generation)):
+    if len(builds) == 2 and not value(plan.demolish[0]) and value(_unlock_term(plan, 0, builds[1].site.generation)):
         orders.append(builds[::-1])
     for order in orders:
         for sites in product(*(place.sites for place in order)):
@@ -48,7 +48,7 @@ def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
                 yield _turn(plan, 0, value, claims, sites)
 
 
-def _opened(plan: Turns, t: int, generation: int) -> Term:
+def _unlock_term(plan: Turns, t: int, generation: int) -> Term:
     """Whether a generation is unlocked as a turn starts."""
     return {Generation.SILVER: plan.silver[t], Generation.GOLD: plan.gold[t]}.get(Generation(generation), 1)
 
@@ -113,7 +113,7 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
     """What an explicit model has to decide for the turns, `None` when it has no words for one of them."""
     places = {site.placement: place for place in plan.ground.places for site in place.sites}
     by_name = plan.state.edition.board.by_name
-    found: list[tuple[Term, bool]] = []
+    terms: list[tuple[Term, bool]] = []
     for t, turn in enumerate(turns):
         steps = demolition_first(turn.steps)
         order = [_ORDER.index(type(step)) for step in steps]
@@ -133,14 +133,14 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
                 if plan.apart and place and isinstance(step, Demolish):
                     taken.append(plan.replace[t].get(place))
                 if place and isinstance(step, Build) and Boom in kinds:
-                    found.append((_opened(plan, t, place.site.generation), True))
+                    terms.append((_unlock_term(plan, t, place.site.generation), True))
         chosen = {var.index for var in taken if var is not None}
         if len(chosen) < len(taken):
             return None
         apart = plan.replace[t] if plan.apart else {}
         every = [*plan.build[t].values(), *apart.values(), *plan.claim[t].values(), *plan.reclaim[t].values()]
-        found += [(var, var.index in chosen) for var in every]
-        found += [(plan.active[t], True), (plan.demolish[t], Demolish in kinds), (plan.boom[t], Boom in kinds)]
-        found.append((plan.early[t], steps != turn.steps))
-        found.append((total(flow for arc, flow in plan.flow[t].items() if arc.shifts), Shift in kinds))
-    return found
+        terms += [(var, var.index in chosen) for var in every]
+        terms += [(plan.active[t], True), (plan.demolish[t], Demolish in kinds), (plan.boom[t], Boom in kinds)]
+        terms.append((plan.early[t], steps != turn.steps))
+        terms.append((total(flow for arc, flow in plan.flow[t].items() if arc.shifts), Shift in kinds))
+    return terms

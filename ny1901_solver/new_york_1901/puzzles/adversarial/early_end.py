@@ -12,7 +12,7 @@ from ...rules import legal_turns, play
 from ...rules.generator import has_an_end
 from ...rules.options import open_builds
 from ...state import GameState
-from .plain import EveryTurn, behind, shifted
+from .plain import EveryTurn, after_shift, behind
 from .search import Against, Worst
 from .stand import EndResult
 
@@ -26,7 +26,9 @@ class EveryEnd(EveryTurn):
         if after.ended_by is not None:
             return FORCED
         if after not in self._known:
-            turns = [(begun, turn) for begun in (after, *shifted(after)) for turn in legal_turns(begun, shifts=False)]
+            turns = [
+                (begun, turn) for begun in (after, *after_shift(after)) for turn in legal_turns(begun, shifts=False)
+            ]
             positions = (then for begun, turn in turns for then in behind(begun, turn))
             self._known[after] = FORCED if all(map(self._can_end, positions)) else NOT_FORCED
         return self._known[after]
@@ -36,7 +38,7 @@ class EveryEnd(EveryTurn):
         self._look()
         if state.ended_by is not None or _has_an_end(state):
             return True
-        shown = list(shifted(state))
+        shown = list(after_shift(state))
         return bool(shown) and all(map(_has_an_end, shown))
 
 

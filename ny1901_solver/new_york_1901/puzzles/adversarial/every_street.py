@@ -12,7 +12,7 @@ from ...moves import Placing, Turn
 from ...rules import legal_turns, play
 from ...scoring import tally
 from ...state import GameState
-from .plain import behind, needed, shifted
+from .plain import after_shift, behind, dealer_for
 from .stand import TooLong
 from .streets import Holder, holder_of, holders
 
@@ -25,10 +25,10 @@ class EveryStreet:
         self._most, self._stop = most, stop
         self._standing: dict[object, tuple[int, ...]] = {}
 
-    def reached(self) -> tuple[frozenset[Holder], ...] | None:
+    def reachable(self) -> tuple[frozenset[Holder], ...] | None:
         """Who can come to hold each street, the present holder apart; `None` where no turn ends the game."""
         groups: dict[object, tuple[GameState, set[tuple[int, ...]]]] = {}
-        for begun in (self.state, *shifted(self.state)):
+        for begun in (self.state, *after_shift(self.state)):
             for turn in legal_turns(begun, shifts=False):
                 self._add(begun, turn, groups)
         if not groups:
@@ -37,10 +37,10 @@ class EveryStreet:
         reached: list[set[Holder]] = [set() for _ in now]
         for after, mine in groups.values():
             theirs = self._replies(after)
-            for place, found in enumerate(reached):
+            for place, takers in enumerate(reached):
                 pairs = {(one[place], other[place]) for one in mine for other in theirs}
-                found |= {holder_of(pair if self.seat == 0 else pair[::-1]) for pair in pairs}
-        return tuple(frozenset(found - {holder}) for found, holder in zip(reached, now, strict=True))
+                takers |= {holder_of(pair if self.seat == 0 else pair[::-1]) for pair in pairs}
+        return tuple(frozenset(takers - {holder}) for takers, holder in zip(reached, now, strict=True))
 
     def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
         """Sorts what a turn leaves by what the rival can do behind it, for all cards, if it ends the game."""
@@ -56,15 +56,15 @@ class EveryStreet:
 
     def _replies(self, state: GameState) -> set[tuple[int, ...]]:
         """The counts of the rival's streets behind each last turn; cards that it needs of a Market Shift come up."""
-        found = set()
+        counts = set()
         for turn in legal_turns(state):
             placed = tuple(step for step in turn.steps if isinstance(step, Placing))
             if placed not in self._standing:
                 self._look()
-                end = play(state, turn, needed(state, turn))
+                end = play(state, turn, dealer_for(state, turn))
                 self._standing[placed] = tally(state.setup, end.players[1 - self.seat].buildings).streets
-            found.add(self._standing[placed])
-        return found
+            counts.add(self._standing[placed])
+        return counts
 
     def _look(self) -> None:
         self.looked_at += 1

@@ -48,7 +48,7 @@ class EveryTurn:
         """The turns whose cards are known, each with all positions that it can lead to."""
         for turn in legal_turns(self.state, shifts=False):
             yield turn, behind(self.state, turn)
-        shown = list(shifted(self.state))
+        shown = list(after_shift(self.state))
         if len(shown) == 1:
             for rest in legal_turns(shown[0]):
                 yield Turn((Shift(), *rest.steps)), behind(shown[0], rest)
@@ -68,7 +68,7 @@ class EveryTurn:
         """Whether another claim or a Market Shift does it whatever comes up, the rest being decided then."""
         if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True
-        shown = list(shifted(self.state))
+        shown = list(after_shift(self.state))
         if len(shown) == 1:
             return self._waits(shown[0], {turn.steps[1] for turn in good if turn.steps[0] == Shift()})
         return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
@@ -107,7 +107,7 @@ class EveryTurn:
     def _rival_ends(self, state: GameState) -> EndResult:
         """The worst turn of the rival that ends the game, whatever the mover does behind it."""
         worst = GOES_ON
-        for begun in (state, *shifted(state)):
+        for begun in (state, *after_shift(state)):
             for turn in legal_turns(begun, shifts=False):
                 for after in behind(begun, turn):
                     self._look()
@@ -120,7 +120,7 @@ class EveryTurn:
         """The best last turn of the mover; what a Market Shift shows is against it."""
         if state not in self._known:
             best = max(self._endings(state, legal_turns(state, shifts=False)))
-            shown = [max(self._endings(begun, legal_turns(begun))) for begun in shifted(state)]
+            shown = [max(self._endings(begun, legal_turns(begun))) for begun in after_shift(state)]
             self._known[state] = max(best, min(shown)) if shown else best
         return self._known[state]
 
@@ -129,7 +129,7 @@ class EveryTurn:
         ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
         for turn in ways.values():
             self._look()
-            yield self._result(play(state, turn, needed(state, turn)))
+            yield self._result(play(state, turn, dealer_for(state, turn)))
 
     def _look(self) -> None:
         self.looked_at += 1
@@ -144,9 +144,9 @@ class EveryTurn:
         return EndResult((self.seat in winners) / len(winners), 0)
 
 
-def behind(state: GameState, turn: Turn, told: Kinds = ()) -> Iterator[GameState]:
+def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameState]:
     """The positions behind a legal turn, or the rest of one, for all the cards that can come up in it."""
-    cards = Cards(state.edition, told)
+    cards = Cards(state.edition, draws)
     try:
         yield play(state, turn, cards)
     except CardUnknown as unknown:
@@ -154,7 +154,7 @@ def behind(state: GameState, turn: Turn, told: Kinds = ()) -> Iterator[GameState
             yield from behind(state, turn, (*unknown.drawn, kind))
 
 
-def shifted(state: GameState) -> Iterator[GameState]:
+def after_shift(state: GameState) -> Iterator[GameState]:
     """The positions behind the mover's Market Shift, in the middle of the turn, for all cards that it can show."""
     if state.turn is None and state.mover.cards & SHIFT:
         waiting = [play_step(state, Shift())]
@@ -164,7 +164,7 @@ def shifted(state: GameState) -> Iterator[GameState]:
         yield from waiting
 
 
-def needed(state: GameState, turn: Turn) -> Dealer:
+def dealer_for(state: GameState, turn: Turn) -> Dealer:
     """A dealer who turns up the cards that a turn takes behind its Market Shift, where they can come up."""
     wanted = [
         kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)

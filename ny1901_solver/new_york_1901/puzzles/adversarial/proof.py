@@ -27,7 +27,7 @@ class Demand(NamedTuple):
     plain: type[EveryTurn]
 
 
-def searched(task: Task, budget: ProofBudget) -> TurnsFound:
+def search_turns(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by the search, up to the first good one of a second class; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from ...chance import odds
 from ...hint.endings import GameEnds, Key, built_up
 from ...moves import Pass, Turn
-from ...points.candidates import Project, candidates, spelled
+from ...points.candidates import Project, candidates, spell_turn
 from ...points.hint import shown_sets
 from ...rules import legal_turns
 from ...rules.options import can_expand, pile_at_expand
@@ -70,47 +70,47 @@ class LastTurns:
             pairs = zip(state.players, self._first.players, strict=True)
             players = [replace(now, estate=then.estate) for now, then in pairs]
             players[seat] = player
-            self._lists[what] = self._listed(replace(state, players=tuple(players)))
+            self._lists[what] = self._list_finishes(replace(state, players=tuple(players)))
         return self._lists[what]
 
-    def _listed(self, state: GameState) -> list[Finish]:
+    def _list_finishes(self, state: GameState) -> list[Finish]:
         kind_of, seat = state.edition.kind_of, state.to_move
-        found = list[Finish]()
+        finishes = list[Finish]()
         for project in candidates(state, range(state.edition.kinds)):
             wanted = tuple(sorted(kind_of[index] for index in project.claims))
-            found.append(Finish(self._ends.key(built_up(state, project)), project, wanted))
-        if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
-            found.append(Finish(self._ends.key(state.mover), Project((), (), False), ()))
-        self._spend(len(found))
+            finishes.append(Finish(self._ends.key(built_up(state, project)), project, wanted))
+        if not finishes:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+            finishes.append(Finish(self._ends.key(state.mover), Project((), (), False), ()))
+        self._spend(len(finishes))
 
         def promise(finish: Finish) -> int:
             totals = self._ends.totals((*self._keys[:seat], finish.key, *self._keys[seat + 1 :]))
             return totals[1 - seat] - totals[seat]
 
-        return sorted(found, key=promise)
+        return sorted(finishes, key=promise)
 
     def open_kinds(self, state: GameState) -> OpenKinds:
         """The kinds that the mover's claims may take, without a Market Shift and with one, whatever this one shows."""
         what = state.market, state.mover.cards & SHIFT
         if what not in self._open:
-            found: OpenKinds = ({}, {})
+            kinds: OpenKinds = ({}, {})
             for shown in shown_to(state):
                 for wanted in claimable(shown):
-                    found[shown.shifted].setdefault(wanted, shown)
-            self._open[what] = found
+                    kinds[shown.shifted].setdefault(wanted, shown)
+            self._open[what] = kinds
         return self._open[what]
 
     def refills(self, market: Market) -> list[tuple[Kinds, Market]]:
         """The ways in which an open market is filled up (TRN-6), each market once, with cards that lead to it."""
         if market not in self._refills:
-            found: dict[Market, Kinds] = {}
+            markets: dict[Market, Kinds] = {}
             if not market.future or len(market.open) >= self._first.edition.numbers.open_market:
-                found[market] = ()
+                markets[market] = ()
             else:
                 for kind in odds(market):
-                    for draws, full in self.refills(market.drawn(kind)):
-                        found.setdefault(full, (kind, *draws))
-            self._refills[market] = [(draws, full) for full, draws in found.items()]
+                    for draws, full in self.refills(market.draw(kind)):
+                        markets.setdefault(full, (kind, *draws))
+            self._refills[market] = [(draws, full) for full, draws in markets.items()]
         return self._refills[market]
 
 
@@ -119,7 +119,7 @@ def shown_to(state: GameState) -> Iterator[Shown]:
     market = state.market
     yield Shown((), market.open, False, 2 if pile_at_expand(state, shifted=False) else 1)
     if state.mover.cards & SHIFT:
-        after, most = market.shifted(state.edition.kinds), 2 if pile_at_expand(state, shifted=True) else 1
+        after, most = market.shift(state.edition.kinds), 2 if pile_at_expand(state, shifted=True) else 1
         up = min(state.edition.numbers.open_market, after.future_size)
         for cards in shown_sets(after, up):
             yield Shown(cards, cards, True, most)
@@ -138,4 +138,4 @@ def as_turn(state: GameState, project: Project, shown: Shown) -> Turn:
     if not project.sites and not can_expand(state):
         turns = legal_turns(state)
         return PASS if PASS in turns else turns[0]
-    return spelled(state, project, shown.open, shown.shifted)
+    return spell_turn(state, project, shown.open, shown.shifted)

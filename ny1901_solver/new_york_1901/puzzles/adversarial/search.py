@@ -77,7 +77,7 @@ class Against:
         if turn not in self._stands:
             self._begin()
             worst = self._worst(turn, LOW)
-            line = () if worst is None else tuple(_spelled(each) for each in worst.line)
+            line = () if worst is None else tuple(_spell(each) for each in worst.line)
             self._stands[turn] = TurnStand(None if worst is None else worst.result, line)
         return self._stands[turn]
 
@@ -95,7 +95,7 @@ class Against:
             return []
         seat, edition = state.to_move, state.edition
         players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
-        market = state.market.shifted(edition.kinds)
+        market = state.market.shift(edition.kinds)
         sets = shown_sets(market, min(edition.numbers.open_market, market.future_size))
         return [replace(state, players=players, market=drawn_up(market, cards)) for cards in sets]
 
@@ -109,9 +109,9 @@ class Against:
         for drawn, after in self._afters(start, rest):
             if after.ended_by is None and not self.one_more:
                 return None
-            found = self._rival(after, low)  # the least over some cards is no less than over all: no bound is too low
-            if found.result < worst.result:
-                worst = Worst(found.result, (Answered(turn, (*draws, *drawn)), *found.line))
+            reply = self._rival(after, low)  # the least over some cards is no less than over all: no bound is too low
+            if reply.result < worst.result:
+                worst = Worst(reply.result, (Answered(turn, (*draws, *drawn)), *reply.line))
                 if worst.result <= low:
                     break
         return worst
@@ -195,9 +195,9 @@ class Against:
         # that is no worse than the worst ending so far does not change that one, so that it need not be exact.
         worst = Worst(GOES_ON)
         for answered, after in self._replies(state, ending=True):
-            found = self._own_last(after, worst.result)
-            if found.result < worst.result:
-                worst = Worst(found.result, (answered, *found.line))
+            own_last = self._own_last(after, worst.result)
+            if own_last.result < worst.result:
+                worst = Worst(own_last.result, (answered, *own_last.line))
                 if worst.result <= low:
                     break
         return worst
@@ -207,10 +207,10 @@ class Against:
         for shown, start in (((), state), *((each.market.open, each) for each in self._shifts(state))):
             for turn in legal_turns(start, shifts=False):
                 if ends(start, turn) == ending:
-                    told = turn if start is state else Turn((Shift(), *turn.steps))
+                    whole_turn = turn if start is state else Turn((Shift(), *turn.steps))
                     for drawn, after in self._afters(start, turn):
                         self._spend(1)
-                        yield Answered(told, (*shown, *drawn)), after
+                        yield Answered(whole_turn, (*shown, *drawn)), after
 
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
         """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
@@ -253,7 +253,7 @@ class Against:
             raise TooLong
 
 
-def _spelled(each: Answered | LastTurn) -> Answered:
+def _spell(each: Answered | LastTurn) -> Answered:
     if isinstance(each, Answered):
         return each
     return Answered(as_turn(each.state, each.finish.project, each.shown), each.shown.draws)

@@ -16,7 +16,7 @@ from ...board import bits
 from ...hint.endgame import drawn_up
 from ...hint.endings import GameEnds, built_up
 from ...moves import Turn
-from ...points.candidates import Project, spelled
+from ...points.candidates import Project, spell_turn
 from ...positions import format_line
 from ...rules import play
 from ...rules.options import can_expand
@@ -90,7 +90,7 @@ class StreetsFound:
     looked_at: int
 
     @property
-    def reached(self) -> tuple[frozenset[Holder], ...]:
+    def reachable(self) -> tuple[frozenset[Holder], ...]:
         """Who can come to hold each street, the present holder apart."""
         return tuple(map(frozenset, self.flips))
 
@@ -128,7 +128,7 @@ class StreetSearch:
             kind for kind, each in zip(state.edition.kind_of, territories, strict=True) if each.size == TWO_SQUARES
         }
 
-    def found(self) -> StreetsFound | None:
+    def find(self) -> StreetsFound | None:
         """Who can come to hold each street; `None` where no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
@@ -157,15 +157,15 @@ class StreetSearch:
 
     def ways(self, state: GameState) -> list[PossibleTurn]:
         """The ways in which the mover of the first turn, or of the last one, can build, whatever cards lie face up."""
-        found = []
+        ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
             for finish in self._last.finishes(state, shifted):
                 counts = tally(state.setup, built_up(begun, finish.project).buildings).streets
                 way = PossibleTurn(finish.project, finish.wanted, shifted, counts)
                 if self._thought_of(state.to_move, way):
-                    found.append(way)
-        return found
+                    ways.append(way)
+        return ways
 
     def _thought_of(self, seat: int, way: PossibleTurn) -> bool:
         """Whether somebody thinks of a way, who makes up their mind once."""
@@ -180,7 +180,7 @@ class StreetSearch:
         for shown in shown_to(state):
             market = state.market
             if shown.shifted:
-                market = drawn_up(market.shifted(state.edition.kinds), shown.draws)
+                market = drawn_up(market.shift(state.edition.kinds), shown.draws)
             for taken in claimable(shown):
                 if len(taken) > 1 and not (mover.cards & GRAB and state.hand > 1 and self._small.issuperset(taken)):
                     continue
@@ -199,16 +199,16 @@ class StreetSearch:
         tiles = self._by_tiles(way.project)
         case = way.wanted, way.shifted, takes, tiles
         if case not in self._fitting:
-            found: dict[Lets, list[Taking]] = {}
+            by_lets: dict[Lets, list[Taking]] = {}
             for taken, takings in self._takings[way.shifted].items():
-                if bool(taken) != takes or _left(taken, way.wanted) is None:
+                if bool(taken) != takes or _besides(taken, way.wanted) is None:
                     continue
                 for taking in takings:
                     if tiles or taking.ends:
                         for shifted, kinds in enumerate(taking.open):
                             for wanted in kinds:
-                                found.setdefault((bool(shifted), wanted, taking.bare), []).append(taking)
-            self._fitting[case] = found
+                                by_lets.setdefault((bool(shifted), wanted, taking.bare), []).append(taking)
+            self._fitting[case] = by_lets
         return self._fitting[case]
 
     def _by_tiles(self, project: Project) -> bool:
@@ -236,7 +236,7 @@ class StreetSearch:
                 if (taking := self._together(way, reply)) is not None:
                     best, fewest = (way, reply, *taking), way.steps + reply.steps
                     break
-        return None if best is None else self._spelled(place, holder, *best)
+        return None if best is None else self._spell(place, holder, *best)
 
     def _holder(self, mine: int, theirs: int) -> Holder:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
@@ -247,32 +247,32 @@ class StreetSearch:
             return None
         free = self.state.unclaimed & ~reply.land & ~way.land
         for taking in self._fits(way).get((reply.shifted, reply.wanted, reply.bare), ()):
-            land = self._idle(_left(taking.taken, way.wanted) or (), free)
+            land = self._idle(_besides(taking.taken, way.wanted) or (), free)
             if land is not None:
                 return taking, (*way.project.claims, *land)
         return None
 
     def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
         """Free territories of some kinds, by index; `None` where there are too few."""
-        found: list[int] = []
+        land: list[int] = []
         for kind in kinds:  # any will do: nothing is built on it, and the last turn's land is not among the free
-            index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in found), None)
+            index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in land), None)
             if index is None:
                 return None
-            found.append(index)
-        return tuple(found)
+            land.append(index)
+        return tuple(land)
 
-    def _spelled(
+    def _spell(
         self, place: int, holder: Holder, way: PossibleTurn, reply: PossibleTurn, taking: Taking, land: Kinds
     ) -> tuple[Answered, ...]:
         """The line in turns, played to be sure."""
         shown = taking.shown
         project = replace(way.project, claims=land)
-        first = spelled(self.state, project, shown.open, shown.shifted)
-        after, draws = _played(self.state, first, (*shown.draws, *taking.drawn))
+        first = spell_turn(self.state, project, shown.open, shown.shifted)
+        after, draws = _play_with(self.state, first, (*shown.draws, *taking.drawn))
         up = taking.open[reply.shifted][reply.wanted]
         last = as_turn(after, reply.project, up)
-        end, more = _played(after, last, up.draws)
+        end, more = _play_with(after, last, up.draws)
         if not end.over or holders(end)[place] != holder:
             raise ProofsDiffer(f"{first} | {last} does not flip a street, in {format_line(self.state)}")
         return Answered(first, draws), Answered(last, more)
@@ -283,15 +283,15 @@ class StreetSearch:
             raise TooLong
 
 
-def _played(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
+def _play_with(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
     """The position behind a turn in which some cards come up, and all cards that do, in order."""
     deal, drawn = dealing(wanted), list[int]()
 
-    def noted(market: Market) -> int:
+    def note(market: Market) -> int:
         drawn.append(deal(market))
         return drawn[-1]
 
-    return play(state, turn, noted), tuple(drawn)
+    return play(state, turn, note), tuple(drawn)
 
 
 def _without_shift(state: GameState) -> GameState:
@@ -305,7 +305,7 @@ def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:
     return min(counts), max(counts)
 
 
-def _left(taken: Kinds, wanted: Kinds) -> Kinds | None:
+def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
     """What is taken besides what is wanted; `None` where that is not among it."""
     left = list(taken)
     for kind in wanted:
@@ -317,13 +317,13 @@ def _left(taken: Kinds, wanted: Kinds) -> Kinds | None:
 
 def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], object]) -> list[PossibleTurn]:
     """The shortest of all ways that are alike, the shortest first."""
-    found: dict[object, PossibleTurn] = {}
+    shortest: dict[object, PossibleTurn] = {}
     for way in sorted(ways, key=lambda way: way.steps):
-        found.setdefault(alike(way), way)
-    return list(found.values())
+        shortest.setdefault(alike(way), way)
+    return list(shortest.values())
 
 
 @lru_cache(maxsize=8)
-def streets_found(state: GameState) -> StreetsFound | None:
+def find_streets(state: GameState) -> StreetsFound | None:
     """What the search finds of a position, without a limit."""
-    return StreetSearch(state).found()
+    return StreetSearch(state).find()

@@ -75,7 +75,7 @@ class PuzzleRow:
     contest: str
 
     @property
-    def composed(self) -> bool:
+    def is_composed(self) -> bool:
         """Whether it is a composition."""
         return self.id.endswith(COMPOSED)
 
@@ -139,8 +139,8 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
     numbers = {field.name for field in fields(PuzzleRow) if field.type == "int"}
     for cells in reader:
         try:
-            found: dict[str, Any] = dict(zip(head, cells, strict=True))
-            yield PuzzleRow(**found | {name: int(found[name]) for name in numbers})
+            values: dict[str, Any] = dict(zip(head, cells, strict=True))
+            yield PuzzleRow(**values | {name: int(values[name]) for name in numbers})
         except ValueError as error:
             raise DataError([f"{name}, line {reader.line_num}: is no candidate: {error}"]) from None
 
@@ -190,29 +190,33 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
     return [places for places in groups.values() if len(places) > 1]
 
 
-def fit(row: PuzzleRow) -> bool:
+def is_fit(row: PuzzleRow) -> bool:
     """Whether a candidate may be chosen at all: no soft trap, nothing hard that falls to `EASY_WAYS`, no opening."""
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 
 
 def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota[PuzzleRow]]:
     """What a collection of some size has to hold, of the kinds that are generated."""
-    found: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
+    all_quotas: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
-        found.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
-        found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
-    found += [least(f"grade {grade}", size // 10, partial(_has, "grade", grade)) for grade in grades]
-    found += [least(f"{players} players", size // 5, partial(_has, "players", players)) for players in (2, 3, 4)]
-    found += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
-    found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}]
+        all_quotas.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
+        all_quotas.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
+    all_quotas += [least(f"grade {grade}", size // 10, partial(_has, "grade", grade)) for grade in grades]
+    all_quotas += [least(f"{players} players", size // 5, partial(_has, "players", players)) for players in (2, 3, 4)]
+    all_quotas += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
+    all_quotas += [
+        least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}
+    ]
     causes = [cause for cause in CAUSE_NAMES if cause not in SOFT + UNTOLD]
-    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in causes]
+    all_quotas += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in causes]
     tiles = [tile.id for tile in edition.tiles if tile.legendary]
-    found += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
-    found += [least(f"challenge {name}", size // 20, partial(_has, "challenge", name)) for name in edition.challenges]
+    all_quotas += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
+    all_quotas += [
+        least(f"challenge {name}", size // 20, partial(_has, "challenge", name)) for name in edition.challenges
+    ]
     return [
-        *found,
-        least("miniatures", ceil(size * 40 / 300), lambda row: row.composed and row.pieces <= MINIATURE),
+        *all_quotas,
+        least("miniatures", ceil(size * 40 / 300), lambda row: row.is_composed and row.pieces <= MINIATURE),
         least("with rivals", ceil(size * 60 / 300), partial(_has_kind, WITH_RIVALS)),
         *(most(f"kind {kind}", number, partial(_has_kind, (kind,))) for kind, number in FEW.items()),
         *(
@@ -227,16 +231,16 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
 
 def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
     """What a choice lacks, a sentence each: quotas and by how much, and puzzles that are one."""
-    told = [f"{quota.name}: {missing} short" for quota in wanted if (missing := quota.missing(chosen))]
-    told += [f"{row.id} may not be chosen" for row in chosen if not fit(row)]
-    return [*told, *(f"one idea: {', '.join(chosen[place].id for place in group)}" for group in alike(chosen))]
+    lacks = [f"{quota.name}: {missing} short" for quota in wanted if (missing := quota.missing(chosen))]
+    lacks += [f"{row.id} may not be chosen" for row in chosen if not is_fit(row)]
+    return [*lacks, *(f"one idea: {', '.join(chosen[place].id for place in group)}" for group in alike(chosen))]
 
 
 def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
     """Of candidates that no quota and no idea tells apart the best one; sorted by id."""
     best: dict[tuple[object, ...], PuzzleRow] = {}
-    for row in sorted(filter(fit, rows), key=lambda row: (-row.quality, row.id)):
-        small = row.composed and row.pieces <= MINIATURE
+    for row in sorted(filter(is_fit, rows), key=lambda row: (-row.quality, row.id)):
+        small = row.is_composed and row.pieces <= MINIATURE
         same = idea(row), row.players, row.grade, row.challenge, small, row.margin >= 2
         best.setdefault(same, row)
     return sorted(best.values(), key=lambda row: row.id)

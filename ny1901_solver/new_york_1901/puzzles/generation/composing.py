@@ -23,8 +23,8 @@ from ..kinds import kind_of
 from ..puzzle import Certificate, Puzzle
 from ..rechecking import analyse
 from ..task import Task
-from ..wording.titles import entitled
-from .generate import first_budget, last_budget, screened
+from ..wording.titles import with_titles
+from .generate import first_budget, last_budget, screen
 from .pieces import fewer, in_turn, pieces, rounds_played
 
 HINTS = 3  # about the first turn, the one that tells it included, where the puzzle had so many
@@ -36,22 +36,22 @@ Watching: TypeAlias = Callable[[int, int], bool]
 """Hears of a search, the positions asked and the pieces that are left, and says whether to break it off."""
 
 
-def _unwatched(asked: int, left: int) -> bool:
+def _never_ends(asked: int, left: int) -> bool:
     return False
 
 
-def composed(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _unwatched) -> Puzzle:
+def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
     """The puzzle with as few pieces as the search comes to; raises `DataError` where nothing can be taken away."""
     if puzzle.source.made_by == "composed":
         raise DataError([f"{puzzle.id} is a composition already, of {puzzle.source.made_of}"])
     search = _Descent(puzzle, watch)
-    found: list[Task] = []
+    tasks: list[Task] = []
     for start in range(starts):
         if not search.ended:
             rng = random.Random(f"compose {seed} {start} {puzzle.id}") if start else None
-            found.append(search.down(puzzle.task, rng))
-    for task in sorted(found, key=lambda task: smallness(task.state)):
-        if task.state != puzzle.task.state and (made := _made(puzzle, task, seed)) is not None:
+            tasks.append(search.down(puzzle.task, rng))
+    for task in sorted(tasks, key=lambda task: smallness(task.state)):
+        if task.state != puzzle.task.state and (made := _make(puzzle, task, seed)) is not None:
             return made
     left = pieces(puzzle.task.state)
     raise DataError([f"{puzzle.id}: nothing can be taken away without another answer or another trap; pieces: {left}"])
@@ -59,7 +59,7 @@ def composed(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watchin
 
 def smallness(state: GameState) -> tuple[int, ...]:
     """What compositions are sorted by: pieces, players, tiles that have fallen, action cards, parts of the pile."""
-    fallen = sum(player.demolished(state.edition).bit_count() for player in state.players)
+    fallen = sum(player.demolished_tiles(state.edition).bit_count() for player in state.players)
     cards = sum(player.cards.bit_count() for player in state.players)
     return pieces(state), len(state.players), fallen, cards, len(state.market.future)
 
@@ -93,7 +93,7 @@ class _Descent:
         if rng is not None:
             rng.shuffle(changes)
         for name, state in changes:
-            if (smaller := self._held(task, state)) is not None:
+            if (smaller := self._if_same(task, state)) is not None:
                 return smaller
             failed.add(name)
         return None
@@ -104,15 +104,15 @@ class _Descent:
         for _, state in fewer(task.state):
             if pieces(state) < least:
                 for _, second in fewer(state):
-                    if pieces(second) < least - 1 and (smaller := self._held(task, second)) is not None:
+                    if pieces(second) < least - 1 and (smaller := self._if_same(task, second)) is not None:
                         return smaller
         return None
 
-    def _held(self, task: Task, state: GameState) -> Task | None:
+    def _if_same(self, task: Task, state: GameState) -> Task | None:
         """The task in a position, where it stays the same puzzle there."""
         if self.ended or self.asked >= self.most or state in self.wrong:
             return None
-        smaller = _moved(task, state)
+        smaller = _move_task(task, state)
         if smaller is not None and _same_puzzle(self.puzzle, smaller):
             task = smaller
         else:
@@ -122,7 +122,7 @@ class _Descent:
         return task if task is smaller else None
 
 
-def _moved(task: Task, state: GameState) -> Task | None:
+def _move_task(task: Task, state: GameState) -> Task | None:
     """The task in a position that can be; scores to reach go down with the score."""
     if state_problems(state) or not in_turn(state):
         return None
@@ -139,37 +139,37 @@ def _moved(task: Task, state: GameState) -> Task | None:
 
 def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
     """Whether the turns of a puzzle are the one answer of a task, too, and its trap fails for the same cause."""
-    if screened(task) is not None:
+    if screen(task) is not None:
         return False
     if kind_of(task).by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
         return False
-    found = certify(task, first_budget(task, _margin(puzzle)))
-    if isinstance(found, Rejection) or not kind_of(task).comes_to(task, puzzle.certificate, found):
+    certificate = certify(task, first_budget(task, _margin(puzzle)))
+    if isinstance(certificate, Rejection) or not kind_of(task).comes_to(task, puzzle.certificate, certificate):
         return False
-    return _same_trap(puzzle, task, found)
+    return _same_trap(puzzle, task, certificate)
 
 
 def _margin(puzzle: Puzzle) -> int:
     return min(max(1, puzzle.certificate.margin), KEPT_MARGIN)
 
 
-def _same_trap(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
+def _same_trap(puzzle: Puzzle, task: Task, certificate: Certificate) -> bool:
     if puzzle.trap is None:
         return True
-    trap = kind_of(task).trap(task, found)
+    trap = kind_of(task).trap(task, certificate)
     return trap is not None and trap.cause == puzzle.trap.cause and trap.firm >= puzzle.trap.firm
 
 
-def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
+def _make(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
     """The composition, proved by all provers; `None` where its proof ends too early or its hints are too few."""
     margin = _margin(puzzle)
-    found = certify(task, first_budget(task, margin))
-    if not isinstance(found, Rejection):
-        found = certify(task, last_budget(task, found, margin))
-    if isinstance(found, Rejection):
+    certificate = certify(task, first_budget(task, margin))
+    if not isinstance(certificate, Rejection):
+        certificate = certify(task, last_budget(task, certificate, margin))
+    if isinstance(certificate, Rejection):
         return None
-    analysis = analyse(task, found)
+    analysis = analyse(task, certificate)
     if sum(hint.turn == 1 for hint in analysis.hints) < min(HINTS, sum(hint.turn == 1 for hint in puzzle.hints)):
         return None
     source = Provenance(made_by="composed", version=VERSION, seed=seed, made_of=puzzle.id)
-    return entitled(f"{puzzle.id}-composed", task, found, analysis, source)
+    return with_titles(f"{puzzle.id}-composed", task, certificate, analysis, source)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...board import bits
-from ...chance import shuffled
+from ...chance import deck_dealer
 from ...edition import Edition, load_edition
 from ...moves import Demolish, Pass, Take, Turn
 from ...planning.problem import with_queue
@@ -19,7 +19,7 @@ from ...scoring import tallies
 from ...state import GameState
 from ..kinds import KINDS, Kind
 from .laid_out import Layout, layouts, unbuilt_again
-from .last_rounds import divides, is_close, is_last, last_positions, may_deny, next_positions, tuned
+from .last_rounds import divides, is_close, is_last, last_positions, may_deny, next_positions, tune
 from .orders import PRESTIGE, Order
 from .pieces import rounds_played
 from .sought import CLOSE, SETTLED, laid_out_for, sought
@@ -77,7 +77,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
     edition = load_edition(order.edition)
     start = dealt(edition, order, rng)
     players = _players(order, start, rng)
-    game = list(played(start, players, rng))
+    game = list(game_encounters(start, players, rng))
     if KINDS[order.kind].is_last:
         yield from _last_turns(order, game, players, rng)
     else:
@@ -88,10 +88,10 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
     """The position with the next cards of a shuffled pile known, as many as there are up to a count."""
-    market, deal, queue = state.market, shuffled(rng), list[int]()
+    market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
-        market = market.drawn(queue[-1])
+        market = market.draw(queue[-1])
     return with_queue(state, queue)
 
 
@@ -134,9 +134,9 @@ def whimsical(policy: Policy, whim: float) -> Policy:
     return choose
 
 
-def played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
+def game_encounters(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
     """The positions before each turn of a game, the turns counted from the first."""
-    state, deal, turn = start, shuffled(rng), first
+    state, deal, turn = start, deck_dealer(rng), first
     while not state.over and turn < first + LONGEST_GAME:
         yield Encounter(state, turn)
         state = take_turn(state, players[state.to_move], rng, deal).after
@@ -149,13 +149,13 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
     Of the game and of others that part with it near its end, the turn before the last one is played in every way, and
     the one before that in some.
     """
-    count, firm, deal, seen = len(players), order.wants_trap, shuffled(rng), dict[GameState, int]()
+    count, firm, deal, seen = len(players), order.wants_trap, deck_dealer(rng), dict[GameState, int]()
     if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):
         return
     for _ in range(TAILS):
         branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
         seats = [whimsical(quick, rng.choice(WHIMS)) for _ in players]
-        end = [*game[: branch.turn - 1], *played(branch.state, seats, rng, branch.turn)]
+        end = [*game[: branch.turn - 1], *game_encounters(branch.state, seats, rng, branch.turn)]
         if len(end) < 3 or not is_last(end[-1].state):
             continue
         befores = [end[-2].state, *next_positions(end[-3].state, deal, rng)]
@@ -168,7 +168,7 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
     if count > 2:
         seen |= _freer(seen, firm, rng)
     for state, turn in seen.items():
-        for other in tuned(state, firm, rng):
+        for other in tune(state, firm, rng):
             yield Encounter(other, turn, composed=True)
 
 
@@ -186,12 +186,12 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
 
 def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[GameState, int]:
     """Last positions in which the player to move has not yet built so much; with three or more little is left else."""
-    found = dict[GameState, int]()
+    positions = dict[GameState, int]()
     for state, turn in seen.items():
         for other in layouts(state, unbuilt_again, FREER_EACH, rng):
             if is_close(other) and not (firm and not may_deny(other)):
-                found[other] = turn
-    return found
+                positions[other] = turn
+    return positions
 
 
 def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.Random) -> Iterator[Encounter]:
@@ -219,10 +219,10 @@ def signs(kind: Kind, state: GameState) -> int:
         return 0
     if not asked.claims_land and player.vacant.bit_count() < 2:
         return 0
-    found = 1 + builds + falls + any(0 < at - player.score <= CLOSE for at in (setup.silver_at, setup.gold_at))
-    found += player.score >= setup.gold_at - CLOSE and bool(state.legendaries) and not player.legendary
-    found += player.cards.bit_count() if setup.action_cards and player.score else 0
-    return found + _close_streets(state)
+    count = 1 + builds + falls + any(0 < at - player.score <= CLOSE for at in (setup.silver_at, setup.gold_at))
+    count += player.score >= setup.gold_at - CLOSE and bool(state.legendaries) and not player.legendary
+    count += player.cards.bit_count() if setup.action_cards and player.score else 0
+    return count + _close_streets(state)
 
 
 def _close_streets(state: GameState) -> int:

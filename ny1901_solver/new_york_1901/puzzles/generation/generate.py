@@ -26,7 +26,7 @@ from ..solvers.traps import deciding
 from ..task import Task
 from ..wording.played_line import Line
 from ..wording.themes import THEMES
-from ..wording.titles import entitled
+from ..wording.titles import with_titles
 from .encounters import Encounter, known_queue
 from .orders import Order
 
@@ -56,7 +56,7 @@ def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> Gam
     return known_queue(state, need, rng)
 
 
-def screened(task: Task) -> str | None:
+def screen(task: Task) -> str | None:
     """Why a task is not worth a proof, `None` when it may be."""
     count = len(legal_turns(task.problem.state))
     if count > MOST_TURNS:
@@ -93,7 +93,7 @@ class _Accepted:
     analysis: Analysis
 
 
-def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
     """The tasks of a number, one after another, each with the moment that it is of."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     for moment in KINDS[order.kind].moments(order, number):
@@ -101,10 +101,10 @@ def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
             yield moment, task
 
 
-def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
+def _objection(order: Order, task: Task, certificate: Certificate) -> str | None:
     """What speaks against an answer at first sight."""
     kind = kind_of(task)
-    if reason := kind.unwanted(order, certificate):
+    if reason := kind.objection(order, certificate):
         return reason
     if order.card is not None and order.card not in _cards(certificate):
         return "card"
@@ -121,7 +121,7 @@ def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
     return None
 
 
-def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
+def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
     """What of the order a puzzle does not answer to."""
     if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
         return "cause"
@@ -162,22 +162,22 @@ def key_of(task: Task, certificate: Certificate) -> str:
 class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
     format = PUZZLES
 
-    def asked(self, order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
-        return asked(order, number)
+    def tasks(self, order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+        return tasks_of(order, number)
 
-    def considered(self, order: Order, asked: tuple[Encounter, Task]) -> _Accepted | Rejection | str:
+    def consider(self, order: Order, asked: tuple[Encounter, Task]) -> _Accepted | Rejection | str:
         moment, task = asked
         if is_opening(task, moment.turn):
             return "opening"
-        if reason := screened(task):
+        if reason := screen(task):
             return reason
         certificate = certify(task, first_budget(task, order.margin))
         if isinstance(certificate, Rejection):
             return certificate
-        if reason := _unwanted(order, task, certificate):
+        if reason := _objection(order, task, certificate):
             return reason
         analysis = analyse(task, certificate)
-        if reason := _unsuited(order, task, certificate, analysis):
+        if reason := _misfit(order, task, certificate, analysis):
             return reason
         budget = last_budget(task, certificate, order.margin)
         proved = certificate if budget.provers == "one" else certify(task, budget)
@@ -189,7 +189,7 @@ class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
         moment, task = asked
         made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
         source = Provenance(made_by=made_by, version=VERSION, seed=order.seed)
-        return entitled(order.name(number), task, accepted.certificate, accepted.analysis, source)
+        return with_titles(order.name(number), task, accepted.certificate, accepted.analysis, source)
 
     def key(self, puzzle: Puzzle) -> str:
         return key_of(puzzle.task, puzzle.certificate)

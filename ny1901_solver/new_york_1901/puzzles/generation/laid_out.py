@@ -14,7 +14,7 @@ from ...masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ...rules.options import build_sites, must_take_back
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
-from .pieces import in_turn, replaced, with_estate, without_building
+from .pieces import in_turn, replace_player, with_estate, without_building
 
 Layout: TypeAlias = Callable[[GameState, random.Random], GameState | None]
 KEPT = 0.5  # how often a territory of the block is the mover's that need not be
@@ -26,9 +26,9 @@ DRAWN = 12  # ways in which land is drawn for one position
 def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) -> Iterator[GameState]:
     """So many tries at laying a position out; what cannot be, or not by turns in order, is left out."""
     for _ in range(count):
-        found = layout(state, rng)
-        if found is not None and not state_problems(found) and in_turn(found):
-            yield found
+        position = layout(state, rng)
+        if position is not None and not state_problems(position) and in_turn(position):
+            yield position
 
 
 def deep_block(state: GameState, rng: random.Random) -> GameState | None:
@@ -38,7 +38,7 @@ def deep_block(state: GameState, rng: random.Random) -> GameState | None:
     if not inner:
         return None
     tries = (_shut_in(state, rng.choice(inner), rng) for _ in range(DRAWN))
-    return next((found for found in tries if found is not None), None)
+    return next((position for position in tries if position is not None), None)
 
 
 def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameState | None:
@@ -48,15 +48,15 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
     land = union(1 << index for index in block if board.territories[index].mask & middle or rng.random() < KEPT)
     often = rng.random()
     bare = with_estate(state, state.to_move, TerritoryMask(state.mover.estate & ~state.mover.vacant))
-    found = settled(bare, TerritoryMask(land), rng)
-    if found is None:
+    position = settle_land(bare, TerritoryMask(land), rng)
+    if position is None:
         return None
-    player = found.mover
+    player = position.mover
     worn = union(1 << tile for tile in bits(player.unbuilt & setup.unlocked_at(player.score)) if rng.random() < often)
     worn &= ~setup.generations[Generation.GOLD]
     points = sum(state.edition.tiles[tile].points for tile in bits(worn))
     player = replace(player, unbuilt=TileMask(player.unbuilt & ~worn), score=player.score + points)
-    return replaced(found, found.to_move, player) if _may_shut_in(found, player) else None
+    return replace_player(position, position.to_move, player) if _may_shut_in(position, player) else None
 
 
 def _may_shut_in(state: GameState, player: Player) -> bool:
@@ -84,7 +84,7 @@ def site_of(tile: int, missing: int) -> Layout:
         wanted = list(bits(rng.choice(places).territories))
         rng.shuffle(wanted)
         left = wanted[: rng.randint(0, min(missing, len(wanted)))]
-        return settled(state, TerritoryMask(union(1 << index for index in wanted)), rng, without=left)
+        return settle_land(state, TerritoryMask(union(1 << index for index in wanted)), rng, without=left)
 
     return layout
 
@@ -104,7 +104,7 @@ def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
     return with_estate(state, state.to_move, TerritoryMask(state.mover.estate & ~state.mover.vacant | estate))
 
 
-def stranded(state: GameState, rng: random.Random) -> GameState | None:
+def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
     """The mover has to give a worker back (TRN-5): land of two squares far apart, and its tiles are built."""
     setup, edition, player = state.setup, state.edition, state.mover
     board, workers = edition.board, edition.numbers.workers
@@ -112,7 +112,7 @@ def stranded(state: GameState, rng: random.Random) -> GameState | None:
     start = [site for site in player.buildings if site.tile == edition.starter]
     if setup.starters and not start:
         return None
-    empty = replaced(state, state.to_move, bare)
+    empty = replace_player(state, state.to_move, bare)
     free = [index for index in bits(empty.unclaimed) if board.territories[index].size == SMALL]
     free = [index for index in free if not any(site.territories >> index & 1 for site in start)]
     for _ in range(DRAWN):
@@ -129,9 +129,9 @@ def stranded(state: GameState, rng: random.Random) -> GameState | None:
         estate = TerritoryMask(union(site.territories for site in built) | vacant)
         unbuilt = edition.own_tiles & ~union(site.tile_bit for site in built)
         made = Player.of(edition, score, estate, built, unbuilt, player.cards)
-        found = with_estate(replaced(state, state.to_move, made), state.to_move, estate)
-        if vacant.bit_count() == workers and must_take_back(found):
-            return found
+        position = with_estate(replace_player(state, state.to_move, made), state.to_move, estate)
+        if vacant.bit_count() == workers and must_take_back(position):
+            return position
     return None
 
 
@@ -146,10 +146,10 @@ def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
     unbuilt = TileMask(player.unbuilt | union(site.tile_bit for site in gone) & state.edition.own_tiles)
     score = player.score - sum(site.points for site in gone)
     before = Player.of(state.edition, score, player.estate, standing, unbuilt, player.cards)
-    return replaced(state, seat, before) if before.vacant.bit_count() <= state.edition.numbers.workers else None
+    return replace_player(state, seat, before) if before.vacant.bit_count() <= state.edition.numbers.workers else None
 
 
-def settled(
+def settle_land(
     state: GameState, land: TerritoryMask, rng: random.Random, without: Collection[int] = ()
 ) -> GameState | None:
     """Some land is the mover's as far as workers reach, but for territories that stay free; rivals never were there.
@@ -182,8 +182,8 @@ def _alone(site: Site, land: list[int]) -> bool:
 
 def _apart(board: Board, land: list[int], count: int) -> TerritoryMask:
     """So many territories of some land, the first of which no two are next to each other."""
-    found = NO_TERRITORIES
+    territories = NO_TERRITORIES
     for index in land:
-        if found.bit_count() < count and not board.halo(board.land(found)) & board.territories[index].mask:
-            found = TerritoryMask(found | 1 << index)
-    return found
+        if territories.bit_count() < count and not board.halo(board.land(territories)) & board.territories[index].mask:
+            territories = TerritoryMask(territories | 1 << index)
+    return territories

@@ -96,24 +96,24 @@ def divides(state: GameState, firm: bool) -> bool:
 
     With `firm`, what scores most at once is not that ending, nor what brings most points of one's own.
     """
-    found = last_endings(state)
-    most = max(each.lead for each in found)
-    right = [each for each in found if each.lead >= min(1, most)]
-    if most < 0 or len(right) > (1 if most else FEW) or len(found) < FEWEST:
+    endings = last_endings(state)
+    most = max(each.lead for each in endings)
+    right = [each for each in endings if each.lead >= min(1, most)]
+    if most < 0 or len(right) > (1 if most else FEW) or len(endings) < FEWEST:
         return False
-    return not firm or any(_is_hidden(each, found) for each in right)
+    return not firm or any(_is_hidden(each, endings) for each in right)
 
 
-def tuned(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
+def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
     """The position with another score, so that just the ending of the greatest lead wins, or shares the victory.
 
     What has changed are tiles of a player that fell long ago, and action cards that rivals have used: the position can
     still have arisen.
     """
-    found = sorted(last_endings(state), key=lambda each: -each.lead)
-    if len(found) < FEWEST or (firm and not _is_hidden(found[0], set(found))):
+    endings = sorted(last_endings(state), key=lambda each: -each.lead)
+    if len(endings) < FEWEST or (firm and not _is_hidden(endings[0], set(endings))):
         return
-    most, second = found[0].lead, found[1].lead
+    most, second = endings[0].lead, endings[1].lead
     wanted = {lead - most for lead in range(most - second + 1)}
     changes = [
         (seat, other)
@@ -130,9 +130,9 @@ def tuned(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameStat
             return
 
 
-def _is_hidden(right: LastEnding, found: set[LastEnding]) -> bool:
+def _is_hidden(right: LastEnding, endings: set[LastEnding]) -> bool:
     """Whether neither most points at once nor most points of one's own lead to an ending."""
-    return right.own < max(each.own for each in found) and right.points < max(each.points for each in found)
+    return right.own < max(each.own for each in endings) and right.points < max(each.points for each in endings)
 
 
 def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
@@ -142,7 +142,7 @@ def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Playe
     """
     edition, player = state.edition, state.players[seat]
     low = [tile for tile in bits(edition.own_tiles) if edition.tiles[tile].generation < Generation.GOLD]
-    gone, left = player.demolished(edition), player.unbuilt
+    gone, left = player.demolished_tiles(edition), player.unbuilt
     rival = state.setup.action_cards and seat != state.to_move
     hands = list(range(ALL_CARDS + 1)) if rival else [player.cards]
     for tiles in ((), *combinations(low, 1), *combinations(low, 2)):
@@ -161,20 +161,20 @@ def last_endings(state: GameState) -> set[LastEnding]:
     counts, setup = list(tallies(state)), state.setup
     bare = [final_points(state, seat) - standing_points(setup, counts, seat) for seat in setup.seats]
     paid: dict[Tally, list[int]] = {}
-    found = set()
+    endings = set()
     for turn in {way_of(turn): turn for turn in legal_turns(state, shifts=False)}.values():
-        buildings, points = _built(state, turn)
+        buildings, points = _buildings_after(state, turn)
         counts[state.to_move] = own = tally(setup, buildings)
         if own not in paid:
             paid[own] = [standing_points(setup, counts, seat) for seat in setup.seats]
         totals = [before + now for before, now in zip(bare, paid[own], strict=True)]
         spent = turn.cards.bit_count() * state.edition.numbers.unused_action_card
         mine = totals.pop(state.to_move) + points - spent
-        found.add(LastEnding(frozenset(map(look, buildings)), points, mine, mine - max(totals)))
-    return found
+        endings.add(LastEnding(frozenset(map(look, buildings)), points, mine, mine - max(totals)))
+    return endings
 
 
-def _built(state: GameState, turn: Turn) -> tuple[list[Site], int]:
+def _buildings_after(state: GameState, turn: Turn) -> tuple[list[Site], int]:
     """The buildings that stand after a legal turn, and the points that it puts on the score track."""
     placed, player = state.edition.sites.by_placement, state.mover
     sites = [placed[step.placement] for step in turn.steps if isinstance(step, Placing)]

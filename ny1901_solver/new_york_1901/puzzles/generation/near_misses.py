@@ -38,12 +38,12 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
         rules = sorted(wrong)
         if len(rules) < CHOICES - 1:
             return ()
-        found = [base, *(rng.choice(wrong[rule]) for rule in rng.sample(rules, CHOICES - 1))]
+        turns = [base, *(rng.choice(wrong[rule]) for rule in rng.sample(rules, CHOICES - 1))]
     else:
         miss = rng.choice(wrong[rng.choice(sorted(wrong))])
-        found = [miss, *_neighbours(state, miss, base, legal)]
-    rng.shuffle(found)
-    return tuple(found) if len(set(found)) == CHOICES else ()
+        turns = [miss, *_neighbours(state, miss, base, legal)]
+    rng.shuffle(turns)
+    return tuple(turns) if len(set(turns)) == CHOICES else ()
 
 
 def _base(legal: list[Turn], rng: random.Random) -> Turn:
@@ -61,24 +61,24 @@ def _base(legal: list[Turn], rng: random.Random) -> Turn:
 def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> list[Turn]:
     """The legal turn that was changed and two more, the nearest that do not all build the same."""
     near = sorted(legal, key=lambda turn: (distance(state, miss, turn), str(turn)))
-    found = [base]
+    neighbours = [base]
     for turn in near:
-        if len(found) < CHOICES - 1 and _building(turn) not in map(_building, found):
-            found.append(turn)
-    return found
+        if len(neighbours) < CHOICES - 1 and _building(turn) not in map(_building, neighbours):
+            neighbours.append(turn)
+    return neighbours
 
 
 def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
     """Near-misses of a legal turn by the one rule that each breaks."""
-    found: dict[str, list[Turn]] = {}
-    for turn in dict.fromkeys(_changed(state, base)):
+    by_rule: dict[str, list[Turn]] = {}
+    for turn in dict.fromkeys(_variants(state, base)):
         rules = sorted({violation.rule for violation in violations(state, turn)})
         if len(rules) == 1:
-            found.setdefault(rules[0], []).append(turn)
-    return found
+            by_rule.setdefault(rules[0], []).append(turn)
+    return by_rule
 
 
-def _changed(state: GameState, base: Turn) -> Iterator[Turn]:
+def _variants(state: GameState, base: Turn) -> Iterator[Turn]:
     """The turn with one thing changed: its land, a tile, a place, a step left out, an action card used."""
     if _gives_back(base):
         yield from _instead_of_giving_back(state)
@@ -100,7 +100,7 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
             if len(held) == 1:
                 yield from (Take(tuple(sorted((*held, name)))) for name in others)
         case Placing(placement):
-            for other in (*_moved(state, placement), *_other_tiles(state, placement)):
+            for other in (*_moves_of(state, placement), *_other_tiles(state, placement)):
                 yield replace(step, placement=other)
             if isinstance(step, Build):
                 yield Demolish(placement)
@@ -144,7 +144,7 @@ def _sites_beyond(state: GameState) -> list[Site]:
     ]
 
 
-def _moved(state: GameState, placement: Placement) -> Iterator[Placement]:
+def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
     """The tile one square further, and turned over."""
     board = state.edition.board
     for columns, rows in SHIFTS:

@@ -130,5 +130,5 @@ def _problems(order: Order) -> Iterator[str]:
     for what, asked in (("cause", order.cause), ("source that decides", order.decides)):
         if asked is not None and not order.wants_trap:
             yield f"the {what} is that of a trap, and this {order.kind} puzzle is to have none"
-    if order.card is not None and not kind.told_by_cards:
+    if order.card is not None and not kind.has_card_orders:
         yield f"the answer of a {order.kind} puzzle is not told by its action card; --theme can ask for rulings"

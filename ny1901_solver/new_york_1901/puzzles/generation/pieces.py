@@ -38,8 +38,8 @@ def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
             yield f"{who} falls {site.index}", fallen_before(state, seat, site)
         for index in bits(player.vacant):
             yield f"{who} land {index}", with_estate(state, seat, player.estate & ~TerritoryMask(1 << index))
-        for tile in bits(player.demolished(state.edition)):
-            yield f"{who} tile {tile}", replaced(state, seat, _without_tile(state, player, tile))
+        for tile in bits(player.demolished_tiles(state.edition)):
+            yield f"{who} tile {tile}", replace_player(state, seat, _without_tile(state, player, tile))
     yield from _fewer_cards(state)
 
 
@@ -74,13 +74,13 @@ def without_building(state: GameState, seat: int, site: Site) -> GameState:
     """The position in which a building was never built, its points are not scored, and its land is free again."""
     player = state.players[seat]
     unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary is nobody's again
-    less = replace(_cleared(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
-    return _dealt_again(replaced(state, seat, less))
+    less = replace(_clear(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
+    return _dealt_again(replace_player(state, seat, less))
 
 
 def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
     """The position in which a building that stands has fallen long ago: its points stay, its land is free again."""
-    return _dealt_again(replaced(state, seat, _cleared(state, state.players[seat], site)))
+    return _dealt_again(replace_player(state, seat, _clear(state, state.players[seat], site)))
 
 
 def in_turn(state: GameState) -> bool:
@@ -108,7 +108,7 @@ def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
     claims = player.estate.bit_count() - setup.starters
     used = setup.action_cards
     grabbed, boomed = used and not player.cards & GRAB, used and not player.cards & BOOM
-    fell = bool(player.demolished(state.edition))
+    fell = bool(player.demolished_tiles(state.edition))
     most = LONGEST if may_have_returned(setup, player) else claims + built
     return max(built - boomed, claims - grabbed + fell), most
 
@@ -121,13 +121,13 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
         yield "action cards", replace(state, setup=replace(state.setup, action_cards=False), players=bare)
         for seat, player in enumerate(state.players):
             for card in bits(player.cards):
-                yield f"{state.colour(seat)} card {card}", replaced(state, seat, player.without_card(1 << card))
+                yield f"{state.colour(seat)} card {card}", replace_player(state, seat, player.without_card(1 << card))
     if len(market.future) > 1:
         shuffled = tuple(map(sum, zip(*market.future, strict=True)))
         yield "queue", replace(state, market=Market(market.open, (shuffled,)))
 
 
-def _cleared(state: GameState, player: Player, site: Site) -> Player:
+def _clear(state: GameState, player: Player, site: Site) -> Player:
     """The player without a building and without the land on which it stands alone."""
     standing = [other for other in player.buildings if other != site]
     kept = player.estate & ~(site.territories & ~union(other.territories for other in standing))
@@ -143,10 +143,10 @@ def with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState
     """The position in which a player holds other land, all on which the player's buildings stand among it."""
     player = state.players[seat]
     smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
-    return _dealt_again(replaced(state, seat, smaller))
+    return _dealt_again(replace_player(state, seat, smaller))
 
 
-def replaced(state: GameState, seat: int, player: Player) -> GameState:
+def replace_player(state: GameState, seat: int, player: Player) -> GameState:
     """The position with another player in a seat; the market is as it was."""
     players = list(state.players)
     players[seat] = player
@@ -171,7 +171,7 @@ def _dealt_again(state: GameState) -> GameState:
         _taken_out(layers, kind, have[kind] - count - (market.open.count(kind) - shown.count(kind)))
     again = Market.of(shown, map(tuple, layers))
     while len(again.open) < min(len(market.open), edition.numbers.open_market) and again.future:
-        again = again.drawn(_next_card(again.future[0]))
+        again = again.draw(_next_card(again.future[0]))
     return replace(state, market=again)
 
 

@@ -14,7 +14,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ....files.documents import FileModel, read_document, validate
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...edition import card_words
 from ...planning.problem import WinStreet
 from ...scoring import ScoreLine
@@ -25,7 +25,7 @@ from ..kinds import kind_of
 from ..puzzle import Certificate, Puzzle
 from ..task import Answer, Task
 from ..wording.difference import difference
-from ..wording.played_line import Line, built, replaced
+from ..wording.played_line import Line, built_sites, fallen_sites
 from .pieces import pieces, rounds_played
 
 STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
@@ -112,8 +112,10 @@ def deeds_of(task: Task, answer: Answer) -> Deeds:
 def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
     """What the lines do by which streets change hands."""
     tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
-    sites = [site for state, each in turns for site in built(each.turn, state)]
-    fallen = sorted(str(Generation(site.generation)) for state, each in turns for site in replaced(each.turn, state))
+    sites = [site for state, each in turns for site in built_sites(each.turn, state)]
+    fallen = sorted(
+        str(Generation(site.generation)) for state, each in turns for site in fallen_sites(each.turn, state)
+    )
     return Deeds(
         tuple(str(Generation(site.generation)) for site in sites),
         tuple(fallen),
@@ -129,7 +131,7 @@ def contest(task: Task, certificate: Certificate) -> list[str]:
     Then is behind the answer, or where it can come to.
     """
     names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
-    pairs = zip(holders(task.state), kind_of(task).taken(task, certificate), strict=False)
+    pairs = zip(holders(task.state), kind_of(task).street_owners(task, certificate), strict=False)
     return sorted(f"{names[seat]}-{then}" for seat, then in pairs)
 
 
@@ -199,12 +201,12 @@ def quality_file() -> QualityFile:
 def quality(puzzle: Puzzle) -> Quality:
     """The quality of a puzzle, by what it stores."""
     parts = quality_file().parts
-    found = dict(_amounts(puzzle))
-    assert list(found) == list(parts), "data/quality.yaml and the parts that are counted"
+    amounts = dict(_amounts(puzzle))
+    assert list(amounts) == list(parts), "data/quality.yaml and the parts that are counted"
     return Quality(
         tuple(
             QualityPart(name, (HALF if amount is None else part.value(amount)) / WHOLE, part.weight, reason)
-            for (name, part), (amount, reason) in zip(parts.items(), found.values(), strict=True)
+            for (name, part), (amount, reason) in zip(parts.items(), amounts.values(), strict=True)
         )
     )
 
@@ -215,22 +217,25 @@ def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
     yield "margin", _margin(puzzle)
     yield "trap", kind_of(puzzle.task).trap_weight(puzzle.trap, quality_file().parts["trap"].all)
     missed = puzzle.difficulty.missed_by
-    yield "missed", (len(missed), f"{counted(len(missed), 'bounded solver')} {'fails' if len(missed) == 1 else 'fail'}")
+    yield (
+        "missed",
+        (len(missed), f"{quantity(len(missed), 'bounded solver')} {'fails' if len(missed) == 1 else 'fail'}"),
+    )
     yield "theme", _rarest(puzzle)
     count = pieces(puzzle.task.state)
-    yield "pieces", (count, f"{counted(count, 'piece')} on the board")
+    yield "pieces", (count, f"{quantity(count, 'piece')} on the board")
     yield "relevance", _relevance(puzzle, weight_of(puzzle))
-    own = f"{counted(done.chained, 'own new building')} of the answer {'falls' if done.chained == 1 else 'fall'} again"
+    own = f"{quantity(done.chained, 'own new building')} of the answer {'falls' if done.chained == 1 else 'fall'} again"
     yield "no-chain", (done.chained, own if done.chained else "nothing new falls again")
     yield "not-opening", _not_opening(puzzle)
     count = len(puzzle.themes)
-    yield "one-idea", (count or 6, counted(count, "theme") if count else "no theme, and so no idea that has a name")
+    yield "one-idea", (count or 6, quantity(count, "theme") if count else "no theme, and so no idea that has a name")
 
 
 def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
     if not kind_of(puzzle.task).in_points:
         return None, f"a {puzzle.task.kind} has no margin in points"
-    return puzzle.certificate.margin, f"the runner-up is {counted(puzzle.certificate.margin, 'point')} behind"
+    return puzzle.certificate.margin, f"the runner-up is {quantity(puzzle.certificate.margin, 'point')} behind"
 
 
 def _rarest(puzzle: Puzzle) -> tuple[int, str]:
@@ -249,7 +254,7 @@ def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
     names = {"street": "a street", setup.challenge: setup.challenge_name}
     for amount, sources, what in ((2, weight.decide, "decides"), (1, weight.differ, "makes a difference")):
         if sources:
-            return amount, f"{listed([names[source] for source in sources], 'or')} {what}"
+            return amount, f"{join_words([names[source] for source in sources], 'or')} {what}"
     return 0, "neither the challenge nor a street makes a difference"
 
 
@@ -257,4 +262,4 @@ def _not_opening(puzzle: Puzzle) -> tuple[int, str]:
     if not kind_of(puzzle.task).for_final_score:
         return quality_file().parts["not-opening"].all, "the final score is not asked for"
     played = rounds_played(puzzle.task.state)
-    return played, f"{counted(played, 'round')} played at least"
+    return played, f"{quantity(played, 'round')} played at least"

@@ -14,7 +14,7 @@ from ...state import GRAB, GameState
 from ...tiles import Generation
 from ..kinds import KINDS
 from ..solvers.greedy import greedy_turn
-from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded
+from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded_mover
 from .orders import Order
 
 Sign: TypeAlias = Callable[[GameState], bool]
@@ -24,16 +24,16 @@ FEW = 1  # workers in hand that may be too few
 
 def sought(order: Order) -> list[Sign]:
     """What has to be so of the positions of an order, beside what makes any position telling."""
-    found: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
+    signs: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
-        found.append(lambda state: bool(state.mover.cards & held))
+        signs.append(lambda state: bool(state.mover.cards & held))
     if order.legendary is not None:
         wanted = order.legendary
-        found.append(lambda state: any(name == wanted for name in legendaries_near(state, order.turns)))
+        signs.append(lambda state: any(name == wanted for name in legendaries_near(state, order.turns)))
     elif order.theme == "legendary":
-        found.append(lambda state: any(legendaries_near(state, order.turns)))
-    return found
+        signs.append(lambda state: any(legendaries_near(state, order.turns)))
+    return signs
 
 
 def laid_out_for(order: Order) -> Layout | None:
@@ -83,11 +83,11 @@ def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]
     """The positions between so many own turns of most points at once, with the cards that are known."""
     problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)
-    found = [stage.state]
+    states = [stage.state]
     while stage.left and (turn := greedy_turn(stage)) is not None:
         stage = advance(problem, stage, turn)
-        found.append(stage.state)
-    return found
+        states.append(stage.state)
+    return states
 
 
 def gives_back(state: GameState, order: Order) -> bool:
@@ -127,7 +127,7 @@ SIGNS: dict[str, Callable[..., bool]] = {
     "tempo": nears_the_end,
 }
 """What a position has to show for a theme or a cause that is rare otherwise."""
-LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded}
+LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded_mover}
 """What positions are laid out for a theme or a cause that games hardly come to."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
 """Themes and causes that come of estates laid out before they are built on."""

@@ -17,7 +17,7 @@ from ..kinds import KINDS, Kind
 from ..kinds.kind import NewYorkKind, Wishes
 from ..puzzle import Puzzle
 from .choosing import COMPOSED
-from .composing import composed
+from .composing import compose_puzzle
 from .generate import attempt
 from .orders import DECIDING, Order
 
@@ -38,7 +38,7 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
     """The orders of a kind: for each length one of each number of players, challenge and action card."""
     seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
     of_kind = KINDS[kind]
-    asked = [(turns, wanted) for turns in of_kind.lengths for wanted in (*_wanted(of_kind), *of_kind.rare(turns))]
+    asked = [(turns, wanted) for turns in of_kind.lengths for wanted in (*_wishes(of_kind), *of_kind.rare(turns))]
     asked += of_kind.besides
     return tuple(
         Order(kind, 1, seed, turns, **{"tries": ENOUGH} | wanted)
@@ -47,7 +47,7 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
     )
 
 
-def _wanted(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
+def _wishes(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
     edition = load_edition("lower-manhattan")
     if not kind.with_rivals:  # which say themselves for how many players they are
         yield from ({"players": players} for players in (2, 3, 4))
@@ -75,4 +75,4 @@ def remade(name: str) -> Puzzle:
     if made is None:
         raise DataError([f"{name}: is made no more: the program has changed since"])
     puzzle = parse_puzzle(made.text, made.name)
-    return composed(puzzle) if name != origin else puzzle
+    return compose_puzzle(puzzle) if name != origin else puzzle

@@ -19,10 +19,10 @@ from ...rules import legal_turns
 from ...rules.generator import ends
 from ...state import BOOM, SHIFT, GameState, Player
 from ...tiles import Generation
-from .encounters import WHIMS, Encounter, dealt, played, whimsical
+from .encounters import WHIMS, Encounter, dealt, game_encounters, whimsical
 from .laid_out import layouts
 from .orders import Order
-from .pieces import replaced, rounds_played
+from .pieces import replace_player, rounds_played
 
 if TYPE_CHECKING:
     from ..kinds.by_force import ForceKind
@@ -35,13 +35,15 @@ def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[En
     """The positions to try of the games with a number in an order's stream, each once."""
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
-    game = list(played(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
+    game = list(game_encounters(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
     seen = set[GameState]()
     for tail in range(TAILS):
         end = game
         if tail:
             branch = game[max(0, len(game) - rng.randint(2, BACK))]
-            end = list(played(branch.state, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn))
+            end = list(
+                game_encounters(branch.state, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn)
+            )
         for moment in end[-kind.looked_at :]:
             if moment.state not in seen and kind.is_telling(moment.state):
                 seen.add(moment.state)
@@ -60,13 +62,13 @@ def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
     """The positions to try of the game with a number in an order's stream, each once."""
     rng = random.Random(f"streets {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
-    game, seen = list(played(start, _players(rng), rng)), set[GameState]()
+    game, seen = list(game_encounters(start, _players(rng), rng)), set[GameState]()
     for tail in range(STREET_TAILS):
         if len(game) <= FROM:
             return
         if tail:
             branch = game[rng.randrange(FROM, len(game))]
-            game = [*game[: branch.turn - 1], *played(branch.state, _players(rng), rng, branch.turn)]
+            game = [*game[: branch.turn - 1], *game_encounters(branch.state, _players(rng), rng, branch.turn)]
         for moment in game[FROM:]:
             for state in layouts(moment.state, near_the_end, LAYOUTS_EACH, rng):
                 if state not in seen and may_change_hands(state):
@@ -92,14 +94,14 @@ def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
     worn = rng.sample(low, many)
     unbuilt = TileMask(player.unbuilt & ~union(1 << tile for tile in worn))
     score = player.score + sum(tiles[tile].points for tile in worn)
-    found = replace(player, unbuilt=unbuilt, score=score)
-    return replaced(state, state.to_move, found) if _have_room(state.edition, found) else None
+    worn_player = replace(player, unbuilt=unbuilt, score=score)
+    return replace_player(state, state.to_move, worn_player) if _have_room(state.edition, worn_player) else None
 
 
 def _have_room(edition: Edition, player: Player) -> bool:
     """Whether the fallen tiles of a player have room below those of higher generations that replaced them (DEM-2)."""
     fallen, stand = [0] * len(Generation), [0] * len(Generation)
-    for tile in bits(player.demolished(edition)):
+    for tile in bits(player.demolished_tiles(edition)):
         fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
     for site in player.buildings:
         stand[site.generation] += site.mask.bit_count()

@@ -9,9 +9,9 @@ from ....puzzles.certificate import Proof, ProofBudget
 from ...planning.outlook import CONVENTION
 from ...positions import format_line
 from ..attempt import endings
-from ..certifying import searched
+from ..certifying import search_plan
 from ..task import Task
-from ..wording.question import FINAL_SCORE, ONE_ANSWER, Sentence, cards_told, final_score_told
+from ..wording.question import FINAL_SCORE, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
 from ..wording.titles import in_words
 from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
 
@@ -28,8 +28,8 @@ class BestTurnKind(PointsKind):
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
         yield "Which turn gains most points, if the game were scored right after it?"
-        yield final_score_told(task)
-        yield cards_told(task)
+        yield final_score_sentence(task)
+        yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
@@ -41,10 +41,10 @@ class BestTurnKind(PointsKind):
         every = endings(task)
         return EveryAnswer({ending: turns[:1] for ending, turns in every.turns.items()}, every.count)
 
-    def again(self, task: Task, found: BestPlan, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: BestPlan, budget: ProofBudget) -> list[Proof]:
         """The exact search has to find the same."""
-        plan, again = found.plan, searched(task, budget, how_far)
-        effects = [{each.effect for each in result.effects} for result in (plan, again)]
+        plan, again = result.plan, search_plan(task, budget, how_far)
+        effects = [{each.effect for each in answer.effects} for answer in (plan, again)]
         if (plan.worth, plan.second) != (again.worth, again.second) or effects[0] != effects[1]:
             raise ProofsDiffer(
                 f"playing all turns proves {plan.worth} before {plan.second}, the search {again.worth} "

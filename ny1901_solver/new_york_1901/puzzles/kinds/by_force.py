@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
-from ....puzzles.checking import spelled
+from ....puzzles.checking import value_text
 from ....puzzles.faults import Fault, FaultKind, wrong
-from ....text.words import listed
+from ....text.words import join_words
 from ...chance import any_card
 from ...moves import Turn
 from ...planning.result import effect_of, final_points
@@ -18,19 +18,19 @@ from ...positions import format_line
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState
-from ..adversarial.proof import all_played, holds, searched, stand_of
+from ..adversarial.proof import all_played, holds, search_turns, stand_of
 from ..adversarial.stand import EndResult, TurnsFound, TurnStand
 from ..adversarial.streets import holders
 from ..attempt import Attempt, play_out
 from ..judging import Judgement
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Task
-from ..wording.against import end_told, reply_told, rival_of
+from ..wording.against import end_text, reply_text, rival_of
 from ..wording.difference import MOST_AT_ONCE
-from ..wording.played_line import Line, built, claimed
-from ..wording.question import CARDS_AGAINST, FINAL_SCORE, ONE_ANSWER, Sentence, cards_told, final_score_told
-from ..wording.story import cut, turns_told
-from ..wording.titles import standing_told
+from ..wording.played_line import Line, built_sites, claimed_land
+from ..wording.question import CARDS_AGAINST, FINAL_SCORE, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
+from ..wording.story import cut, turn_sentences
+from ..wording.titles import standing_phrases
 from .turns import TurnsKind
 
 if TYPE_CHECKING:
@@ -59,60 +59,60 @@ class ForceKind(TurnsKind[TurnsFound]):
     # What it asks.
 
     @abstractmethod
-    def asked(self, task: Task) -> Sentence:
+    def demand_sentence(self, task: Task) -> Sentence:
         """What the turn has to do, and against what it has to hold."""
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
-        yield self.asked(task)
-        yield final_score_told(task)
-        yield cards_told(task, drawn=True)
+        yield self.demand_sentence(task)
+        yield final_score_sentence(task)
+        yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield from standing_told(task, self.at_stake)
+        yield from standing_phrases(task, self.at_stake)
 
     # Its proof: the search, beside everything played.
 
-    def found(self, task: Task, budget: ProofBudget) -> TurnsFound:
+    def find(self, task: Task, budget: ProofBudget) -> TurnsFound:
         """How all turns stand, by the search."""
-        return searched(task, budget)
+        return search_turns(task, budget)
 
-    def certificate(self, task: Task, found: TurnsFound, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: TurnsFound, budget: ProofBudget) -> Certificate:
         """The certificate of the turn with the best worst case."""
-        self._one_class(task, found)
-        assert found.next_best is not None
-        answer = max(found.good, key=lambda turn: found.good[turn])  # of equals the first
-        value, (other, worst) = found.good[answer].lead, found.next_best
+        self._one_class(task, result)
+        assert result.next_best is not None
+        answer = max(result.good, key=lambda turn: result.good[turn])  # of equals the first
+        value, (other, worst) = result.good[answer].lead, result.next_best
         second = Rival((other,), worst.lead, worst.lead)
-        proof = Proof(door="search", nodes=found.looked_at)
+        proof = Proof(door="search", nodes=result.looked_at)
         return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
 
-    def again(self, task: Task, found: TurnsFound, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: TurnsFound, budget: ProofBudget) -> list[Proof]:
         """The same by playing everything."""
         again = all_played(task, budget)
-        if _compared(again) != _compared(found):
-            told = "the search and playing everything differ about what is good whatever comes"
-            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
+        if _comparison(again) != _comparison(result):
+            text = "the search and playing everything differ about what is good whatever comes"
+            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
-    def _one_class(self, task: Task, found: TurnsFound) -> None:
-        if not found.good:
+    def _one_class(self, task: Task, result: TurnsFound) -> None:
+        if not result.good:
             reject(RejectReason.NO_ANSWER, "no turn does it whatever the rival does and whatever is drawn")
-        if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in found.good}) > 1:
+        if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in result.good}) > 1:
             reject(RejectReason.NOT_UNIQUE, "turns of different effects do it")
-        if why := self.idle(task, found):
+        if why := self.idle(task, result):
             reject(RejectReason.WRONG_QUESTION, why)
-        if found.by_waiting:
+        if result.by_waiting:
             reject(RejectReason.NOT_UNIQUE, "another claim or a Market Shift does it, too, for who waits for the cards")
-        if found.next_best is None:
+        if result.next_best is None:
             reject(RejectReason.NO_CHOICE, "every turn that is asked for does it")
 
-    def idle(self, task: Task, found: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnsFound) -> str:
         """Why there is no question, by how all turns stand; empty where there is one."""
         return ""
 
-    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+    def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """That the stored answer holds against the rival, and the runner-up does not, as far as is stored."""
         turns = {"answer": (stored.answer, stored.value, stored.bound)}
         if stored.second is None:
@@ -124,40 +124,40 @@ class ForceKind(TurnsKind[TurnsFound]):
         for what, (answer, value, bound) in turns.items():
             if bound != value:
                 yield wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
-            if why := self.unplayed(play_out(task, answer), what):
+            if why := self.why_unplayed(play_out(task, answer), what):
                 yield wrong(why)
             else:
                 yield from _holds_as_stored(task, answer[0], value, what)
 
     # How a try plays out.
 
-    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+    def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
         """Whether an attempt holds, which is proved of this very turn."""
         if tried.left:
             return Judgement(False, True, "the turn is still to be taken")
         turn, stand = tried.turns[0], stand_of(task, tried.turns[0])
         value, right = None if stand.worst is None else stand.worst.lead, holds(task, turn)
-        told = f"right: {self.worst_told(task, turn)}" if right else f"legal, but {self.refutation(task, stand)}"
-        return Judgement(right, True, told, value, None if value is None else max(0, certificate.value - value))
+        sentence = f"right: {self.worst_text(task, turn)}" if right else f"legal, but {self.refutation(task, stand)}"
+        return Judgement(right, True, sentence, value, None if value is None else max(0, certificate.value - value))
 
     def refutation(self, task: Task, stand: TurnStand) -> str:
         """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
         if stand.worst is None:
             return "the game does not end with it, so that nothing is forced"
-        return self.refuted(task, stand)
+        return self.refuting_reply(task, stand)
 
-    def refuted(self, task: Task, stand: TurnStand) -> str:
+    def refuting_reply(self, task: Task, stand: TurnStand) -> str:
         """The rival's reply to a turn that does not hold."""
-        return f"{reply_told(task, stand.line)} and {end_told(task, stand)}"
+        return f"{reply_text(task, stand.line)} and {end_text(task, stand)}"
 
     does = "you are not beaten"
 
-    def worst_told(self, task: Task, turn: Turn) -> str:
+    def worst_text(self, task: Task, turn: Turn) -> str:
         """What a good turn comes to at least, with the reply that is best against it."""
         stand = stand_of(task, turn)
         if len(stand.line) == 1:
             return f"{rival_of(task)} cannot end the game with the next turn, whatever comes up"
-        reply = f"{reply_told(task, stand.line)} and {end_told(task, stand)}"
+        reply = f"{reply_text(task, stand.line)} and {end_text(task, stand)}"
         return f"whatever comes up and whatever {rival_of(task)} does, {self.does}; at best {reply}"
 
     # What tempts, and why the answer is the answer.
@@ -181,7 +181,7 @@ class ForceKind(TurnsKind[TurnsFound]):
             return "goes-on", f"{MOST_AT_ONCE} does not end the game, so that nothing is forced"
         return "refuted", f"{MOST_AT_ONCE} is refuted: {self.refutation(task, stand)}"
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
         turns = " | ".join(map(str, trap.line))
         return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
@@ -190,12 +190,12 @@ class ForceKind(TurnsKind[TurnsFound]):
         """The turn, why it holds, which land has to be claimed for it, and how the runner-up is refuted."""
         line = Line.of(task, certificate.answer)
         assert line is not None
-        return tuple(map(cut, [*turns_told(line), *self.story(task, certificate)]))
+        return tuple(map(cut, [*turn_sentences(line), *self.story(task, certificate)]))
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
         """Why the answer holds, which land has to be claimed for it, and how the runner-up is refuted."""
-        told = self.worst_told(task, certificate.answer[0])
-        yield f"{told[0].upper()}{told[1:]}."
+        text = self.worst_text(task, certificate.answer[0])
+        yield f"{text[0].upper()}{text[1:]}."
         yield from self._land(task, certificate.answer[0])
         if certificate.second is not None:
             other = certificate.second.answer[0]
@@ -204,20 +204,22 @@ class ForceKind(TurnsKind[TurnsFound]):
     def _land(self, task: Task, answer: Turn) -> Iterator[str]:
         """What other claims of land that is not built on come to."""
         state, steps = task.state, answer.steps
-        land = claimed(answer, state)
-        if not land or any(site.territories & land for site in built(answer, state)):
+        land = claimed_land(answer, state)
+        if not land or any(site.territories & land for site in built_sites(answer, state)):
             return
         others = [turn for turn in legal_turns(state, shifts=False) if turn.steps[1:] == steps[1:] and turn != answer]
         others = [turn for turn in others if turn.cards == answer.cards]
         good, bad = ([turn for turn in others if holds(task, turn) == right] for right in (True, False))
-        names = [listed(state.edition.board.names(claimed(turn, state))) for turn in good]
-        nothing = f"Nothing is built on {listed(state.edition.board.names(land))} in this turn"
+        names = [join_words(state.edition.board.names(claimed_land(turn, state))) for turn in good]
+        nothing = f"Nothing is built on {join_words(state.edition.board.names(land))} in this turn"
         if not bad:
             yield f"{nothing}, and any other claim does as well."
         else:
-            also = f"{listed(names, 'or')} would do as well, and nothing else" if names else "no other claim does it"
+            also = (
+                f"{join_words(names, 'or')} would do as well, and nothing else" if names else "no other claim does it"
+            )
             yield f"{nothing}, and yet the claim matters: {also}."
-            instead = listed(state.edition.board.names(claimed(bad[0], state)))
+            instead = join_words(state.edition.board.names(claimed_land(bad[0], state)))
             yield f"With {instead} instead, {self.refutation(task, stand_of(task, bad[0]))}."
 
     # Candidates.
@@ -242,7 +244,7 @@ class ForceKind(TurnsKind[TurnsFound]):
         """Whether what is asked can be at stake, by the legal turns of a position."""
         return any(ends(state, turn) for turn in turns)
 
-    def taken(self, task: Task, certificate: Certificate) -> list[str]:
+    def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
         """Who holds each street behind the answer."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         played = play_out(task, certificate.answer)
@@ -252,13 +254,13 @@ class ForceKind(TurnsKind[TurnsFound]):
 def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[Fault]:
     worst = stand_of(task, turn).worst
     if worst is None or worst.lead != value:
-        yield wrong(f"the {what} leads by {spelled(worst and worst.lead)} in the worst case, not by {value}")
+        yield wrong(f"the {what} leads by {value_text(worst and worst.lead)} in the worst case, not by {value}")
     elif holds(task, turn) != (what == "answer"):
         again = what == "answer"
         kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
         yield Fault(kind, "the answer does not hold whatever comes" if again else "the runner-up is right, too")
 
 
-def _compared(found: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
+def _comparison(result: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
     """What both provers have to find alike; of equals, any may be the next best."""
-    return found.good, found.next_best and found.next_best[1], found.by_waiting
+    return result.good, result.next_best and result.next_best[1], result.by_waiting

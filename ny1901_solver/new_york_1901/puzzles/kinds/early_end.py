@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...chance import any_card
 from ...masks import TerritoryMask
 from ...moves import Turn
@@ -18,9 +18,9 @@ from ..adversarial.proof import Demand, holds, stand_of
 from ..adversarial.stand import Answered, TurnsFound, TurnStand, states_behind
 from ..puzzle import Certificate
 from ..task import Task
-from ..wording.against import done_told, rival_of
-from ..wording.played_line import NUMBERS, built, squares, the, tile_name
-from ..wording.question import CARDS_AGAINST, ONE_ANSWER, Sentence, cards_told
+from ..wording.against import deeds_text, rival_of
+from ..wording.played_line import NUMBERS, built_sites, squares, the, tile_name
+from ..wording.question import CARDS_AGAINST, ONE_ANSWER, Sentence, cards_sentence
 from ..wording.titles import in_words
 from .by_force import CHOSEN, ForceKind
 
@@ -48,15 +48,15 @@ class EarlyEndKind(ForceKind):
         """Whether streets and challenge count for an answer: only the end itself does."""
         return False
 
-    def asked(self, task: Task) -> Sentence:
+    def demand_sentence(self, task: Task) -> Sentence:
         """What the turn has to do."""
         rival = rival_of(task)
         return f"Which turn makes sure of the end by your next turn, whatever comes up and whatever {rival} does?"
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
-        yield self.asked(task)
-        yield cards_told(task, drawn=True)
+        yield self.demand_sentence(task)
+        yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
@@ -64,16 +64,16 @@ class EarlyEndKind(ForceKind):
         yield f"{in_words(tiles)} tiles left, an end to be forced"
         yield f"{in_words(cards)} card{'s' * (cards != 1)} face down, an end to be forced"
 
-    def idle(self, task: Task, found: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnsFound) -> str:
         """That a turn ends the game now, if so."""
-        turns = (*legal_turns(task.state, shifts=False), *found.good)
+        turns = (*legal_turns(task.state, shifts=False), *result.good)
         return "a turn ends the game now" if any(ends(task.state, turn) for turn in turns) else ""
 
-    def refuted(self, task: Task, stand: TurnStand) -> str:
+    def refuting_reply(self, task: Task, stand: TurnStand) -> str:
         """Why the player cannot end the game with the next turn."""
         return _no_end(task, stand.line)
 
-    def worst_told(self, task: Task, turn: Turn) -> str:
+    def worst_text(self, task: Task, turn: Turn) -> str:
         """That the end is sure, and by what."""
         end = "whatever comes up and whatever the rival does, the end is triggered by your next turn at the latest"
         return f"{end}{_sure_end(task, turn)}"
@@ -86,9 +86,11 @@ class EarlyEndKind(ForceKind):
 
     def _nearer(self, task: Task, answer: Turn, second: Turn) -> Iterator[str]:
         """How a turn is refuted that leaves as few tiles as the answer, where the runner-up leaves more."""
-        tiles = len(built(answer, task.state))
-        if len(built(second, task.state)) < tiles:
-            near = (turn for turn in legal_turns(task.state, shifts=False) if len(built(turn, task.state)) == tiles)
+        tiles = len(built_sites(answer, task.state))
+        if len(built_sites(second, task.state)) < tiles:
+            near = (
+                turn for turn in legal_turns(task.state, shifts=False) if len(built_sites(turn, task.state)) == tiles
+            )
             other = next((turn for turn in near if not holds(task, turn)), None)
             if other is not None:
                 why = self.refutation(task, stand_of(task, other))
@@ -105,18 +107,19 @@ def _no_end(task: Task, line: Sequence[Answered]) -> str:
     """Why the player cannot end the game with the next turn: too many tiles, or no land or card for one (END-1)."""
     before, state = states_behind(task.state, line)[1:]
     tiles, most, few = state.mover.unbuilt.bit_count(), 1 + bool(state.mover.cards & BOOM), _few(state)
-    left = f"you have {counted(tiles, 'tile')} left"
+    left = f"you have {quantity(tiles, 'tile')} left"
     if tiles - most > state.edition.numbers.end_unbuilt:
         return f"{left} behind it, and a turn builds {NUMBERS[most]} at most: {few}"
     drawn = set(line[0].draws) - set(task.state.market.open)
     needed = {project.claims: None for project in _endings(state)}
-    land = listed(
-        [listed(state.edition.board.names(TerritoryMask(sum(1 << index for index in each)))) for each in needed], "or"
+    land = join_words(
+        [join_words(state.edition.board.names(TerritoryMask(sum(1 << index for index in each)))) for each in needed],
+        "or",
     )
     one, two = ("every tile that fits needs", "none of them fits"), ("every two that fit need", "no two of them fit")
     needs, none = one if tiles - 1 == state.edition.numbers.end_unbuilt else two
     lacks = f"{needs} {land}, with no card for it face up" if needed else none
-    return f"{rival_of(task)} then {done_told(before, line[1].turn, drawn)}; {left}, and {lacks}: {few}"
+    return f"{rival_of(task)} then {deeds_text(before, line[1].turn, drawn)}; {left}, and {lacks}: {few}"
 
 
 def _few(state: GameState) -> str:
@@ -137,8 +140,8 @@ def _sure_end(task: Task, turn: Turn) -> str:
     sure = next((project for project in _endings(behind) if not project.claims), None)
     if behind.ended_by is not None or sure is None:
         return ""
-    tiles = counted(behind.mover.unbuilt.bit_count(), "tile")
-    builds = listed([f"{the(tile_name(behind, site))} on {squares(behind, site.mask)}" for site in sure.sites])
+    tiles = quantity(behind.mover.unbuilt.bit_count(), "tile")
+    builds = join_words([f"{the(tile_name(behind, site))} on {squares(behind, site.mask)}" for site in sure.sites])
     return f": you have {tiles} left, and no land has to be claimed for {builds}; {_few(behind)}"
 
 

@@ -105,7 +105,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
         """The position in which the turns of a task are taken."""
         return state
 
-    def seen(self, task: Task, state: GameState) -> GameState:
+    def real_position(self, task: Task, state: GameState) -> GameState:
         """A position on the way as a real one."""
         return state
 
@@ -158,20 +158,20 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
         raise DataError([f"a puzzle of the kind {task.kind} is answered by turns, not by streets"])
 
     @abstractmethod
-    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the answer of a certificate comes to the same as that of another one."""
 
-    def is_stored(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the stored answer, and its value, are the ones that are found."""
-        return self.comes_to(task, stored, found) and stored.value == found.value
+        return self.comes_to(task, stored, certificate) and stored.value == certificate.value
 
     @abstractmethod
     def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Why nobody can be told a stored answer; nothing where it can be told, be it right or not."""
 
-    def other_answer(self, task: Task, stored: Certificate, found: Certificate) -> Iterator[Fault]:
+    def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:
         """Where a certificate made anew has another runner-up than the stored one."""
-        runner_up, said = (_rival_spelled(second) for second in (found.second, stored.second))
+        runner_up, said = (_rival_spelled(second) for second in (certificate.second, stored.second))
         if runner_up != said:
             yield wrong(f"{runner_up}, and the file says that {said}")
 
@@ -205,7 +205,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
         """An answer as a book has it."""
 
     @abstractmethod
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences: what tempts, and why it falls short."""
 
     def printed_trap(self, task: Task, trap: Trap) -> list[str]:
@@ -224,14 +224,14 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
         """Whether a bounded solver has a way to try a task."""
 
     @abstractmethod
-    def found_by(
+    def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer | Streets:
         """What a bounded solver finds in a task that suits it; `root` is its position."""
 
-    def is_solved(self, task: Task, certificate: Certificate, found: Any) -> bool:
+    def is_solved(self, task: Task, certificate: Certificate, attempt: Any) -> bool:
         """Whether what a bounded solver finds is right."""
-        return self.judge(task, certificate, found, explain=False).right
+        return self.judge(task, certificate, attempt, explain=False).right
 
     @abstractmethod
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
@@ -245,7 +245,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
     settlers: ClassVar[float] = 0.0  # how often one of the players of a game lays out an estate
     claims_land: ClassVar[bool] = True
     in_last_rounds: ClassVar[bool] = False  # positions are also those in which the last round has begun
-    told_by_cards: ClassVar[bool] = True  # an order may ask for the action card of the answer
+    has_card_orders: ClassVar[bool] = True  # an order may ask for the action card of the answer
     hint_stages: ClassVar[int] = 3  # about the first turn, the one that tells it included
     needs_trap: ClassVar[bool] = True  # without a firm trap no puzzle is chosen for a collection
     enough: ClassVar[int | None] = None  # so many are enough for a collection: their ideas are few
@@ -269,7 +269,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
         """The tasks that a position is asked."""
         yield Task(order.kind, state, order.turns)
 
-    def unwanted(self, order: Order, certificate: Certificate) -> str | None:
+    def objection(self, order: Order, certificate: Certificate) -> str | None:
         """What speaks against an answer at first sight."""
         return None
 
@@ -290,7 +290,7 @@ class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
 
         return deeds_of(task, certificate.answer)
 
-    def taken(self, task: Task, certificate: Certificate) -> list[str]:
+    def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
         """Of each street who has it then: behind the answer, or where that can come to; none without a rival."""
         return []
 

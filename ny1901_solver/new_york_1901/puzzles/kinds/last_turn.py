@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...moves import Shift
 from ...planning.outlook import CONVENTION
 from ...planning.result import Effect, final_points
@@ -23,10 +23,10 @@ from ..puzzle import Certificate, Rival, Trap
 from ..task import Task
 from ..wording.difference import difference, paid_more
 from ..wording.played_line import Line
-from ..wording.question import FINAL_SCORE, ONE_ANSWER, TIES, Sentence, cards_told, final_score_told
+from ..wording.question import FINAL_SCORE, ONE_ANSWER, TIES, Sentence, cards_sentence, final_score_sentence
 from ..wording.story import others_paid
 from ..wording.themes import OF_LAST_TURNS
-from ..wording.titles import standing_told
+from ..wording.titles import standing_phrases
 from .kind import Wishes
 from .turns import TurnsKind, near_best_endings
 
@@ -64,23 +64,23 @@ class LastTurnKind(TurnsKind[Endings]):
             yield "This is the last turn of the game: find the one that makes you the only winner."
         else:
             yield "This is the last turn of the game. No turn wins alone: find the one that shares the victory."
-        yield final_score_told(task)
-        yield cards_told(task)
+        yield final_score_sentence(task)
+        yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield from standing_told(task, "one turn left" if task.wanted == "win" else "a share to be had")
+        yield from standing_phrases(task, "one turn left" if task.wanted == "win" else "a share to be had")
 
     # Its proof: all turns played, beside the model's list of them.
 
-    def found(self, task: Task, budget: ProofBudget) -> Endings:
+    def find(self, task: Task, budget: ProofBudget) -> Endings:
         """All endings of the game."""
         return endings(task)
 
-    def certificate(self, task: Task, found: Endings, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: Endings, budget: ProofBudget) -> Certificate:
         """The certificate of the one ending that the task wants; the lead over the best of the others is its value."""
-        right = [ending for ending in found.turns if wins(task, ending)]
-        rest = [ending for ending in found.turns if not wins(task, ending)]
+        right = [ending for ending in result.turns if wins(task, ending)]
+        rest = [ending for ending in result.turns if not wins(task, ending)]
         what = "wins" if task.wanted == "win" else "shares the victory"
         if not right:
             reject(RejectReason.NO_ANSWER, f"no turn {what}")
@@ -92,13 +92,13 @@ class LastTurnKind(TurnsKind[Endings]):
             reject(RejectReason.NOT_UNIQUE, f"turns of {len(right)} different endings are right")
         best = max(rest, key=lambda ending: lead(task, ending))
         value, next_best = lead(task, right[0]), lead(task, best)
-        second = Rival(found.turns[best][:1], next_best, next_best)
-        proof = Proof(door="enumeration", nodes=found.count)
-        return Certificate(found.turns[right[0]][:1], value, value, second, value - next_best, (proof,))
+        second = Rival(result.turns[best][:1], next_best, next_best)
+        proof = Proof(door="enumeration", nodes=result.count)
+        return Certificate(result.turns[right[0]][:1], value, value, second, value - next_best, (proof,))
 
-    def again(self, task: Task, found: Endings, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: Endings, budget: ProofBudget) -> list[Proof]:
         """The model allows the same turns, Market Shift aside, of which it does not know."""
-        turns = [turn for turns in found.turns.values() for turn in turns]
+        turns = [turn for turns in result.turns.values() for turn in turns]
         if any(Shift() in turn.steps for turn in turns):
             return []
         from ...planning.one_turn import enumerate_turns  # CP-SAT is loaded only here
@@ -129,7 +129,7 @@ class LastTurnKind(TurnsKind[Endings]):
         """Whether an ending is what the task wants."""
         return wins(task, ending)
 
-    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+    def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
         """Who wins."""
         gap = difference(task, answer, tried)
         right = not tried.left and wins(task, tried.ending)
@@ -148,7 +148,7 @@ class LastTurnKind(TurnsKind[Endings]):
 
     # What tempts, and why the answer is the answer.
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
         turns = " | ".join(map(str, trap.line))
         return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
@@ -162,7 +162,7 @@ class LastTurnKind(TurnsKind[Endings]):
         yield from others_paid(line)
         yield f"The game ends: {outcome(line.after).reason}."
 
-    def runner_up_told(self, line: Line, certificate: Certificate, second: Rival) -> str:
+    def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
         """How the game ends by the runner-up."""
         turns, other = " | ".join(map(str, second.answer)), Line.of(line.task, second.answer)
         assert other is not None
@@ -198,8 +198,8 @@ def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
     paid = paid_more(task, answer, tried)
     if paid.points[1] <= paid.points[0]:
         return ""
-    why = listed([f"{name} pays {paid.who} {counted(points, 'point')}" for name, points in paid.sources])
-    more = f"{paid.who} has {counted(paid.points[1] - paid.points[0], 'point')}"
+    why = join_words([f"{name} pays {paid.who} {quantity(points, 'point')}" for name, points in paid.sources])
+    more = f"{paid.who} has {quantity(paid.points[1] - paid.points[0], 'point')}"
     return f"; {why or more} more than after the answer"
 
 

@@ -12,12 +12,12 @@ from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, Prover, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.proving import margin_of
-from ....text.words import counted
+from ....text.words import quantity
 from ...planning.result import OptimalPlan, PlanResult, Worth, lines_of
 from ...positions import format_line
 from ..attempt import Attempt, Ending, RefusedTurn, play_out
-from ..certifying import nodes_told, proved_by_model, searched, turns_listed
-from ..judging import Judgement, by_source, cut_short_told
+from ..certifying import nodes_text, proved_by_model, search_plan, turns_listed
+from ..judging import Judgement, by_source, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival
 from ..task import Answer, Task
@@ -47,20 +47,20 @@ class PointsKind(TurnsKind[BestPlan]):
 
     # Its proof: all is played where that is the shortest way to know, or else the exact search, beside the model.
 
-    def found(self, task: Task, budget: ProofBudget) -> BestPlan:
+    def find(self, task: Task, budget: ProofBudget) -> BestPlan:
         """The best plan and its runner-up."""
         every = self.every_answer(task, budget)
         if every is None:
-            return BestPlan("search", searched(task, budget, how_far))
+            return BestPlan("search", search_plan(task, budget, how_far))
         return BestPlan("enumeration", _all_played(task, every))
 
     @abstractmethod
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
         """All endings there are, where playing everything is the shortest way to know."""
 
-    def certificate(self, task: Task, found: BestPlan, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: BestPlan, budget: ProofBudget) -> Certificate:
         """The certificate of the plan of one effect."""
-        door, plan = found
+        door, plan = result
         assert plan.worth is not None
         if len(plan.effects) > 1:
             reject(RejectReason.NOT_UNIQUE, f"two answers of different effects are worth {_words(plan.worth)}")
@@ -72,9 +72,9 @@ class PointsKind(TurnsKind[BestPlan]):
         second = Rival(plan.runner_up.plan, next_best, next_best)
         return Certificate(plan.plan, value, value, second, margin, (Proof(door=door, nodes=plan.work.nodes),))
 
-    def again(self, task: Task, found: BestPlan, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: BestPlan, budget: ProofBudget) -> list[Proof]:
         """The model has to find the same."""
-        return proved_by_model(task, found.plan, budget)
+        return proved_by_model(task, result.plan, budget)
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
         """Where stored turns cannot be played to the end, or come to another value, or their score sheet does."""
@@ -87,14 +87,14 @@ class PointsKind(TurnsKind[BestPlan]):
 
     # How a try is judged.
 
-    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+    def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
         """How many points an attempt is short, by source."""
         gap = difference(task, answer, tried)
         assert tried.value is not None
         right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
-        told, lines = _in_points(answer, tried, gap), by_source(gap)
-        judged = Judgement(right, True, told, tried.value, gap.points, difference_lines=lines)
-        return cut_short_told(task, judged, tried)
+        sentence, lines = _in_points(answer, tried, gap), by_source(gap)
+        judged = Judgement(right, True, sentence, tried.value, gap.points, difference_lines=lines)
+        return with_cut_short(task, judged, tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
         """Of one turn other effects nearly as good; of more, other first turns that score as much at once."""
@@ -103,10 +103,10 @@ class PointsKind(TurnsKind[BestPlan]):
         return near_best_endings(task, certificate, lambda ending: ending.effect.worth.gain)
 
 
-def how_far(found: PlanResult) -> str:
+def how_far(result: PlanResult) -> str:
     """How far a search for most points has come that did not come to its end."""
-    best = "no answer is found" if found.value is None else f"the best answer found is worth {found.value}"
-    return f"{best} after {nodes_told(found)}, and none is worth more than {found.bound}"
+    best = "no answer is found" if result.value is None else f"the best answer found is worth {result.value}"
+    return f"{best} after {nodes_text(result)}, and none is worth more than {result.bound}"
 
 
 def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
@@ -141,15 +141,15 @@ def _words(worth: Worth) -> str:
 
 def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
     if tried.left:
-        short = f"{counted(gap.points, 'point')} short" if gap.points > 0 else "no points short"
-        return f"legal so far, with {counted(tried.left, 'turn')} to come; as it stands, {short}"
+        short = f"{quantity(gap.points, 'point')} short" if gap.points > 0 else "no points short"
+        return f"legal so far, with {quantity(tried.left, 'turn')} to come; as it stands, {short}"
     if tried.ending == answer.ending:
         return "right: this is the answer"
     if gap.points > 0:
         because = f": {' and '.join(gap.causes)}" if gap.causes else ""
-        return f"legal, but {counted(gap.points, 'point')} short{because}"
+        return f"legal, but {quantity(gap.points, 'point')} short{because}"
     if gap.points < 0:
-        better = counted(-gap.points, "point")
+        better = quantity(-gap.points, "point")
         return f"right, and {better} better than the stored answer, so the puzzle's certificate is wrong"
     if tried.ending.effect.worth < answer.ending.effect.worth:
         return "legal, and as many points, but behind in the tie-break (SCO-8)"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ....puzzles.certificate import ProofBudget
 from ....puzzles.parts import MOST_TURNS
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...board import bits
 from ...planning.problem import Stage, advance, first_stage
 from ...planning.result import effect_of
@@ -46,7 +46,7 @@ class PackingKind(PointsKind):
         (4, {"cause": "frontage-lost"}),
     )
     settlers = 0.8
-    claims_land = told_by_cards = needs_trap = False
+    claims_land = has_card_orders = needs_trap = False
 
     def problems(self, task: Task) -> Iterator[str]:
         """Why a task is no packing."""
@@ -57,7 +57,7 @@ class PackingKind(PointsKind):
         """The position with its market closed."""
         return closed(state)
 
-    def seen(self, task: Task, state: GameState) -> GameState:
+    def real_position(self, task: Task, state: GameState) -> GameState:
         """A position on the way with the market and the action cards that were set aside."""
         players = list(state.players)
         players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
@@ -73,7 +73,7 @@ class PackingKind(PointsKind):
         setup, player = task.state.setup, task.state.mover
         turns = "one turn" if task.turns == 1 else f"{NUMBERS[task.turns]} turns"
         once = ", of the legendaries at most one," if _legendary_in_reach(task) else ""
-        tiles = counted(player.unbuilt.bit_count(), "unbuilt tile")
+        tiles = quantity(player.unbuilt.bit_count(), "unbuilt tile")
         most = f"Score as many points as you can in {turns} with your {tiles}{once} on your estate."
         yield f"The market is closed. {most}"
         if setup.challenge == "gold-prestige":
@@ -86,7 +86,7 @@ class PackingKind(PointsKind):
             if player.score < points
         ]
         if locked:
-            yield f"{listed(locked).capitalize()}."
+            yield f"{join_words(locked).capitalize()}."
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""

@@ -14,10 +14,10 @@ from ..wording.question import (
     ONE_ANSWER,
     STANDING_STILL,
     Sentence,
-    cards_told,
-    final_score_told,
-    last_round_told,
-    others_told,
+    cards_sentence,
+    final_score_sentence,
+    last_round_sentences,
+    others_text,
 )
 from ..wording.themes import OF_LAST_TURNS, THEMES
 from ..wording.titles import in_words
@@ -49,11 +49,11 @@ class PlanKind(PointsKind):
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
-        yield from last_round_told(task)
-        yield f"You have {NUMBERS[task.turns]} turns; {others_told(task)}."
+        yield from last_round_sentences(task)
+        yield f"You have {NUMBERS[task.turns]} turns; {others_text(task)}."
         yield "Which gain most points, if the game were scored right after them?"
-        yield final_score_told(task)
-        yield cards_told(task)
+        yield final_score_sentence(task)
+        yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import MOST_TURNS
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...board import bits
 from ...moves import Turn
 from ...planning.outlook import CONVENTION
@@ -19,13 +19,13 @@ from ...scoring import tallies
 from ...state import GameState
 from ...tiles import Generation
 from ..attempt import Attempt, Ending, play_out
-from ..certifying import nodes_told, proved_by_model, searched
-from ..judging import Judgement, cut_short_told
+from ..certifying import nodes_text, proved_by_model, search_plan
+from ..judging import Judgement, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Answer, Task
 from ..wording.played_line import NUMBERS, Line, the
-from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence, cards_told, last_round_told, others_told
+from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence, cards_sentence, last_round_sentences, others_text
 from ..wording.titles import in_words
 from .turns import TurnsKind
 
@@ -65,15 +65,15 @@ class RaceKind(TurnsKind[PlanResult]):
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
-        yield from last_round_told(task)
-        goals, short = (listed([_goal(task.state, wish, brief) for wish in task.wishes]) for brief in (False, True))
+        yield from last_round_sentences(task)
+        goals, short = (join_words([_goal(task.state, wish, brief) for wish in task.wishes]) for brief in (False, True))
         most = f"at most {NUMBERS[task.turns]}" if task.turns > 1 else "which is one"
         asked = f"In how few turns of your own, {most}, can"
         yield f"{asked} you {goals}, and how?", f"{asked} you {short}?"
-        yield f"{others_told(task).capitalize()}."
+        yield f"{others_text(task).capitalize()}."
         if any(isinstance(wish, ReachScore) for wish in task.wishes):
             yield "Only points on the score track count."
-        yield cards_told(task)
+        yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
@@ -86,22 +86,22 @@ class RaceKind(TurnsKind[PlanResult]):
 
     # Its proof: the exact search, beside the model.
 
-    def found(self, task: Task, budget: ProofBudget) -> PlanResult:
+    def find(self, task: Task, budget: ProofBudget) -> PlanResult:
         """The shortest way to the goal."""
-        return searched(task, budget, _how_far)
+        return search_plan(task, budget, _how_far)
 
-    def certificate(self, task: Task, found: PlanResult, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: PlanResult, budget: ProofBudget) -> Certificate:
         """The certificate of the way that alone is shortest."""
-        value = found.value
+        value = result.value
         assert value is not None
-        if found.second is not None:
+        if result.second is not None:
             reject(RejectReason.NOT_UNIQUE, f"answers of different effects reach the goal in {value} turns")
-        proof = Proof(door="search", nodes=found.work.nodes)
-        return Certificate(found.plan, value, value, Rival((), value + 1, value + 1), 1, (proof,))
+        proof = Proof(door="search", nodes=result.work.nodes)
+        return Certificate(result.plan, value, value, Rival((), value + 1, value + 1), 1, (proof,))
 
-    def again(self, task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
         """The model has to find the same."""
-        return proved_by_model(task, found, budget)
+        return proved_by_model(task, result, budget)
 
     # How a try plays out.
 
@@ -117,14 +117,14 @@ class RaceKind(TurnsKind[PlanResult]):
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
         """The turns, cut where the goal is first reached."""
         for length in range(1, len(turns)):
-            found = play_out(task, turns[:length])
-            if isinstance(found, Attempt) and found.value is not None:
+            played = play_out(task, turns[:length])
+            if isinstance(played, Attempt) and played.value is not None:
                 return tuple(turns[:length])
         return tuple(turns)
 
-    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+    def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
         """How many turns an attempt takes too many, or what is not reached."""
-        return cut_short_told(task, _raced(task, certificate, tried), tried)
+        return with_cut_short(task, _judge_race(task, certificate, tried), tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
         """As of other turns in a race for points; else none: what a turn scores says nothing about it."""
@@ -141,16 +141,16 @@ class RaceKind(TurnsKind[PlanResult]):
         """Whether a line takes other than the fewest turns."""
         return other.played.value != certificate.value
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns, more = " | ".join(map(str, trap.line)), counted(trap.shortfall, "turn")
+        turns, more = " | ".join(map(str, trap.line)), quantity(trap.shortfall, "turn")
         return [f"The trap: most points at each turn, {turns}, is {more} too many: {trap.sentence}."]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """Everything: a turn too many loses a race."""
         if trap is None:
             return super().trap_weight(trap, most)
-        return most, f"most points at each turn are {counted(trap.shortfall, 'turn')} too many"
+        return most, f"most points at each turn are {quantity(trap.shortfall, 'turn')} too many"
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
         """When the goal is reached."""
@@ -164,7 +164,7 @@ class RaceKind(TurnsKind[PlanResult]):
         for wishes in races(state, order.turns, rng, order.legendary):
             yield Task(order.kind, state, order.turns, wishes)
 
-    def unwanted(self, order: Order, certificate: Certificate) -> str | None:
+    def objection(self, order: Order, certificate: Certificate) -> str | None:
         """A race that ends at once."""
         return "too-short" if certificate.value < min(2, order.turns) else None
 
@@ -173,22 +173,22 @@ class RaceKind(TurnsKind[PlanResult]):
         return certificate.value
 
 
-def _how_far(found: PlanResult) -> str:
+def _how_far(result: PlanResult) -> str:
     """How far a search for the goal has come that did not come to its end."""
-    best = "no way to the goal is found" if found.value is None else f"a way of {found.value} turns is found"
-    return f"{best} after {nodes_told(found)}, and not all others are ruled out"
+    best = "no way to the goal is found" if result.value is None else f"a way of {result.value} turns is found"
+    return f"{best} after {nodes_text(result)}, and not all others are ruled out"
 
 
-def _raced(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
+def _judge_race(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
     if tried.value is None:
         unmet = [wish for wish in task.wishes if not fulfils(task.problem, wish, tried.after)]
         missing = [_missing(task, wish, tried.after) for wish in unmet]
-        after = f"after {counted(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
+        after = f"after {quantity(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
         return Judgement(False, True, f"legal, but {after}{' and '.join(missing)}")
     short = tried.value - certificate.value
     if short > 0:
-        return Judgement(False, True, f"legal, but {counted(short, 'turn')} too many", tried.value, short)
-    sentence = f"right: {counted(tried.value, 'turn')}"
+        return Judgement(False, True, f"legal, but {quantity(short, 'turn')} too many", tried.value, short)
+    sentence = f"right: {quantity(tried.value, 'turn')}"
     if short < 0:
         sentence += ", fewer than the stored answer, so the puzzle's certificate is wrong"
     return Judgement(True, True, sentence, tried.value, short)
@@ -209,7 +209,7 @@ def _goal(state: GameState, wish: Wish, brief: bool) -> str:
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
         what = "" if unlocks is None or brief else f", which unlocks {unlocks}"
-        return f"reach {counted(wish.score, 'point')}{what}"
+        return f"reach {quantity(wish.score, 'point')}{what}"
     if isinstance(wish, BuildTile):
         return f"build {wish.tile if brief else the(edition.tiles[edition.tile_number[wish.tile]].name)}"
     return f"win {wish.card if brief else edition.card_name(wish.card)}"
@@ -232,12 +232,12 @@ def races(state: GameState, turns: int, rng: random.Random, legendary: str | Non
     rng.shuffle(goals)
     goals.sort(key=lambda goal: isinstance(goal, ReachScore))
     for goal in goals[:3]:
-        yield from _sharpened(state, turns, goal)
+        yield from _sharpen(state, turns, goal)
     if legendary is not None:
         return
-    found = best_plan(PlanProblem(state, turns), effects=2, second=False, budget=Budget(nodes=LOOKED_AT))
-    if found.status == "proved" and found.worth is not None and found.worth.gain > 0:
-        yield (ReachScore(state.mover.score + found.worth.gain),)
+    result = best_plan(PlanProblem(state, turns), effects=2, second=False, budget=Budget(nodes=LOOKED_AT))
+    if result.status == "proved" and result.worth is not None and result.worth.gain > 0:
+        yield (ReachScore(state.mover.score + result.worth.gain),)
 
 
 def _goals(state: GameState) -> Iterator[Wish]:
@@ -253,16 +253,16 @@ def _goals(state: GameState) -> Iterator[Wish]:
     yield from (ReachScore(score) for score in (setup.silver_at, setup.gold_at) if player.score < score)
 
 
-def _sharpened(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
+def _sharpen(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
     """A goal alone where one way leads to it, else with the most points that can be had on the way."""
     problem = PlanProblem(state, turns, "points", (goal,))
-    found = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
-    if found.status != "proved" or found.value is None or found.value < min(FEWEST, turns) or found.worth is None:
+    result = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
+    if result.status != "proved" or result.value is None or result.value < min(FEWEST, turns) or result.worth is None:
         return
-    if found.second is None:
+    if result.second is None:
         yield (goal,)
-    elif len(found.effects) == 1 and not isinstance(goal, ReachScore) and found.second < found.worth:
-        yield goal, ReachScore(state.mover.score + found.worth.gain)
+    elif len(result.effects) == 1 and not isinstance(goal, ReachScore) and result.second < result.worth:
+        yield goal, ReachScore(state.mover.score + result.worth.gain)
 
 
 KIND = RaceKind()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ....errors import ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, FaultKind, wrong
-from ....puzzles.judging import broken_told
+from ....puzzles.judging import broken_text
 from ....puzzles.parts import HintStage
-from ....text.words import listed
+from ....text.words import join_words
 from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...moves.steps import by_card, card_name
 from ...positions import format_line
@@ -21,7 +21,7 @@ from ...state import GameState
 from ..judging import Judgement
 from ..puzzle import Certificate, Trap
 from ..task import Answer, Task
-from ..wording.played_line import Line, choice_told
+from ..wording.played_line import Line, choice_phrases
 from ..wording.question import LETTERS, Sentence
 from ..wording.story import cut
 from ..wording.themes import FAMILIES, OF_RULINGS, THEMES, family
@@ -46,7 +46,7 @@ class RulingKind(NewYorkKind[Broken]):
     alone = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
     untold = ("challenge",)
     fitting, fitting_in_books = "of the four turns", "choices"
-    told_by_cards = needs_trap = False
+    has_card_orders = needs_trap = False
     hint_stages = 0
     besides = ((1, {"theme": "forced-return"}), (1, {"theme": "forced-return"}))
 
@@ -77,38 +77,38 @@ class RulingKind(NewYorkKind[Broken]):
 
     # Its proof: what the rules say, beside the generator and the model.
 
-    def found(self, task: Task, budget: ProofBudget) -> Broken:
+    def find(self, task: Task, budget: ProofBudget) -> Broken:
         """What each choice breaks."""
         return _broken(task)
 
-    def certificate(self, task: Task, found: Broken, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: Broken, budget: ProofBudget) -> Certificate:
         """The certificate of the one choice that is what the task wants."""
-        right = _right(task, found)
+        right = _right(task, result)
         if not right:
             reject(RejectReason.NO_ANSWER, f"none of the turns is {task.wanted}")
         if len(right) > 1:
             reject(RejectReason.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
         legal = set(legal_turns(task.state))
-        for turn, rules in zip(task.choices, found, strict=True):
+        for turn, rules in zip(task.choices, result, strict=True):
             if (turn in legal) == bool(rules):
-                told = f"predicate and generator disagree about {str(turn)!r}"
-                raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
-        proofs = Proof(door="rules", nodes=len(found)), Proof(door="enumeration", nodes=len(legal))
-        value = _value(found)
-        return Certificate((right[0],), value, value, None, 1, proofs, found)
+                text = f"predicate and generator disagree about {str(turn)!r}"
+                raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
+        proofs = Proof(door="rules", nodes=len(result)), Proof(door="enumeration", nodes=len(legal))
+        value = _value(result)
+        return Certificate((right[0],), value, value, None, 1, proofs, result)
 
-    def again(self, task: Task, found: Broken, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: Broken, budget: ProofBudget) -> list[Proof]:
         """The model rules alike; it is not asked about a Market Shift: the rules take unknown cards, the model none."""
         if any(Shift() in turn.steps for turn in task.choices):
             return []
         from ...planning.turns import admits  # CP-SAT is loaded only here
 
-        for turn, rules in zip(task.choices, found, strict=True):
+        for turn, rules in zip(task.choices, result, strict=True):
             if admits(task.state, (turn,)) == bool(rules):
                 raise ProofsDiffer(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
-        return [Proof(door="model", nodes=len(found))]
+        return [Proof(door="model", nodes=len(result))]
 
-    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+    def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """Where the rules say otherwise than is stored."""
         broken = _broken(task)
         right = _right(task, broken)
@@ -122,7 +122,7 @@ class RulingKind(NewYorkKind[Broken]):
         for number, turn in enumerate(task.choices):
             rules = stored.broken[number] if number < len(stored.broken) else ()
             if rules != broken[number]:
-                yield wrong(f"{str(turn)!r} breaks {_listed(broken[number])}, not {_listed(rules)}")
+                yield wrong(f"{str(turn)!r} breaks {_rules_text(broken[number])}, not {_rules_text(rules)}")
         if len(stored.broken) > len(task.choices):
             there_are = f"for {len(stored.broken)} turns, and there are {len(task.choices)}"
             yield wrong(f"broken rules are stored {there_are}")
@@ -144,19 +144,19 @@ class RulingKind(NewYorkKind[Broken]):
         turn, right = parts[0], tuple(parts) == certificate.answer
         broken = violations(task.state, turn)
         ruling = verdict(task.state, turn) if explain and broken else None
-        found = f"this turn is illegal: {broken_told(broken)}" if broken else f"this turn is legal{_does(task, turn)}"
-        sentence = f"right: {found}" if right else f"wrong: {found}"
+        text = f"this turn is illegal: {broken_text(broken)}" if broken else f"this turn is legal{_does(task, turn)}"
+        sentence = f"right: {text}" if right else f"wrong: {text}"
         if not right and not broken:
             sentence += "; one of the others breaks a rule"
         return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
 
-    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the choice is the same, and the rules that all break."""
-        return (stored.answer, stored.broken) == (found.answer, found.broken)
+        return (stored.answer, stored.broken) == (certificate.answer, certificate.broken)
 
-    def is_stored(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the choice is the same."""
-        return stored.answer == found.answer
+        return stored.answer == certificate.answer
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
         """The choices that one rule alone keeps from being the answer."""
@@ -201,7 +201,9 @@ class RulingKind(NewYorkKind[Broken]):
             breaking = dict[tuple[str, ...], list[str]]()
             for letter, rules in broken.items():
                 breaking.setdefault(tuple(rules[:most]), []).append(letter)
-            said = [f"{listed(who)} break{'s' * (len(who) == 1)} {listed(rules)}" for rules, who in breaking.items()]
+            said = [
+                f"{join_words(who)} break{'s' * (len(who) == 1)} {join_words(rules)}" for rules, who in breaking.items()
+            ]
             yield f"{answer} is legal: {', '.join(said)}"
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
@@ -216,7 +218,7 @@ class RulingKind(NewYorkKind[Broken]):
             key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
         )
         is_not = "against the rules" if task.wanted == "legal" else "legal"
-        think = f"Think of {listed(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
+        think = f"Think of {join_words(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
         return (
             HintStage(name="nudge", text=think, left=3),
             HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
@@ -248,7 +250,7 @@ class RulingKind(NewYorkKind[Broken]):
         """Never."""
         return False
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """Nothing."""
         return []
 
@@ -264,7 +266,7 @@ class RulingKind(NewYorkKind[Broken]):
         """Whether a referee rules so."""
         return solver.referees is not None
 
-    def found_by(
+    def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer:
         """The choice that a referee is left with."""
@@ -278,8 +280,8 @@ class RulingKind(NewYorkKind[Broken]):
         from ..generation.near_misses import choices  # which changes turns in many ways
 
         wanted = rng.choice(self.wanted) if order.wanted is None else order.wanted
-        if found := choices(state, wanted, rng):
-            yield Task(order.kind, state, choices=found, wanted=wanted)
+        if turns := choices(state, wanted, rng):
+            yield Task(order.kind, state, choices=turns, wanted=wanted)
 
 
 def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
@@ -308,13 +310,13 @@ def _value(broken: Broken) -> int:
     return len({rule for rules in broken for rule in rules})
 
 
-def _listed(rules: tuple[str, ...]) -> str:
+def _rules_text(rules: tuple[str, ...]) -> str:
     return ", ".join(rules) or "no rule"
 
 
 def _does(task: Task, turn: Turn) -> str:
     """What a legal choice does with workers and unlocks."""
-    said = choice_told(task, turn)
+    said = choice_phrases(task, turn)
     return f" ({'; '.join(said)})" if said else ""
 
 
@@ -324,22 +326,22 @@ def _story(task: Task, certificate: Certificate) -> Iterator[str]:
     for turn in (*(turn for turn in task.choices if turn != answer), answer):
         broken = violations(task.state, turn)
         ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-        told = "" if broken else "; ".join(choice_told(task, turn))
-        found = f"illegal, {ruling}" if broken else f"legal; {told}" if told else "legal"
-        yield f"{letters[turn]}, {turn}: {found}."
+        effects = "" if broken else "; ".join(choice_phrases(task, turn))
+        text = f"illegal, {ruling}" if broken else f"legal; {effects}" if effects else "legal"
+        yield f"{letters[turn]}, {turn}: {text}."
     what = "turn against the rules" if task.wanted == "illegal" else "legal turn"
     yield f"So the {what} is {letters[answer]}."
 
 
 def _doing(turn: Turn) -> str:
     """What a choice does, step by step."""
-    return listed([_doing_step(step) for step in turn.steps])
+    return join_words([_doing_step(step) for step in turn.steps])
 
 
 def _doing_step(step: Step) -> str:
     match step:
         case Take(territories):
-            return f"claiming {listed(territories)}"
+            return f"claiming {join_words(territories)}"
         case Reclaim(territory):
             return f"giving {territory} back"
         case Pass():

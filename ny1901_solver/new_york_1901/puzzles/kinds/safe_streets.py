@@ -11,7 +11,7 @@ from ....errors import DataError, ProofsDiffer
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.parts import STAGES, HintStage
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...moves import Turn
 from ...positions import format_line
 from ...rules import legal_turns
@@ -21,14 +21,14 @@ from ..adversarial.every_street import EveryStreet
 from ..adversarial.line import flips
 from ..adversarial.proof import most_looked_at
 from ..adversarial.stand import states_behind
-from ..adversarial.streets import Holder, StreetSearch, StreetsFound, holders, streets_found
+from ..adversarial.streets import Holder, StreetSearch, StreetsFound, find_streets, holders
 from ..judging import Judgement
 from ..puzzle import Certificate, Flip, Trap
 from ..solvers.street_looks import by_land, by_leads
 from ..task import Streets, Task
-from ..wording.against import done_told, rival_of
+from ..wording.against import deeds_text, rival_of
 from ..wording.played_line import NUMBERS
-from ..wording.question import Sentence, cards_told
+from ..wording.question import Sentence, cards_sentence
 from ..wording.story import cut
 from ..wording.themes import STREET_THEMES, street_themes
 from ..wording.titles import in_words
@@ -63,7 +63,7 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
         yield from asked(task)
-        yield cards_told(task, drawn=True)
+        yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
@@ -72,32 +72,32 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
 
     # Its proof: the search, beside everything played.
 
-    def found(self, task: Task, budget: ProofBudget) -> StreetsFound:
+    def find(self, task: Task, budget: ProofBudget) -> StreetsFound:
         """How each street can change hands, by the search."""
-        found = StreetSearch(task.state, most_looked_at(budget), budget.stop).found()
-        if found is None:
+        result = StreetSearch(task.state, most_looked_at(budget), budget.stop).find()
+        if result is None:
             reject(RejectReason.NO_ANSWER, "no turn ends the game")
-        return found
+        return result
 
-    def certificate(self, task: Task, found: StreetsFound, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: StreetsFound, budget: ProofBudget) -> Certificate:
         """The certificate of the streets, each with a line that shows it."""
         shown = tuple(
             Flip(card, taker := taken_by(lines, task.seat), lines[taker])
-            for card, lines in zip(task.state.setup.streets, found.flips, strict=True)
+            for card, lines in zip(task.state.setup.streets, result.flips, strict=True)
             if lines
         )
-        named, proof = tuple(flip.street for flip in shown), Proof(door="search", nodes=found.looked_at)
+        named, proof = tuple(flip.street for flip in shown), Proof(door="search", nodes=result.looked_at)
         return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
 
-    def again(self, task: Task, found: StreetsFound, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: StreetsFound, budget: ProofBudget) -> list[Proof]:
         """The same by playing everything."""
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
-        if again.reached() != found.reached:
-            told = "the search and playing everything differ about who can come to hold a street"
-            raise ProofsDiffer(f"{told}, in {format_line(task.state)}")
+        if again.reachable() != result.reachable:
+            text = "the search and playing everything differ about who can come to hold a street"
+            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
-    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+    def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """That the stored lines flip the stored streets; that no other can, only the full check says."""
         if stored.answer:
             yield wrong("the answer is streets, and no turns")
@@ -128,17 +128,17 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         in_play = task.state.setup.streets
         if unknown := sorted(set(named) - set(in_play)):
             raise DataError([f"{name!r} is no street in play; these are {', '.join(in_play)}" for name in unknown])
-        right, sentence = verdict_told(task, certificate, named)
+        right, sentence = street_verdict(task, certificate, named)
         return Judgement(right, True, sentence)
 
-    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the same streets come to the same hands."""
-        one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, found))
-        return (stored.answer, one) == (found.answer, other)
+        one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, certificate))
+        return (stored.answer, one) == (certificate.answer, other)
 
-    def is_stored(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the streets are the same."""
-        return (stored.answer, stored.streets) == (found.answer, found.streets)
+        return (stored.answer, stored.streets) == (certificate.answer, certificate.streets)
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
         """The turns at the start; nothing is nearly as good."""
@@ -173,8 +173,8 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
         """Which streets can change hands."""
-        told = answer_told(task, certificate.streets)
-        return (f"{told[0].upper()}{told[1:]}.",)
+        text = answer_text(task, certificate.streets)
+        return (f"{text[0].upper()}{text[1:]}.",)
 
     # What tempts: counting leads against the land at hand; and how bounded solvers look.
 
@@ -191,20 +191,20 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         """Whether both plain looks go wrong."""
         return certificate.streets not in (by_land(task), by_leads(task))
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        seeming = answer_told(task, trap.streets or ())
+        seeming = answer_text(task, trap.streets or ())
         return [f"The trap: as leads and the land at hand look, {seeming}. {trap.sentence}."]
 
     def printed_trap(self, task: Task, trap: Trap) -> list[str]:
         """A trap as a book has it."""
-        return self.trap_told(task, trap)
+        return self.trap_sentences(task, trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """Everything, where a plain look goes wrong."""
         if trap is None:
             return 0, "a plain look is right"
-        return most, f"a plain look is wrong about {counted(trap.shortfall, 'street')}"
+        return most, f"a plain look is wrong about {quantity(trap.shortfall, 'street')}"
 
     def plays_cards(self, task: Task) -> bool:
         """Whether somebody has an action card."""
@@ -214,16 +214,16 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         """Whether somebody looks at streets."""
         return solver.looks is not None
 
-    def found_by(
+    def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Streets:
         """The streets that somebody takes to be able to change hands."""
         assert solver.looks is not None
         return solver.looks(task, rng)
 
-    def is_solved(self, task: Task, certificate: Certificate, found: Streets) -> bool:
+    def is_solved(self, task: Task, certificate: Certificate, attempt: Streets) -> bool:
         """Whether these are the streets."""
-        return found == certificate.streets
+        return attempt == certificate.streets
 
     # Candidates.
 
@@ -243,7 +243,7 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
 
         return shown_deeds(task, certificate)
 
-    def taken(self, task: Task, certificate: Certificate) -> list[str]:
+    def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
         """Whose each street can become."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         then = {flip.street: names[flip.holder] for flip in certificate.flips}
@@ -280,20 +280,20 @@ def _player(task: Task, holder: Holder) -> str:
     return "nobody" if holder is None else task.state.colour(holder)
 
 
-def answer_told(task: Task, streets: Streets) -> str:
+def answer_text(task: Task, streets: Streets) -> str:
     """An answer in words, without a full stop."""
     if not streets:
         return "no street can change hands"
     if len(streets) == len(task.state.setup.streets):
         return "every street can change hands"
-    return f"{listed(names_of(task, streets))} can change hands, and no other street"
+    return f"{join_words(names_of(task, streets))} can change hands, and no other street"
 
 
-def flip_told(task: Task, flip: Flip) -> str:
+def flip_text(task: Task, flip: Flip) -> str:
     """How a street changes hands, turn by turn, without a full stop."""
     states, drawn, said = states_behind(task.state, flip.line), set[int](), []
     for state, each in zip(states, flip.line, strict=False):
-        said.append(f"{state.colour(state.to_move)} {done_told(state, each.turn, drawn)}")
+        said.append(f"{state.colour(state.to_move)} {deeds_text(state, each.turn, drawn)}")
         drawn |= set(each.draws) - set(state.market.open)
     return f"{', then '.join(said)}: {_stands(states[-1], flip.street)}"
 
@@ -304,16 +304,16 @@ def _stands(state: GameState, street: str) -> str:
     counts = sorted((each.streets[place] for each in tallies(state)), reverse=True)
     holder, name = holders(state)[place], state.edition.card_name(street)
     if holder is None:
-        return f"{counted(counts[0], 'building')} each on {name}"
+        return f"{quantity(counts[0], 'building')} each on {name}"
     return f"{counts[0]} to {counts[1]} on {name} for {state.colour(holder)}"
 
 
-def safe_told(task: Task, street: str) -> str:
+def safety_text(task: Task, street: str) -> str:
     """Why a street stays with whoever has it, without a full stop."""
-    found = streets_found(task.state)
-    assert found is not None
+    streets = find_streets(task.state)
+    assert streets is not None
     state, place = task.state, task.state.setup.streets.index(street)
-    name, holder, counts = state.edition.card_name(street), holders(state)[place], found.counts[place]
+    name, holder, counts = state.edition.card_name(street), holders(state)[place], streets.counts[place]
     stays = f"{name} stays {_player(task, holder)}'s"
     if holder is None and len({*counts[0], *counts[1]}) == 1:
         return f"{stays}: neither can build there any more, nor let anything fall"
@@ -327,33 +327,33 @@ def safe_told(task: Task, street: str) -> str:
     )
 
 
-def street_told(task: Task, certificate: Certificate, street: str) -> str:
+def street_text(task: Task, certificate: Certificate, street: str) -> str:
     """What is true of one street, and how it is shown, without a full stop."""
     flip = next((each for each in certificate.flips if each.street == street), None)
     if flip is None:
-        return safe_told(task, street)
-    return f"{task.state.edition.card_name(street)} can change hands: {flip_told(task, flip)}"
+        return safety_text(task, street)
+    return f"{task.state.edition.card_name(street)} can change hands: {flip_text(task, flip)}"
 
 
-def verdict_told(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
+def street_verdict(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
     """Whether an attempt is right, and this in a sentence.
 
     Of what is wrong only the first street is told, and none that is missing: to name it would be a hint.
     """
     wrong = [street for street in task.state.setup.streets if street in named and street not in certificate.streets]
     if wrong:
-        return False, f"wrong: {safe_told(task, wrong[0])}"
+        return False, f"wrong: {safety_text(task, wrong[0])}"
     if set(certificate.streets) <= set(named):
-        return True, f"right: {answer_told(task, certificate.streets)}"
+        return True, f"right: {answer_text(task, certificate.streets)}"
     if not named:
         return False, "wrong: there is a street that can change hands"
-    return False, f"wrong: {listed(names_of(task, named))} can change hands, but this is not all"
+    return False, f"wrong: {join_words(names_of(task, named))} can change hands, but this is not all"
 
 
 def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
     """Titles: which streets can change hands, and from whom to whom one of them goes."""
     state = task.state
-    yield answer_told(task, certificate.streets)
+    yield answer_text(task, certificate.streets)
     whose = dict(zip(state.setup.streets, holders(state), strict=True))
     for flip in certificate.flips:
         was, then = (_player(task, seat) for seat in (whose[flip.street], flip.holder))
@@ -364,9 +364,9 @@ def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
     """Street by street, why it can change hands or cannot."""
     for street in task.state.setup.streets:
-        yield f"{street_told(task, certificate, street)}."
-    told = answer_told(task, certificate.streets)
-    yield f"So {told}."
+        yield f"{street_text(task, certificate, street)}."
+    text = answer_text(task, certificate.streets)
+    yield f"So {text}."
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
@@ -375,21 +375,21 @@ def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
     left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
     stages = iter(STAGES[:-1])
     for name in stages:
-        told = None
+        text = None
         if not number and len(left) == len(cards) and (count := comb(len(cards), len(wanted))) > 1:
-            number, told = True, f"{_how_many(len(cards), len(wanted))}."
+            number, text = True, f"{_how_many(len(cards), len(wanted))}."
         else:
             for card in left:
                 rest = [each for each in left if each != card]
                 count = comb(len(rest), sum(each in wanted for each in rest)) if number else 2 ** len(rest)
                 if count > 1:
                     left, what = rest, "can change hands" if card in wanted else "cannot change hands any more"
-                    told = f"{task.state.edition.card_name(card)} {what}."
+                    text = f"{task.state.edition.card_name(card)} {what}."
                     break
-        if told is None or 5 * count >= 4 * before:
+        if text is None or 5 * count >= 4 * before:
             break
-        yield HintStage(name=name, text=told, left=(before := count))
-    yield HintStage(name="full", text=f"The answer: {answer_told(task, wanted)}.", left=1)
+        yield HintStage(name=name, text=text, left=(before := count))
+    yield HintStage(name="full", text=f"The answer: {answer_text(task, wanted)}.", left=1)
 
 
 def _deceit(task: Task, wanted: Streets, card: str) -> int:
@@ -409,5 +409,5 @@ def trap_cause(task: Task, certificate: Certificate, seeming: Sequence[str]) -> 
     name = task.state.edition.card_name(wrong)
     if wrong in certificate.streets:
         flip = next(each for each in certificate.flips if each.street == wrong)
-        return "looks-safe", f"{name} looks safe, but {flip_told(task, flip)}"
-    return "looks-open", f"{name} looks open, but {safe_told(task, wrong)}"
+        return "looks-safe", f"{name} looks safe, but {flip_text(task, flip)}"
+    return "looks-open", f"{name} looks open, but {safety_text(task, wrong)}"

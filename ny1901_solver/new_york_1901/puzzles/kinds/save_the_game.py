@@ -30,15 +30,15 @@ class SaveTheGameKind(ForceKind):
     most_apart = 15
     most_denying = 40
 
-    def asked(self, task: Task) -> Sentence:
+    def demand_sentence(self, task: Task) -> Sentence:
         """What the turn has to do."""
         rival = rival_of(task)
         threat = f"{rival.capitalize()} threatens to end the game next and win it."
         return f"{threat} Which turn saves it, whatever comes up and whatever {rival} does?", f"{threat} What saves it?"
 
-    def idle(self, task: Task, found: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnsFound) -> str:
         """That the rival threatens nothing, if so."""
-        others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in found.good)
+        others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in result.good)
         if all(ends(task.state, turn) for turn in others):
             return "the rival threatens nothing: all turns that do not end the game do it"
         return ""

@@ -7,15 +7,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ....errors import DataError
-from ....puzzles.checking import spelled
+from ....puzzles.checking import value_text
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.parts import HintStage
 from ....puzzles.proving import FoundT
-from ....text.words import counted
+from ....text.words import quantity
 from ...moves import Demolish, Turn
 from ...rules import is_legal
 from ..attempt import PASS, Attempt, Ending, RefusedTurn, endings, play_out
-from ..judging import Judgement, refused
+from ..judging import Judgement, judge_refused
 from ..openings import Openings, openings
 from ..puzzle import Certificate, Rival, Trap
 from ..solvers.greedy import greedy_line
@@ -24,7 +24,7 @@ from ..task import Answer, Task
 from ..wording.difference import cause_of
 from ..wording.played_line import Line
 from ..wording.stages import hints_of_turns
-from ..wording.story import cut, end_told, runner_up_told, total_told, turns_told
+from ..wording.story import cut, end_sentences, runner_up_sentences, total_sentence, turn_sentences
 from ..wording.themes import THEMES
 from ..wording.titles import ideas_of
 from .kind import NewYorkKind
@@ -46,7 +46,7 @@ class TurnsKind(NewYorkKind[FoundT]):
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
         """The turns with as many passes after them as the task has turns left and the rules allow as whole turns."""
         filled = tuple(turns)
-        while isinstance(found := play_out(task, filled), Attempt) and found.left and is_legal(found.after, PASS):
+        while isinstance(played := play_out(task, filled), Attempt) and played.left and is_legal(played.after, PASS):
             filled = (*filled, PASS)
         return filled
 
@@ -58,37 +58,37 @@ class TurnsKind(NewYorkKind[FoundT]):
         """
         tried, answer = play_out(task, self.filled_up(task, parts)), play_out(task, certificate.answer)
         if isinstance(answer, RefusedTurn):
-            raise DataError([answer.told("stored answer")])
+            raise DataError([answer.refusal_text("stored answer")])
         if isinstance(tried, RefusedTurn):
-            return refused(tried, explain)
-        return self.judged(task, certificate, answer, tried)
+            return judge_refused(tried, explain)
+        return self.judgement(task, certificate, answer, tried)
 
     @abstractmethod
-    def judged(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
+    def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
         """What an attempt comes to that the rules allow."""
 
-    def comes_to(self, task: Task, stored: Certificate, found: Certificate) -> bool:
+    def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the answer of a certificate comes to the same as that of another one."""
-        one, other = (play_out(task, each.answer) for each in (stored, found))
+        one, other = (play_out(task, each.answer) for each in (stored, certificate))
         return isinstance(one, Attempt) and isinstance(other, Attempt) and one.ending == other.ending
 
     def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Why a stored answer cannot be played to its end."""
-        if why := self.unplayed(play_out(task, stored.answer), "stored answer"):
+        if why := self.why_unplayed(play_out(task, stored.answer), "stored answer"):
             yield why
 
     # Its proof as it is stored.
 
-    def unplayed(self, played: Attempt | RefusedTurn, what: str) -> str:
+    def why_unplayed(self, played: Attempt | RefusedTurn, what: str) -> str:
         """Why turns, by what they are, cannot be played to the end; empty where they can."""
         if isinstance(played, RefusedTurn):
-            return played.told(what)
+            return played.refusal_text(what)
         if played.left and not self.at_most:
-            turns = counted(len(played.turns), "turn")
+            turns = quantity(len(played.turns), "turn")
             return f"the {what} has {turns}, and {played.left} {'is' if played.left == 1 else 'are'} still to come"
         return ""
 
-    def replayed(self, task: Task, stored: Certificate) -> Iterator[Fault]:
+    def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """Where the answer and its runner-up, played, do not come to what is stored."""
         answer = play_out(task, stored.answer)
         yield from self.plays(task, answer, stored.value, "answer")
@@ -103,12 +103,12 @@ class TurnsKind(NewYorkKind[FoundT]):
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
         """Where stored turns cannot be played to the end, or come to another value."""
-        if why := self.unplayed(played, what):
+        if why := self.why_unplayed(played, what):
             yield wrong(why)
             return
         assert isinstance(played, Attempt)
         if played.value != value:
-            yield wrong(f"the {what} is worth {spelled(played.value)}, not {value}")
+            yield wrong(f"the {what} is worth {value_text(played.value)}, not {value}")
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
         """Where the ending of the answer is not what the task wants, whatever it is worth."""
@@ -161,16 +161,16 @@ class TurnsKind(NewYorkKind[FoundT]):
         """Why a greedy line falls short: the cause by name, and its sentence."""
         return cause_of(answer, greedy)
 
-    def trap_told(self, task: Task, trap: Trap) -> list[str]:
+    def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns, short = " | ".join(map(str, trap.line)), counted(trap.shortfall, "point")
+        turns, short = " | ".join(map(str, trap.line)), quantity(trap.shortfall, "point")
         return [f"The trap: most points at each turn, {turns}, is {short} short: {trap.sentence}."]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """How far the trap falls short."""
         if trap is None:
             return 0, "most points at each turn are the answer"
-        return trap.shortfall, f"most points at each turn are {counted(trap.shortfall, 'point')} short"
+        return trap.shortfall, f"most points at each turn are {quantity(trap.shortfall, 'point')} short"
 
     # How it is told.
 
@@ -196,20 +196,20 @@ class TurnsKind(NewYorkKind[FoundT]):
         """The turns and what they score, what pays in the end, and what the runner-up has less."""
         line = line_of(task, certificate.answer)
 
-        def introduced(second: Rival) -> str:
-            return self.runner_up_told(line, certificate, second)
+        def introduction(second: Rival) -> str:
+            return self.runner_up_sentence(line, certificate, second)
 
-        told = [*turns_told(line), *end_told(line), total_told(line), *self.why(line, certificate)]
-        return tuple(map(cut, [*told, *runner_up_told(line, certificate, introduced)]))
+        sentences = [*turn_sentences(line), *end_sentences(line), total_sentence(line), *self.why(line, certificate)]
+        return tuple(map(cut, [*sentences, *runner_up_sentences(line, certificate, introduction)]))
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
         """Why this is the answer, where the gain alone does not say it."""
         yield from ()
 
-    def runner_up_told(self, line: Line, certificate: Certificate, second: Rival) -> str:
+    def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
         """What the runner-up comes to."""
         turns, short = " | ".join(map(str, second.answer)), certificate.value - second.value
-        return f"The runner-up, {turns}, comes to {second.value}: {counted(short, 'point')} less."
+        return f"The runner-up, {turns}, comes to {second.value}: {quantity(short, 'point')} less."
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
         """The turns of an answer, one a line."""
@@ -241,7 +241,7 @@ class TurnsKind(NewYorkKind[FoundT]):
         """Whether a player tries such turns, and so many."""
         return solver.plays is not None and solver.suits(self) and task.turns >= solver.least
 
-    def found_by(
+    def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer:
         """The turns of a player."""

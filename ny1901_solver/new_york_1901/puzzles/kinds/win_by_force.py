@@ -26,7 +26,7 @@ class WinByForceKind(ForceKind):
     most_apart = 12
     two_shuffles = True
 
-    def asked(self, task: Task) -> Sentence:
+    def demand_sentence(self, task: Task) -> Sentence:
         """What the turn has to do."""
         return (
             f"End the game with this turn and win it alone, whatever comes up and whatever {rival_of(task)} does then."

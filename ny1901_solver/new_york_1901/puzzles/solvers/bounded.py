@@ -19,7 +19,7 @@ from ..kinds import kind_of
 from ..puzzle import Certificate
 from ..task import Answer, Streets, Task
 from .greedy import greedy_line
-from .players import planned, planned_for_less, played_by, quick_line
+from .players import plan_turns, planned_for_less, played_by, quick_line
 from .sight import Income, Prospect, Sight, line_of, start
 from .street_looks import (
     Looks,
@@ -95,7 +95,7 @@ def _playing(name: str) -> Plays:
 
 
 def _planning(nodes: int) -> Plays:
-    return lambda task, root, rng: planned(task, nodes)
+    return lambda task, root, rng: plan_turns(task, nodes)
 
 
 def _has_cards(task: Task) -> bool:
@@ -122,7 +122,7 @@ def _by_force(kind: NewYorkKind[Any]) -> bool:
     return kind.by_force
 
 
-def _planned(kind: NewYorkKind[Any]) -> bool:
+def _is_planned(kind: NewYorkKind[Any]) -> bool:
     return kind.planned
 
 
@@ -191,7 +191,7 @@ SOLVERS: dict[str, Solver] = {
     "strong-8": Solver("plays as `strong:8` does", _playing("strong:8"), _counts_others),
     "strong-32": Solver("plays as `strong:32` does", _playing("strong:32"), _by_force),
     **{
-        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), _planned)
+        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), _is_planned)
         for nodes in (30, 300)
     },
     "one-turn-less": Solver(
@@ -227,7 +227,7 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
     for name, solver in SOLVERS.items():
         if solver.tries(task):
             heed()
-            yield name, kind.found_by(solver, task, certificate, root, _chance_of(name, task))
+            yield name, kind.solver_answer(solver, task, certificate, root, _chance_of(name, task))
 
 
 def _chance_of(name: str, task: Task) -> random.Random:
@@ -243,10 +243,10 @@ class _Panel(Panel[Task, Certificate]):
     def solved_by(self, task: Task, certificate: Certificate) -> dict[str, bool]:
         kind, judged = kind_of(task), dict[Answer | Streets, bool]()
         solved = {}
-        for name, found in attempts(task, certificate):
-            if found not in judged:
-                judged[found] = kind.is_solved(task, certificate, found)
-            solved[name] = judged[found]
+        for name, attempt in attempts(task, certificate):
+            if attempt not in judged:
+                judged[attempt] = kind.is_solved(task, certificate, attempt)
+            solved[name] = judged[attempt]
         return solved
 
 

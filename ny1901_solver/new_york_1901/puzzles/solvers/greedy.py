@@ -10,7 +10,7 @@ from ...board import bits
 from ...moves import Placing, Turn
 from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...planning.result import effect_of, fulfils
-from ...points.candidates import Project, candidates, spelled
+from ...points.candidates import Project, candidates, spell_turn
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand
@@ -40,24 +40,24 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     The usual line comes first. What is still possible hangs on the player's own part of the position and on the cards
     that are known, as the others stand still.
     """
-    problem, kind, found, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
+    problem, kind, lines, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
     while waiting:
         after: dict[object, tuple[Stage, Answer]] = {}
         for stage, line in waiting:
-            turns = _tied(stage) if stage.left else []
+            turns = _ties(stage) if stage.left else []
             if not turns:
-                found.setdefault(kind.ending(effect_of(problem, stage.state), stage.state), line)
+                lines.setdefault(kind.ending(effect_of(problem, stage.state), stage.state), line)
             for turn in turns:
                 played += 1
                 if played > most:
-                    return GreedyLines(found, complete=False)
+                    return GreedyLines(lines, complete=False)
                 then = advance(problem, stage, turn)
                 after.setdefault((then.state.mover, then.outlook, then.left), (then, (*line, turn)))
         waiting = list(after.values())
         if reached := [each for each in waiting if is_reached(task, each[0])]:
             waiting = [(replace(stage, left=0), line) for stage, line in reached]
-    return GreedyLines(found, complete=True)
+    return GreedyLines(lines, complete=True)
 
 
 def is_reached(task: Task, stage: Stage) -> bool:
@@ -65,7 +65,7 @@ def is_reached(task: Task, stage: Stage) -> bool:
     return bool(task.wishes) and all(fulfils(task.problem, wish, stage.state) for wish in task.wishes)
 
 
-def _tied(stage: Stage) -> list[Turn]:
+def _ties(stage: Stage) -> list[Turn]:
     """All turns of most points at once whose cards are known, the usual one first.
 
     Of a last turn, one of those that differ in nothing but land: what is claimed then changes no points.
@@ -97,11 +97,11 @@ def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
         turns.append(turn)
         stage = advance(problem, stage, turn)
     while stage.left and not is_reached(task, stage):
-        found = greedy_turn(stage)
-        if found is None:
+        best = greedy_turn(stage)
+        if best is None:
             break
-        turns.append(found)
-        stage = advance(problem, stage, found)
+        turns.append(best)
+        stage = advance(problem, stage, best)
     return tuple(turns)
 
 
@@ -112,9 +112,9 @@ def greedy_turn(stage: Stage) -> Turn | None:
     turn takes cards that nobody knows.
     """
     state = stage.state
-    found = min(_choices(stage), key=lambda choice: choice[0], default=None)
-    if found is not None:
-        return found[1]
+    best = min(_choices(stage), key=lambda choice: choice[0], default=None)
+    if best is not None:
+        return best[1]
     return next((turn for turn in legal_turns(state) if knows_cards(stage, turn)), None)
 
 
@@ -123,7 +123,7 @@ def _choices(stage: Stage) -> Iterator[tuple[_Order, Turn]]:
     state = stage.state
     yield from _with_cards(state, stage.outlook.open, False)
     if state.mover.cards & SHIFT:
-        shifted = stage.outlook.shifted(state.edition.numbers.open_market)
+        shifted = stage.outlook.shift(state.edition.numbers.open_market)
         yield from _with_cards(state, shifted.open, True)
 
 
@@ -143,7 +143,7 @@ def _with_cards(state: GameState, shown: tuple[int, ...], shift: bool) -> Iterat
         if best is None or order < best[0]:
             best = order, candidate
     if best is not None:
-        yield best[0], spelled(state, best[1], shown, shift)
+        yield best[0], spell_turn(state, best[1], shown, shift)
 
 
 def _order(state: GameState, candidate: Project, shift: bool) -> _Order:

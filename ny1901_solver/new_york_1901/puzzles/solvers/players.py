@@ -38,7 +38,7 @@ def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
     """
     state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
     turn = quick(state, rng)
-    if turn.steps == (Shift(),) and not stage.outlook.shifted(state.edition.numbers.open_market).hidden:
+    if turn.steps == (Shift(),) and not stage.outlook.shift(state.edition.numbers.open_market).hidden:
         rest = quick(play_shift(state, any_card), rng)
         turn = Turn((*turn.steps, *rest.steps))
     if not isinstance(turn.steps[-1], Shift) and _can_be_played(stage, turn):
@@ -69,7 +69,7 @@ def played_by(name: str, task: Task, rng: random.Random) -> Answer:
     return tuple(turns)
 
 
-def planned(task: Task, nodes: int) -> Answer:
+def plan_turns(task: Task, nodes: int) -> Answer:
     """The best plan that the exact search has in hand after so many nodes."""
     return best_plan(task.problem, budget=Budget(nodes=nodes)).plan
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from ...moves import Demolish, Pass
 from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, first_stage, knows_cards
 from ...planning.result import fulfils, tie_breaks
-from ...policies.free_land import FreeLand, weighed
+from ...policies.free_land import FreeLand, worth_of_fits
 from ...rules import legal_turns
 from ...scoring import tallies
 from ...scoring.final import FINAL_RULES
@@ -47,7 +47,7 @@ class Prospect:
     turns: Answer
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether no more turns are to be looked at: none are left, or the goal of a race is reached."""
         return not self.stage.left or self.wins_the_race
 
@@ -68,13 +68,13 @@ class Prospect:
         Where others move, too, land that is claimed can end the game and makes a difference.
         """
         problem, stage = self.task.problem, self.stage
-        known, found = set[object](), list[Prospect]()
+        known, prospects = set[object](), list[Prospect]()
         for turn in legal_turns(stage.state):
             alike = way_of(turn) if stage.left == 1 and not kind_of(self.task).with_rivals else turn
             if alike not in known and knows_cards(stage, turn):
                 known.add(alike)
-                found.append(Prospect(self.task, advance(problem, stage, turn), (*self.turns, turn)))
-        return tuple(found)
+                prospects.append(Prospect(self.task, advance(problem, stage, turn), (*self.turns, turn)))
+        return tuple(prospects)
 
     @cached_property
     def demolishes(self) -> bool:
@@ -97,19 +97,19 @@ class Prospect:
         free = FreeLand(edition, player.free_land, edition.board.land(state.unclaimed))
         _, fits = free.besides((), tiles)
         hand = min(self.stage.left, player.free_workers(edition.numbers.workers))
-        return player.score + weighed(sorted(fits, reverse=True)[: self.stage.left]) + WORKER * hand
+        return player.score + worth_of_fits(sorted(fits, reverse=True)[: self.stage.left]) + WORKER * hand
 
     @cached_property
     def sources(self) -> tuple[Income, ...]:
         """What every player has, by seat."""
         state, counts, setup = self.state, tallies(self.state), self.state.setup
         each = setup.edition.numbers.unused_action_card if setup.action_cards else 0
-        found = []
+        incomes = []
         for seat, player in enumerate(state.players):
             paid = {name: sum(line.points for line in rule(setup, counts, seat)) for name, rule in FINAL_RULES.items()}
             streets = paid.pop("SCO-1")
-            found.append(Income(player.score, streets, sum(paid.values()), each * player.cards.bit_count()))
-        return tuple(found)
+            incomes.append(Income(player.score, streets, sum(paid.values()), each * player.cards.bit_count()))
+        return tuple(incomes)
 
     @cached_property
     def ties(self) -> tuple[int, int]:
@@ -178,7 +178,7 @@ class Sight:
 def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
     """The turns that somebody of a sight takes in a task, none where no turn comes to mind; `root` is its position."""
     here: Prospect | None = root
-    while here is not None and not here.ended:
+    while here is not None and not here.has_ended:
         here = _best(here, sight, rng)
     return here.turns if here is not None else ()
 
@@ -187,13 +187,13 @@ def _best(root: Prospect, sight: Sight, rng: random.Random) -> Prospect | None:
     """The best position at the end of the lines that are followed."""
     going, ended = [root], list[Prospect]()
     while going and not any(node.wins_the_race for node in ended):  # a longer way to the goal is none
-        found = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]
-        ended += [node for node in found if node.ended]
+        nodes = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]
+        ended += [node for node in nodes if node.has_ended]
         if sight.hasty or sight.greedy:
-            return max(found, key=lambda node: _counted(node, sight, rng), default=None)
-        going = _looking_best([node for node in found if not node.ended], sight.width)
+            return max(nodes, key=lambda node: _worth(node, sight, rng), default=None)
+        going = _looking_best([node for node in nodes if not node.has_ended], sight.width)
     looked = ended if sight.closely is None else _looking_best(ended, sight.closely)
-    return max(looked, key=lambda node: _counted(node, sight, rng), default=None)
+    return max(looked, key=lambda node: _worth(node, sight, rng), default=None)
 
 
 def _looking_best(nodes: list[Prospect], number: int) -> list[Prospect]:
@@ -208,7 +208,7 @@ def _comes_to_mind(node: Prospect, sight: Sight, rng: random.Random) -> bool:
     return sight.thinks(node)
 
 
-def _counted(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
+def _worth(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
     """What a position is worth as somebody of a sight counts it, the greater the better."""
     task, kind = node.task, kind_of(node.task)
     if sight.greedy:

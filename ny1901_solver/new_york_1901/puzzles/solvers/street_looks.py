@@ -27,7 +27,7 @@ NEAR = 1  # building of lead within which a street seems open to who counts lead
 def by_leads(task: Task) -> Streets:
     """Counts leads alone: a street is open where it is level or one building apart."""
     counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
-    return _named(task, [max(each) - min(each) <= NEAR for each in counts])
+    return _open_streets(task, [max(each) - min(each) <= NEAR for each in counts])
 
 
 def by_land(task: Task) -> Streets:
@@ -42,7 +42,7 @@ def by_land(task: Task) -> Streets:
     for place, holder in enumerate(holders(state)):
         builders = [seat for seat in counts if seat != holder]
         opened.append(any(most[seat][place] >= counts[1 - seat][place] + (holder is None) for seat in builders))
-    return _named(task, opened)
+    return _open_streets(task, opened)
 
 
 def _at_hand(way: PossibleTurn) -> bool:
@@ -54,9 +54,9 @@ def seeing(thinks: Thinks, ties: bool = True) -> Looks:
     """Somebody who thinks of some turns only, but sees what these lead to; without `ties`, only who wins a street."""
 
     def looks(task: Task, rng: random.Random) -> Streets:
-        found = StreetSearch(task.state, thinks=thinks).found()
-        lines: Sequence[Collection[Holder]] = [()] * len(task.state.setup.streets) if found is None else found.flips
-        return _named(task, [any(ties or holder is not None for holder in each) for each in lines])
+        streets = StreetSearch(task.state, thinks=thinks).find()
+        lines: Sequence[Collection[Holder]] = [()] * len(task.state.setup.streets) if streets is None else streets.flips
+        return _open_streets(task, [any(ties or holder is not None for holder in each) for each in lines])
 
     return looks
 
@@ -112,7 +112,7 @@ def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets
         now = [counts[seat].streets[place] for seat in seats]
         looked_at = sides(((now[0], now[0]), (now[1], now[1])), ((min(first), max(first)), (min(last), max(last))))
         opened.append(any(_may_flip(each, None if holder is None else seats.index(holder)) for each in looked_at))
-    return _named(task, opened)
+    return _open_streets(task, opened)
 
 
 def _may_flip(sides: Sides, ahead: int | None) -> bool:
@@ -123,5 +123,5 @@ def _may_flip(sides: Sides, ahead: int | None) -> bool:
     return low <= most if ahead == 0 else least <= high
 
 
-def _named(task: Task, opened: Sequence[bool]) -> Streets:
+def _open_streets(task: Task, opened: Sequence[bool]) -> Streets:
     return tuple(card for card, is_open in zip(task.state.setup.streets, opened, strict=True) if is_open)

@@ -28,8 +28,8 @@ def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> T
     Of lines that are equally good it is the first, the usual one before all others. In a race that no line wins in
     the turns allowed its value is one turn more than these: at least so many.
     """
-    answer, found = line_of(task, certificate.answer), every_greedy_line(task)
-    lines = [line_of(task, turns) for turns in (greedy_line(task), *found.lines.values())]
+    answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
+    lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
     if not all(kind.is_short(certificate, answer, line) for line in lines):
         return None
     sign = -1 if kind.at_most else 1
@@ -40,7 +40,7 @@ def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> T
     greedy = max(lines, key=worth)
     value = kind.line_value(certificate, greedy)
     cause, sentence = kind.cause(answer, greedy)
-    is_firm = found.complete and quick_falls_short(kind, task, certificate, answer)
+    is_firm = greedy_lines.complete and quick_falls_short(kind, task, certificate, answer)
     return Trap(greedy.turns, value, sign * (certificate.value - value), cause, sentence, is_firm)
 
 
@@ -80,6 +80,6 @@ def falls_for(puzzle: Puzzle, named: Collection[str]) -> bool:
     return puzzle.trap is not None and puzzle.trap.streets is not None and set(named) == set(puzzle.trap.streets)
 
 
-def trap_told(puzzle: Puzzle) -> list[str]:
+def trap_sentences(puzzle: Puzzle) -> list[str]:
     """The trap in sentences: what tempts, and why it falls short."""
-    return [] if puzzle.trap is None else kind_of(puzzle.task).trap_told(puzzle.task, puzzle.trap)
+    return [] if puzzle.trap is None else kind_of(puzzle.task).trap_sentences(puzzle.task, puzzle.trap)

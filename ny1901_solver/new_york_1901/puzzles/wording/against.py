@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ....text.words import listed
+from ....text.words import join_words
 from ...moves import Turn
 from ...planning.result import final_points
 from ...rules import play
@@ -12,7 +12,7 @@ from ...scoring import outcome
 from ...state import GameState
 from ..adversarial.stand import Answered, TurnStand, dealing, states_behind
 from ..task import Task
-from .played_line import built, claimed, replaced, squares, the, tile_name
+from .played_line import built_sites, claimed_land, fallen_sites, squares, the, tile_name
 
 
 def rival_of(task: Task) -> str:
@@ -20,50 +20,52 @@ def rival_of(task: Task) -> str:
     return task.state.colour(1 - task.seat)
 
 
-def reply_told(task: Task, line: Sequence[Answered]) -> str:
+def reply_text(task: Task, line: Sequence[Answered]) -> str:
     """What the rival does behind a turn, and what is then the best that is left to do."""
     state, (first, reply) = task.state, line[:2]
     after = play(state, first.turn, dealing(first.draws))
     drawn = set(first.draws) - set(state.market.open)
-    told = [*claims_told(after, reply.turn, drawn), *builds_told(after, reply.turn)]
-    said = f"{rival_of(task)} then {' and '.join(told) or 'builds nothing'}"
+    phrases = [*claim_phrases(after, reply.turn, drawn), *build_phrases(after, reply.turn)]
+    said = f"{rival_of(task)} then {' and '.join(phrases) or 'builds nothing'}"
     if len(line) == 2:
         return said
     last = play(after, reply.turn, dealing(reply.draws))
-    best = listed([f"{the(tile_name(last, site))} on {squares(last, site.mask)}" for site in built(line[2].turn, last)])
+    best = join_words(
+        [f"{the(tile_name(last, site))} on {squares(last, site.mask)}" for site in built_sites(line[2].turn, last)]
+    )
     return f"{said}, which ends the game; your best last turn builds {best or 'nothing'},"
 
 
-def done_told(state: GameState, turn: Turn, drawn: Collection[int]) -> str:
+def deeds_text(state: GameState, turn: Turn, drawn: Collection[int]) -> str:
     """What a turn claims, with which cards that were `drawn` before, lets fall and builds."""
-    done = [*claims_told(state, turn, drawn, every=True), *builds_told(state, turn)]
-    return listed(done if built(turn, state) else [*done, "builds nothing"])
+    done = [*claim_phrases(state, turn, drawn, every=True), *build_phrases(state, turn)]
+    return join_words(done if built_sites(turn, state) else [*done, "builds nothing"])
 
 
-def claims_told(state: GameState, turn: Turn, drawn: Collection[int], every: bool = False) -> Iterator[str]:
+def claim_phrases(state: GameState, turn: Turn, drawn: Collection[int], every: bool = False) -> Iterator[str]:
     """The land that a turn needs claimed, or all, and the card for it, if it is of a kind that was `drawn` before."""
-    land, edition = claimed(turn, state), state.edition
-    needed = [site for site in built(turn, state) if site.territories & land]
+    land, edition = claimed_land(turn, state), state.edition
+    needed = [site for site in built_sites(turn, state) if site.territories & land]
     if turn.cards and str(turn).startswith("shift"):
         yield "plays Market Shift"
     if needed or (every and land):
         names = edition.board.names(land)
         kinds = {edition.kind_of[edition.board.by_name[name].index] for name in names}
         cards = [edition.kind_names[kind] for kind in sorted(kinds & set(drawn))]
-        card = f" with the {listed(cards)} that can come up" if cards else ""
-        yield f"claims {listed(names)}{card}"
+        card = f" with the {join_words(cards)} that can come up" if cards else ""
+        yield f"claims {join_words(names)}{card}"
 
 
-def builds_told(state: GameState, turn: Turn) -> Iterator[str]:
+def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
     """What a turn builds and lets fall."""
-    sites, fallen = built(turn, state), replaced(turn, state)
+    sites, fallen = built_sites(turn, state), fallen_sites(turn, state)
     if sites:
         names = [f"{the(tile_name(state, site))} on {squares(state, site.mask)}" for site in sites]
-        verb = f"demolishes {listed([the(tile_name(state, site)) for site in fallen])} for" if fallen else "builds"
-        yield f"{verb} {listed(names)}"
+        verb = f"demolishes {join_words([the(tile_name(state, site)) for site in fallen])} for" if fallen else "builds"
+        yield f"{verb} {join_words(names)}"
 
 
-def end_told(task: Task, stand: TurnStand) -> str:
+def end_text(task: Task, stand: TurnStand) -> str:
     """How the game ends behind a line, of whoever moved last in it: `wins 76 to 75`."""
     end = states_behind(task.state, stand.line)[-1]
     last = task.seat if len(stand.line) > 2 else 1 - task.seat

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Shift
@@ -22,7 +22,7 @@ from ...tiles import Generation, Site
 from ..attempt import Attempt
 from ..kinds import kind_of
 from ..task import Task
-from .played_line import Line, claimed, squares, the, tile_name
+from .played_line import Line, claimed_land, squares, the, tile_name
 
 MOST_CAUSES = 2
 
@@ -46,7 +46,7 @@ class Comparison:
 def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
     """What an ending lacks beside a better one, by what the task counts."""
     pair = better.after, other.after
-    printed, prestige = _printed(task, *pair), _prestige(task, *pair)
+    printed, prestige = _printed_lines(task, *pair), _prestige(task, *pair)
     lines = [*printed, *prestige]
     causes = [(sum(line.points for line in printed), _tiles_cause(task, *pair))]
     causes += [(line.points, f"Gold Prestige scores {_less(line.points)}") for line in prestige]
@@ -62,9 +62,9 @@ def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
     return Comparison(tuple(lines), tuple(sentence for _, sentence in weighty[:MOST_CAUSES]))
 
 
-def _printed(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
+def _printed_lines(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
     """Tiles that only one of the two has built (BLD-9); copies of a tile are alike."""
-    more, less = _built(task, better), _built(task, other)
+    more, less = _built_tiles(task, better), _built_tiles(task, other)
     names = [name for name in {**more, **less} if more[name] != less[name]]
     return [
         ScoreLine("BLD-9", (more[name] - less[name]) * name[1], _more_of(name[0], more[name] - less[name]))
@@ -78,7 +78,7 @@ def _more_of(name: str, number: int) -> str:
     return f"{times}{name}" if number > 0 else f"without {times}{name}"
 
 
-def _built(task: Task, state: GameState) -> Counter[tuple[str, int]]:
+def _built_tiles(task: Task, state: GameState) -> Counter[tuple[str, int]]:
     """The names and points of all tiles that the player has ever built, with their numbers."""
     player, edition = state.players[task.seat], state.edition
     tiles = edition.own_tiles & ~player.unbuilt | player.legendary
@@ -86,7 +86,7 @@ def _built(task: Task, state: GameState) -> Counter[tuple[str, int]]:
 
 
 def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
-    more, less = _built(task, better), _built(task, other)
+    more, less = _built_tiles(task, better), _built_tiles(task, other)
     missing, instead = more - less, less - more
     if missing.total() == 1 and not instead:
         return "one building more is possible"
@@ -97,13 +97,13 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
 def _prestige(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
     """What the score track shows apart from printed points (SCO-6)."""
     points = [
-        state.players[task.seat].score - sum(points * count for (_, points), count in _built(task, state).items())
+        state.players[task.seat].score - sum(points * count for (_, points), count in _built_tiles(task, state).items())
         for state in (better, other)
     ]
     if points[0] == points[1]:
         return []
     return [
-        ScoreLine("SCO-6", points[0] - points[1], f"Gold Prestige ({counted(points[0], 'point')}, not {points[1]})")
+        ScoreLine("SCO-6", points[0] - points[1], f"Gold Prestige ({quantity(points[0], 'point')}, not {points[1]})")
     ]
 
 
@@ -114,15 +114,15 @@ def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[Sco
         strict=True,
     )
     streets = task.state.setup.streets
-    found = []
+    lines = []
     for place, (mine, theirs) in enumerate(pairs):
         points = mine.points - theirs.points
         if points:
             line = ScoreLine(mine.rule, points, _instead(task, mine, theirs))
             challenge = f"{task.state.setup.challenge_name} pays {_less(points)}"
             cause = _street_cause(task, other, place) if place < len(streets) else challenge
-            found.append((line, cause))
-    return found
+            lines.append((line, cause))
+    return lines
 
 
 def _instead(task: Task, mine: ScoreLine, theirs: ScoreLine) -> str:
@@ -168,7 +168,7 @@ def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
 
 
 def _spent(cards: int) -> str:
-    return f"{counted(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
+    return f"{quantity(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
 
 
 def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
@@ -176,7 +176,7 @@ def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
         return []
-    less = listed([f"{points} less for {name}" for name, points in paid.sources])
+    less = join_words([f"{points} less for {name}" for name, points in paid.sources])
     why = f" ({less})" if less else ""
     reason = f"as {paid.who} has {paid.points[0]} points, not {paid.points[1]}{why}"
     return [ScoreLine("SCO-8", paid.points[1] - paid.points[0], reason)]
@@ -212,7 +212,7 @@ def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
 
 
 def _less(points: int) -> str:
-    return f"{counted(points, 'point')} less"
+    return f"{quantity(points, 'point')} less"
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +233,8 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
     pair = Pair(answer, other)
     short = short_by_source(pair)
     heaviest = max(short, key=lambda name: short[name])  # of equals the first
-    if short[heaviest] > 0 and (found := SOURCES[heaviest](pair, short[heaviest])):
-        return found
+    if short[heaviest] > 0 and (cause := SOURCES[heaviest](pair, short[heaviest])):
+        return cause
     if kind_of(answer.task).is_last:
         return "tie-break", f"{MOST_AT_ONCE} does not decide the tie: {outcome(other.after).reason}"
     return _tiles(pair, short["tiles"])
@@ -262,30 +262,30 @@ def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
         rival = max(count for other, count in enumerate(theirs) if other != seat)
         name = setup.edition.card_name(card)
         if theirs[seat] == rival:
-            each = f"with {counted(rival, 'building')} each" if rival else "with no building on it"
+            each = f"with {quantity(rival, 'building')} each" if rival else "with no building on it"
             return "street-tied", f"{MOST_AT_ONCE} leaves {name} tied, {each}"
         if theirs[seat] < rival:
-            have = counted(theirs[seat], "building")
+            have = quantity(theirs[seat], "building")
             return "street-flipped", f"{MOST_AT_ONCE} does not win {name}: {have} against {rival}"
     return None
 
 
 def _challenge(pair: Pair, short: int) -> tuple[str, str]:
     name = pair.answer.start.setup.challenge_name
-    return "challenge-missed", f"{MOST_AT_ONCE} brings {counted(short, 'point')} less from {name}"
+    return "challenge-missed", f"{MOST_AT_ONCE} brings {quantity(short, 'point')} less from {name}"
 
 
 def _others_ahead(pair: Pair, short: int) -> tuple[str, str]:
     """Another player keeps points; named where one player is the best of the others either way."""
     better, other = pair.answer.played, pair.other.played
     paid = paid_more(pair.answer.task, better, other)
-    text = f"{MOST_AT_ONCE} leaves {paid.who} {counted(paid.points[1], 'point')} instead of {paid.points[0]}"
-    why = listed([f"{name} pays {points} more" for name, points in paid.sources])
+    text = f"{MOST_AT_ONCE} leaves {paid.who} {quantity(paid.points[1], 'point')} instead of {paid.points[0]}"
+    why = join_words([f"{name} pays {points} more" for name, points in paid.sources])
     return "rival-kept", f"{text}: {why}" if why else text
 
 
 def _cards_spent(pair: Pair, short: int) -> tuple[str, str]:
-    return "card-spent", f"{MOST_AT_ONCE} uses {counted(short, 'more action card')}, and each is worth a point unused"
+    return "card-spent", f"{MOST_AT_ONCE} uses {quantity(short, 'more action card')}, and each is worth a point unused"
 
 
 def _tiles(pair: Pair, short: int) -> tuple[str, str]:
@@ -293,7 +293,7 @@ def _tiles(pair: Pair, short: int) -> tuple[str, str]:
         if sentence := cause(pair):
             return name, sentence
     if short > 0:
-        return "fewer-points", f"{MOST_AT_ONCE} scores {counted(short, 'point')} less with buildings in the end"
+        return "fewer-points", f"{MOST_AT_ONCE} scores {quantity(short, 'point')} less with buildings in the end"
     return "goal-missed", _goal(pair)
 
 
@@ -301,7 +301,7 @@ def _goal(pair: Pair) -> str:
     line = pair.other
     number = len(line.turns)
     if line.played.value is None:
-        return f"{MOST_AT_ONCE} has not reached the goal after {counted(number, 'turn')}"
+        return f"{MOST_AT_ONCE} has not reached the goal after {quantity(number, 'turn')}"
     return f"{MOST_AT_ONCE} reaches the goal only in turn {number}"
 
 
@@ -326,10 +326,10 @@ def unlock_missed(pair: Pair) -> str | None:
                 continue
             has = other.score(number)
             if has < needed <= answer.score(number):
-                before = f"{counted(has, 'point')} before turn {number + 1}"
+                before = f"{quantity(has, 'point')} before turn {number + 1}"
                 return f"{MOST_AT_ONCE} has {before}, so {generation} is still locked"
             if has < needed and other.score(number + 1) < needed:
-                after = f"{counted(other.score(number + 1), 'point')} after turn {number + 1}"
+                after = f"{quantity(other.score(number + 1), 'point')} after turn {number + 1}"
                 return (
                     f"{MOST_AT_ONCE} has {after}, so {generation}, which the answer unlocks within the turn, "
                     "is still locked"
@@ -342,13 +342,13 @@ def tile_used_up(pair: Pair) -> str | None:
     answer, other = pair.answer, pair.other
     left = other.after.players[other.task.seat].unbuilt
     for site in answer.sites:
-        spent = [found for found in other.sites if _alike(other, found, site)]
+        spent = [each for each in other.sites if _alike(other, each, site)]
         if site.legendary:
-            king = next((found for found in other.sites if found.legendary), None)
+            king = next((each for each in other.sites if each.legendary), None)
             if king is not None and king.tile != site.tile:
                 return f"{MOST_AT_ONCE} spends the king's token on {the(tile_name(other.start, king))}"
             continue
-        if not spent or any(found.mask == site.mask for found in spent):
+        if not spent or any(each.mask == site.mask for each in spent):
             continue
         if not any(_same_tile(other, number, site.tile) for number in bits(left)):
             where = squares(other.start, spent[0].mask)
@@ -360,7 +360,7 @@ def worker_shortage(pair: Pair) -> str | None:
     """In a turn in which the answer claims land, the line has no worker for it."""
     answer, other = pair.answer, pair.other
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
-        only_one = claimed(turn, answer.start) and not claimed(other.turns[number], answer.start)
+        only_one = claimed_land(turn, answer.start) and not claimed_land(other.turns[number], answer.start)
         if only_one and not other.stages[number].state.hand:
             return f"{MOST_AT_ONCE} has no worker left to claim land with in turn {number + 1}"
     return None
@@ -372,7 +372,7 @@ def card_missed(pair: Pair) -> str | None:
     state = answer.start
     built_on = union(site.territories for site in answer.sites)
     for number, turn in list(enumerate(answer.turns[: len(other.turns)]))[1:]:
-        wanted = claimed(turn, state) & built_on & ~other.after.players[other.task.seat].estate
+        wanted = claimed_land(turn, state) & built_on & ~other.after.players[other.task.seat].estate
         for index in bits(wanted):
             kind = state.edition.kind_of[index]
             if kind not in other.stages[number].outlook.open:
@@ -460,11 +460,11 @@ def land_missed(pair: Pair) -> str | None:
     """The answer builds on land that the line never claims."""
     answer, other = pair.answer, pair.other
     built_on = union(site.territories for site in answer.sites)
-    claims = union(claimed(turn, answer.start) for turn in answer.turns)
+    claims = union(claimed_land(turn, answer.start) for turn in answer.turns)
     missing = built_on & claims & ~other.after.players[other.task.seat].estate
     if not missing:
         return None
-    return f"{MOST_AT_ONCE} does not claim {listed(answer.start.edition.board.names(missing))}"
+    return f"{MOST_AT_ONCE} does not claim {join_words(answer.start.edition.board.names(missing))}"
 
 
 CAUSES: dict[str, Cause] = {

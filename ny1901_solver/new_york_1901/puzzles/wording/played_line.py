@@ -34,8 +34,8 @@ class Line:
         played = play_out(task, turns)
         if not isinstance(played, Attempt):
             return None
-        builds = tuple(built(turn, played.stages[0].state) for turn in turns)
-        falls = tuple(replaced(turn, stage.state) for turn, stage in zip(turns, played.stages, strict=False))
+        builds = tuple(built_sites(turn, played.stages[0].state) for turn in turns)
+        falls = tuple(fallen_sites(turn, stage.state) for turn, stage in zip(turns, played.stages, strict=False))
         return cls(task, played, builds, falls)
 
     @property
@@ -68,41 +68,41 @@ class Line:
         return self.stages[number].state.players[self.task.seat].score
 
 
-def built(turn: Turn, state: GameState) -> tuple[Site, ...]:
+def built_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
     """The sites that a turn builds, in order."""
     placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
     return tuple(site for placement in placements if (site := state.edition.site(placement)) is not None)
 
 
-def replaced(turn: Turn, state: GameState) -> tuple[Site, ...]:
+def fallen_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
     """The buildings of the player to move that fall in a turn."""
-    sites = built(turn, state)
+    sites = built_sites(turn, state)
     if not any(isinstance(step, Demolish) for step in turn.steps):
         return ()
     return fallen(state.mover, sites[0].mask)
 
 
-def claimed(turn: Turn, state: GameState) -> TerritoryMask:
+def claimed_land(turn: Turn, state: GameState) -> TerritoryMask:
     """The territories that a turn claims, as a mask."""
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
     return territory_mask(names, state)
 
 
-def effects_told(state: GameState, turn: Turn, after: GameState) -> list[str]:
+def effect_phrases(state: GameState, turn: Turn, after: GameState) -> list[str]:
     """What a legal turn does besides building: workers that cover land or come back, unlocks, the end."""
-    told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
-    told.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
-    return [note.exact for note in told]
+    turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
+    turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
+    return [note.exact for note in turn_notes]
 
 
-def choice_told(task: Task, turn: Turn) -> list[str]:
+def choice_phrases(task: Task, turn: Turn) -> list[str]:
     """What a choice of a ruling does with workers and unlocks, where it does more than claim and build.
 
     Nothing of a choice that cannot be played.
     """
     more = any(isinstance(step, (Boom, Demolish, Reclaim)) for step in turn.steps)
     line = Line.of(task, (turn,)) if more else None
-    return [] if line is None else effects_told(line.start, turn, line.after)
+    return [] if line is None else effect_phrases(line.start, turn, line.after)
 
 
 def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from ....text.words import be, counted, listed
+from ....text.words import be, join_words, quantity
 from ...planning.outlook import CONVENTION, Outlook
 from ...state import SHIFT, GameState
 from ..kinds import KINDS, Kind, kind_of
@@ -80,29 +80,29 @@ def _within(sentences: Iterable[Sentence]) -> str:
 
 def _mover(task: Task) -> Iterator[Sentence]:
     state = task.state
-    yield f"You are {state.colour(task.seat)}, with {counted(state.mover.score, 'point')}."
+    yield f"You are {state.colour(task.seat)}, with {quantity(state.mover.score, 'point')}."
 
 
-def final_score_told(task: Task) -> Sentence:
+def final_score_sentence(task: Task) -> Sentence:
     """What the final score counts."""
     setup = task.state.setup
     streets = [setup.edition.card_name(card) for card in setup.streets]
     unused = ["unused action cards"] if setup.action_cards else []
     return (
-        f"The final score counts: {listed([*streets, setup.challenge_name, *unused])}.",
+        f"The final score counts: {join_words([*streets, setup.challenge_name, *unused])}.",
         "The final score counts, with the streets and the challenge in play.",
     )
 
 
-def cards_told(task: Task, drawn: bool = False) -> Sentence:
+def cards_sentence(task: Task, drawn: bool = False) -> Sentence:
     """Which cards of the market are known; with `drawn`, any of the others may come up."""
     market = task.state.market
     if not market.open:
         return "No card lies face up."
     outlook = Outlook.of(market)
-    face_up = f"Face up {be(len(market.open))} {listed(_tallied(task.state, market.open))}"
+    face_up = f"Face up {be(len(market.open))} {join_words(_kind_counts(task.state, market.open))}"
     queue = [_kind(task.state, kind) for kind in outlook.queue]
-    short = f"Known {be(len(market.open))} the {counted(len(market.open), 'card')} face up"
+    short = f"Known {be(len(market.open))} the {quantity(len(market.open), 'card')} face up"
     others = "; any of the others may come up" if drawn else "; count on no others"
     if not outlook.future_size:
         return f"{face_up}; no others are left.", f"{short}; no others are left."
@@ -119,11 +119,11 @@ def cards_told(task: Task, drawn: bool = False) -> Sentence:
 def _shuffles(state: GameState, outlook: Outlook) -> bool:
     """Whether a Market Shift of the mover could shuffle different cards, of which not all come up again."""
     different = len({*outlook.open, *outlook.queue}) > 1
-    more = outlook.shown + outlook.future_size > state.edition.numbers.open_market
+    more = outlook.open_size + outlook.future_size > state.edition.numbers.open_market
     return bool(state.mover.cards & SHIFT) and different and more
 
 
-def _tallied(state: GameState, kinds: Iterable[int]) -> list[str]:
+def _kind_counts(state: GameState, kinds: Iterable[int]) -> list[str]:
     """Kinds with their numbers: `two blue 3s`."""
     listed = list(kinds)
     return [
@@ -143,17 +143,17 @@ def _kind(state: GameState, kind: int) -> str:
 
 def _readings(task: Task) -> Iterator[Sentence]:
     """The readings that differ from the usual ones, as far as they can matter."""
-    changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changed().items()]
+    changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changes().items()]
     if changed:
-        yield f"The rules are read with {listed(changed)}.", f"The rules are read with {','.join(changed)}."
+        yield f"The rules are read with {join_words(changed)}.", f"The rules are read with {','.join(changed)}."
 
 
-def last_round_told(task: Task) -> Iterator[Sentence]:
+def last_round_sentences(task: Task) -> Iterator[Sentence]:
     """That the last round is on, where turns follow one another."""
     if task.state.ended_by is not None:
         yield "The last round has begun."
 
 
-def others_told(task: Task) -> str:
+def others_text(task: Task) -> str:
     """That the other players do nothing meanwhile."""
     return "the others stand still" if len(task.state.players) > 2 else "the other player stands still"

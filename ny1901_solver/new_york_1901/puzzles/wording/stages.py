@@ -20,7 +20,7 @@ from ...rules import legal_turns
 from ...state import GameState
 from ..attempt import Attempt, play_out
 from ..kinds import kind_of
-from ..openings import Opening, Openings, grouped, openings, openings_at
+from ..openings import Opening, Openings, group_openings, openings, openings_at
 from ..puzzle import Certificate
 from ..task import Answer, Task
 from .played_line import Line
@@ -66,14 +66,14 @@ def hints_of_turns(task: Task, answer: Answer) -> tuple[HintStage, ...]:
         stage = played.stages[number - 1]
         among = first if number == 1 else openings_at(stage, turn)
         opening = "" if len(answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
-        told = told_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
+        stages = hints_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
         text = f"Turn {number}: {turn}." if opening else f"The answer: {turn}."
         full = HintStage(name="full", text=text, left=1)
-        hints += [each.model_copy(update={"turn": number}) for each in (*told, full)]
+        hints += [each.model_copy(update={"turn": number}) for each in (*stages, full)]
     return tuple(hints)
 
 
-def told_in_stages(
+def hints_in_stages(
     state: GameState,
     first: Openings,
     counting: tuple[int, ...],
@@ -96,13 +96,14 @@ def told_in_stages(
         "what": whats(state, answer),
     }
     offered = {
-        name: counter.said(each for each in said if all(map(each.fits, alike))) for name, said in statements.items()
+        name: counter.with_openings(each for each in said if all(map(each.fits, alike)))
+        for name, said in statements.items()
     }
     chosen = counter.chain(offered)
     place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
     return tuple(
-        HintStage(name=name, text=_opened(opening, said.statement.said(there)), left=left)
+        HintStage(name=name, text=_with_opening(opening, said.statement.sentence(there)), left=left)
         for name, said, left in chosen
     )
 
@@ -110,11 +111,11 @@ def told_in_stages(
 def falling(first: Openings, offered: Mapping[StageName, Iterable[Statement]], least: int) -> tuple[HintStage, ...]:
     """The first choice of statements that leave fewer and fewer first turns, and always more than the `least`."""
     counter = _Counter(first, Shrinking(least))
-    chosen = counter.chain({name: counter.said(statements) for name, statements in offered.items()})
+    chosen = counter.chain({name: counter.with_openings(statements) for name, statements in offered.items()})
     return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
 
 
-def _opened(opening: str, text: str) -> str:
+def _with_opening(opening: str, text: str) -> str:
     return f"{opening}{text[0].lower()}{text[1:]}" if opening else text
 
 
@@ -128,17 +129,17 @@ class _Counter:
             _mask(bool(opening.weight >> bit & 1) for opening in first.openings) for bit in range(heaviest.bit_length())
         ]
 
-    def said(self, statements: Iterable[Statement]) -> list[_Said]:
+    def with_openings(self, statements: Iterable[Statement]) -> list[_Said]:
         """The statements with the openings that fit them."""
         answer = 1 << self._first.answer
-        found = []
+        matches = []
         for statement in statements:
             said = _Said(statement, _mask(map(statement.fits, self._first.openings)))
             assert said.fitting & answer, statement.text
-            found.append(said)
-        return found
+            matches.append(said)
+        return matches
 
-    def left(self, mask: int) -> int:
+    def turn_count(self, mask: int) -> int:
         """How many turns are in a set of openings, which weigh one or more."""
         return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
@@ -152,8 +153,8 @@ class _Counter:
         if self._shrinking.weak_last:  # but a stage alone comes after several of weak ones
             orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
         for (wanted, choice), most in product(orders, self._shrinking.enough):
-            if found := self._falling([(name, choice[name]) for name in wanted], most):
-                return found
+            if chain := self._falling([(name, choice[name]) for name in wanted], most):
+                return chain
         return []
 
     def _falling(
@@ -164,13 +165,13 @@ class _Counter:
         (name, statements), *rest = offered
         for said in statements:
             fitting = within & said.fitting
-            left = self.left(fitting)
+            left = self.turn_count(fitting)
             if left <= self._shrinking.least + len(rest) or left * whole >= above * part:
                 continue
             if not rest and left <= most:
                 return [(name, said, left)]
-            if rest and (found := self._falling(rest, most, fitting, left)):
-                return [(name, said, left), *found]
+            if rest and (chain := self._falling(rest, most, fitting, left)):
+                return [(name, said, left), *chain]
         return []
 
 
@@ -185,11 +186,11 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
     shifts = isinstance(turn.steps[0], Shift)
     answer = next(each for each in legal if each.steps[0] == turn.steps[0]) if shifts else turn
     turns, alike = _by_effect(state, legal, answer)
-    first = grouped(state, turns, answer)
+    first = group_openings(state, turns, answer)
     begun = sum(isinstance(each.steps[0], Shift) for each in turns) if shifts else 1
     on = ", and go on with the cards that come up" if shifts else ""
     full = HintStage(name="full", text=f"The turn: {turn}{on}.", left=begun)
-    stages = _of_shift(state, first, begun) if shifts else _told(state, first, alike)
+    stages = _of_shift(state, first, begun) if shifts else _of_turn(state, first, alike)
     return StepStages(len(turns), (*stages, full))
 
 
@@ -211,19 +212,19 @@ def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[l
         lands = tuple(step for step in turn.steps if isinstance(step, claims))
         return lands, turn.cards, tuple(sorted(looks(step) for step in turn.steps if isinstance(step, Placing)))
 
-    found: dict[Hashable, list[Turn]] = {}
+    by_effect: dict[Hashable, list[Turn]] = {}
     for turn in legal:
-        found.setdefault(effect(turn), []).append(turn)
-    alike = found[effect(answer)]
-    return [answer if turns is alike else turns[0] for turns in found.values()], alike
+        by_effect.setdefault(effect(turn), []).append(turn)
+    alike = by_effect[effect(answer)]
+    return [answer if turns is alike else turns[0] for turns in by_effect.values()], alike
 
 
-def _told(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequence[HintStage]:
+def _of_turn(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequence[HintStage]:
     answer = first.openings[first.answer]
     if not (answer.sites or answer.claims):
         return ()
-    twins = [grouped(state, [turn], turn).openings[0] for turn in alike]
-    return told_in_stages(state, first, state.setup.street_cards, alike=twins)
+    twins = [group_openings(state, [turn], turn).openings[0] for turn in alike]
+    return hints_in_stages(state, first, state.setup.street_cards, alike=twins)
 
 
 def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintStage]:
@@ -266,7 +267,7 @@ def _claims_none(land: frozenset[str], opening: Opening) -> bool:
     return not (isinstance(step, Take) and land & set(step.territories))
 
 
-def found_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
+def solved_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
     """How many turns of the answer, from its first one on, have been found by turns that the rules allow.
 
     They are found where they leave the same buildings, points and action cards and, of the land that the answer builds
@@ -279,10 +280,10 @@ def found_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> 
     assert isinstance(tried, Attempt)
     used = union(site.territories for site in answer.sites)
 
-    def left(state: GameState) -> object:
+    def leaves(state: GameState) -> object:
         player = state.players[task.seat]
         return effect_of(task.problem, state), player.cards, player.estate & used
 
     pairs = list(zip(answer.stages[1:], tried.stages[1:], strict=False))
-    same = (number for number, (one, other) in enumerate(pairs, 1) if left(one.state) == left(other.state))
+    same = (number for number, (one, other) in enumerate(pairs, 1) if leaves(one.state) == leaves(other.state))
     return max(same, default=0)

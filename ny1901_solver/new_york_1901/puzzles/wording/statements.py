@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....text.words import counted, listed
+from ....text.words import join_words, quantity
 from ...board import Board, bits
 from ...edition import cards_in
 from ...masks import NO_SQUARES, SquareMask, union
@@ -36,7 +36,7 @@ class Statement:
     place: SquareMask = NO_SQUARES
     bare: str = ""
 
-    def said(self, there: bool) -> str:
+    def sentence(self, there: bool) -> str:
         """The sentence, with "there" or without."""
         return self.text if there else self.bare or self.text
 
@@ -87,7 +87,7 @@ def nudges(state: GameState, answer: Opening, most: int, counting: tuple[int, ..
         yield Statement("Save your action cards: you need none now.", lambda o: not o.cards)
     for points in sorted({1, 2, most // 2, answer.points - 2, answer.points}):
         if 0 < points <= answer.points:
-            text = f"Think about points: score at least {counted(points, 'point')} at once."
+            text = f"Think about points: score at least {quantity(points, 'point')} at once."
             yield Statement(text, _scores_at_least(points))
     if answer.points < most:
         text = f"Think about more than points: this turn scores fewer than {most} at once."
@@ -148,9 +148,9 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
     tiles = state.edition.tiles
     names = sorted(tile_name(state, site) for site in answer.sites)
     kinds = sorted(_kind(site) for site in answer.sites)
-    told = _kinds_told(kinds)
+    kinds_text = _kinds_text(kinds)
     sizes = sorted(tiles[site.tile].size for site in answer.sites)
-    size_text = listed([NUMBERS[min(9, size)] for size in sizes])
+    size_text = join_words([NUMBERS[min(9, size)] for size in sizes])
 
     def same_names(o: Opening) -> bool:
         return sorted(tile_name(state, site) for site in o.sites) == names and bool(o.fallen) == bool(answer.fallen)
@@ -164,12 +164,12 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
     def same_cards(o: Opening) -> bool:
         return o.cards == answer.cards
 
-    cards = listed([card.name for card in cards_in(answer.cards)])
+    cards = join_words([card.name for card in cards_in(answer.cards)])
     build = ("demolish there to build", "demolish to build") if answer.fallen else ("build there", "build")
     buildings: list[tuple[str, Fits]] = [
-        (listed([the(name) for name in names]), same_names),
-        (f"{told} of {size_text} squares", lambda o: same_kinds(o) and same_sizes(o)),
-        (told, same_kinds),
+        (join_words([the(name) for name in names]), same_names),
+        (f"{kinds_text} of {size_text} squares", lambda o: same_kinds(o) and same_sizes(o)),
+        (kinds_text, same_kinds),
     ]
     if answer.cards:
         for what, fits in buildings:
@@ -182,10 +182,10 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
     yield Statement(f"Build on {size_text} squares.", same_sizes)
     if not answer.cards:
         yield Statement("Play no action card.", same_cards)
-    exact = counted(answer.points, "point")
+    exact = quantity(answer.points, "point")
     yield Statement(f"The turn scores {exact} at once.", lambda o: o.points == answer.points)
     for points in range(answer.points - 1, 0, -1):
-        text = f"The turn scores at least {counted(points, 'point')} at once."
+        text = f"The turn scores at least {quantity(points, 'point')} at once."
         yield Statement(text, _scores_at_least(points))
 
 
@@ -279,7 +279,7 @@ def block_name(board: Board, block: int) -> str:
     names = [street.name for number, street in enumerate(legend.streets) if board.streets[number] & mask]
     names += [park.name for number, park in enumerate(legend.parks) if board.parks[number] & mask]
     corners = board.squares_of(mask)
-    return f"the block between {listed(list(dict.fromkeys(names)))} (squares {corners[0]} to {corners[-1]})"
+    return f"the block between {join_words(list(dict.fromkeys(names)))} (squares {corners[0]} to {corners[-1]})"
 
 
 def _scores_at_least(points: int) -> Fits:
@@ -323,9 +323,9 @@ def _kind(site: Site) -> tuple[int, bool]:
     return site.generation, site.legendary
 
 
-def _kinds_told(kinds: Sequence[tuple[int, bool]]) -> str:
+def _kinds_text(kinds: Sequence[tuple[int, bool]]) -> str:
     """Tiles by generation: `a bronze and a silver tile`, `two bronze tiles`."""
     names = ["legendary" if legendary else str(Generation(generation)) for generation, legendary in kinds]
     if len(set(names)) < len(names):
         return f"{NUMBERS[len(names)]} {names[0]} tiles"
-    return f"{listed([f'a {name}' for name in names])} tile"
+    return f"{join_words([f'a {name}' for name in names])} tile"

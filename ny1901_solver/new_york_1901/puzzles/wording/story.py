@@ -7,19 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ....puzzles.parts import LONGEST
-from ....text.words import be, counted, listed
+from ....text.words import be, join_words, quantity
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn
 from ...moves.steps import by_card, card_name
-from ...replay import gained
+from ...replay import points_gained
 from ...scoring import ScoreLine, tallies
 from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
 from ..kinds import kind_of
 from ..puzzle import Certificate, Rival
 from .difference import difference, source_of, standing_of
-from .played_line import Line, claimed, effects_told, squares, the, tile_name
+from .played_line import Line, claimed_land, effect_phrases, squares, the, tile_name
 
 
 def cut(sentence: str) -> str:
@@ -29,14 +29,14 @@ def cut(sentence: str) -> str:
 
 def parts_of(line: Line) -> tuple[ScoreLine, ...]:
     """The score lines that the sentences name, in their order; they sum to the gain."""
-    parts = [part for number in range(len(line.turns)) for part in _scored(line, number)]
+    parts = [part for number in range(len(line.turns)) for part in _score_lines(line, number)]
     return (*parts, *_standing(line))
 
 
-def _scored(line: Line, number: int) -> tuple[ScoreLine, ...]:
+def _score_lines(line: Line, number: int) -> tuple[ScoreLine, ...]:
     """What a turn puts on the score track."""
     order = [site.placement.tile for site in line.builds[number]]
-    lines = gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
+    lines = points_gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
     return tuple(sorted(lines, key=lambda part: order.index(part.about) if part.rule == "BLD-9" else len(order)))
 
 
@@ -55,29 +55,29 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
             new.points - old.points,
             standing_of(new),
             "" if new.rule == "SCO-7" else source_of(line.task, new),
-            " more than before" if new.points > old.points and _paid(now, new) > _paid(was, new) > 0 else "",
+            " more than before" if new.points > old.points and _payment(now, new) > _payment(was, new) > 0 else "",
         )
         for old, new in zip(was, now, strict=True)
         if new.points != old.points
     )
 
 
-def _paid(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
+def _payment(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
     """What the street or challenge of a line pays in all; Generation King has a line for each generation (SCO-4)."""
     same = (line for line in lines if line.rule == source.rule and (line.rule != "SCO-1" or line.about == source.about))
     return sum(line.points for line in same)
 
 
-def turns_told(line: Line) -> Iterator[str]:
+def turn_sentences(line: Line) -> Iterator[str]:
     """What each turn does and scores."""
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
         head = f"Turn {number + 1}: " if len(line.turns) > 1 else ""
         said = f"{head}{', then '.join(_does(line, number, turn))}"
-        parts = _scored(line, number)
+        parts = _score_lines(line, number)
         alone = sum(part.rule == "BLD-9" for part in parts) == 1
         scored = [_part(part, alone) for part in parts]
-        yield f"{said[0].upper()}{said[1:]}{', which scores ' + listed(scored) if scored else ''}."
+        yield f"{said[0].upper()}{said[1:]}{', which scores ' + join_words(scored) if scored else ''}."
         extra = _notes(line, before, turn, after)
         if extra:
             text = "; ".join(extra)
@@ -91,7 +91,7 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
     for step in turn.steps:
         match step:
             case Take(territories):
-                yield f"claim {listed(territories)}{by_card(step)}"
+                yield f"claim {join_words(territories)}{by_card(step)}"
             case Reclaim(territory):
                 yield f"give the worker on {territory} back"
             case Pass():
@@ -100,7 +100,7 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
                 site = next(sites)
                 tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
                 fallen = [the(tile_name(state, each)) for each in line.falls[number]]
-                doing = f"demolish {listed(fallen)} for" if isinstance(step, Demolish) else "build"
+                doing = f"demolish {join_words(fallen)} for" if isinstance(step, Demolish) else "build"
                 yield f"{doing} {tile}{by_card(step)}"
             case _:
                 yield f"play {card_name(step)}"
@@ -109,20 +109,20 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
     """Workers, unlocks and the end: what a turn does besides scoring."""
     used = union(site.territories for site in line.sites)
-    idle = claimed(turn, before)
-    said = effects_told(before, turn, after)
+    idle = claimed_land(turn, before)
+    said = effect_phrases(before, turn, after)
     if idle and not idle & used and not kind_of(line.task).with_rivals:
-        names = listed([before.edition.board.territories[index].name for index in bits(idle)])
+        names = join_words([before.edition.board.territories[index].name for index in bits(idle)])
         said.append(f"nothing is built on {names}, so any other claim does as well")
     return said
 
 
-def end_told(line: Line) -> Iterator[str]:
+def end_sentences(line: Line) -> Iterator[str]:
     """One sentence for each source that pays another sum in the end."""
     for part in _standing(line):
         if part.rule == "SCO-7":
             cards = abs(part.points)
-            yield f"{counted(cards, 'action card')} {be(cards)} used up: {_points(part)} at the end."
+            yield f"{quantity(cards, 'action card')} {be(cards)} used up: {_points(part)} at the end."
         elif part.points > 0:
             yield f"At the end {part.about} brings {_points(part)}{part.remark} ({part.detail})."
         else:
@@ -138,7 +138,7 @@ def _part(part: ScoreLine, alone: bool) -> str:
     return f"{_points(part)} of Gold Prestige"
 
 
-def total_told(line: Line) -> str:
+def total_sentence(line: Line) -> str:
     """What the parts sum to."""
     parts = [part.points for part in parts_of(line)]
     if not parts:
@@ -154,12 +154,12 @@ def others_paid(line: Line) -> Iterator[str]:
         pairs = zip(*(standing_lines(setup, each, seat) for each in counts), strict=True)
         for old, new in pairs if seat != line.task.seat else ():
             if change := new.points - old.points:
-                what = f"{source_of(line.task, new)} pays {line.start.colour(seat)} {counted(abs(change), 'point')}"
+                what = f"{source_of(line.task, new)} pays {line.start.colour(seat)} {quantity(abs(change), 'point')}"
                 stands = f"{standing_of(new)} instead of {old.detail}"
                 yield f"{what} {'more' if change > 0 else 'less'} than before ({stands})."
 
 
-def runner_up_told(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
+def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
     """What the runner-up comes to, as it is `introduced`, and what it has less."""
     second = certificate.second
     if second is None:
@@ -172,16 +172,16 @@ def runner_up_told(line: Line, certificate: Certificate, introduced: Callable[[R
     yield introduced(second)
     gap = difference(line.task, line.played, other.played)
     if gap.lines:
-        text = f"Beside it the answer has {'; '.join(map(_signed, gap.lines))}: together {gap.points:+d}."
+        text = f"Beside it the answer has {'; '.join(map(_signed_text, gap.lines))}: together {gap.points:+d}."
         if len(text) <= LONGEST:
             yield text
         else:
-            yield from (f"Beside it the answer has {_signed(entry)}." for entry in gap.lines)
+            yield from (f"Beside it the answer has {_signed_text(entry)}." for entry in gap.lines)
 
 
-def _signed(part: ScoreLine) -> str:
+def _signed_text(part: ScoreLine) -> str:
     return f"{part.points:+d} {part.reason}"
 
 
 def _points(part: ScoreLine) -> str:
-    return counted(part.points, "point") if abs(part.points) != 1 else f"{part.points} point"
+    return quantity(part.points, "point") if abs(part.points) != 1 else f"{part.points} point"

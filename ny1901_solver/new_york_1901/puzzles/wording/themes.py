@@ -25,7 +25,7 @@ from ..puzzle import Certificate, Flip
 from ..solvers.greedy import greedy_line
 from ..solvers.street_looks import by_leads
 from ..task import Task
-from .played_line import Line, built, claimed, replaced
+from .played_line import Line, built_sites, claimed_land, fallen_sites
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,19 @@ def _any_turn(wanted: Callable[[GameState, Answered], bool]) -> StreetTheme:
 
 
 def _falls(state: GameState, each: Answered) -> bool:
-    return bool(replaced(each.turn, state))
+    return bool(fallen_sites(each.turn, state))
 
 
 def _starter_falls(state: GameState, each: Answered) -> bool:
-    return any(site.generation == Generation.STARTER for site in replaced(each.turn, state))
+    return any(site.generation == Generation.STARTER for site in fallen_sites(each.turn, state))
 
 
 def _straddles(state: GameState, each: Answered) -> bool:
-    return any(site.districts.bit_count() > 1 for site in built(each.turn, state))
+    return any(site.districts.bit_count() > 1 for site in built_sites(each.turn, state))
 
 
 def _legendary(state: GameState, each: Answered) -> bool:
-    return any(site.legendary for site in built(each.turn, state))
+    return any(site.legendary for site in built_sites(each.turn, state))
 
 
 def locked_street(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
@@ -107,8 +107,8 @@ def drawn_card(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> 
     kind_of, now = task.state.edition.kind_of, task.state.market.open
     for one in shown:
         state, last = one.turns[-1]
-        needed = claimed(last.turn, state)
-        kinds = {kind_of[index] for site in built(last.turn, state) for index in bits(site.territories & needed)}
+        needed = claimed_land(last.turn, state)
+        kinds = {kind_of[index] for site in built_sites(last.turn, state) for index in bits(site.territories & needed)}
         if kinds - set(now):
             return True
     return False
@@ -270,7 +270,7 @@ def last_card(line: Line) -> bool:
     for number, turn in enumerate(line.turns):
         state = line.stages[number].state
         counts = state.market.counts(state.edition.kinds)
-        for index in bits(claimed(turn, state)):
+        for index in bits(claimed_land(turn, state)):
             counts[kind_of[index]] -= 1
             if not counts[kind_of[index]] and any(site.territories >> index & 1 for site in line.sites):
                 return True
@@ -313,7 +313,7 @@ def tie_break(line: Line) -> bool:
 def quiet_claim(line: Line) -> bool:
     """A turn claims land and builds nothing, and a later one builds on it."""
     for number, turn in enumerate(line.turns):
-        land = claimed(turn, line.start)
+        land = claimed_land(turn, line.start)
         later = [site for sites in line.builds[number + 1 :] for site in sites]
         if isinstance(turn.steps[-1], Pass) and any(site.territories & land for site in later):
             return True
@@ -328,7 +328,7 @@ def end_trigger(line: Line) -> bool:
 def deny(line: Line) -> bool:
     """Land is claimed and not built on, and against the rival no other would do."""
     state, turn = line.start, line.turns[0]
-    land = claimed(turn, state)
+    land = claimed_land(turn, state)
     if not kind_of(line.task).denies or not land or any(site.territories & land for site in line.sites):
         return False
     others = [each for each in legal_turns(state, shifts=False) if each.steps[1:] == turn.steps[1:]]

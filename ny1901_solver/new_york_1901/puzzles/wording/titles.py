@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, combinations
 
 from ....puzzles.parts import Provenance
-from ....text.words import be, counted, listed
+from ....text.words import be, join_words, quantity
 from ...masks import NO_TERRITORIES, TerritoryMask, union
 from ...moves import Turn
 from ...planning.problem import WinStreet
@@ -30,7 +30,7 @@ from ..adversarial.stand import states_behind
 from ..kinds import kind_of
 from ..puzzle import Analysis, Certificate, Puzzle
 from ..task import Task
-from .played_line import NUMBERS, Line, built, claimed, the, tile_name
+from .played_line import NUMBERS, Line, built_sites, claimed_land, the, tile_name
 from .themes import leaders
 
 NEAR = 3  # points below an unlock within which it is in reach
@@ -55,7 +55,7 @@ def in_words(count: int) -> str:
 
 def facts(task: Task) -> list[Highlight]:
     """What strikes one in a task's position, the rarest first, but for what its kind leaves untold."""
-    told: dict[str, Callable[[Task], Iterator[Highlight]]] = {
+    makers: dict[str, Callable[[Task], Iterator[Highlight]]] = {
         "workers": _workers,
         "tiles": _tiles,
         "cards": _cards,
@@ -67,7 +67,7 @@ def facts(task: Task) -> list[Highlight]:
         "land": _land,
     }
     untold = kind_of(task).untold
-    return [fact for name, found in told.items() if name not in untold for fact in found(task)]
+    return [fact for name, make in makers.items() if name not in untold for fact in make(task)]
 
 
 def _highlight(phrase: str, *about: str) -> Highlight:
@@ -79,7 +79,7 @@ def _workers(task: Task) -> Iterator[Highlight]:
     state, me = task.state, task.state.mover
     out = me.vacant.bit_count()
     if out and all(site.generation == Generation.STARTER for site in me.buildings):
-        workers = counted(out, "worker").replace(str(out), in_words(out), 1)
+        workers = quantity(out, "worker").replace(str(out), in_words(out), 1)
         yield _highlight(f"{workers} out, nothing built")
     elif not state.hand:
         yield _highlight("every worker out", "covering-worker", "forced-return", "demolition")
@@ -147,7 +147,7 @@ def _challenge(task: Task) -> Iterator[Highlight]:
 def _prestige_scores(state: GameState) -> bool:
     """Whether a turn that is legal now can score Gold Prestige (SCO-6)."""
     turns = legal_turns(state, shifts=False)
-    sites = {site for turn in turns for site in built(turn, state)}
+    sites = {site for turn in turns for site in built_sites(turn, state)}
     return any(prestige(state.setup, state.players, state.to_move, site) for site in sites)
 
 
@@ -200,13 +200,13 @@ def ideas_of(line: Line, themes: Collection[str]) -> list[str]:
     return [idea for idea in made if idea] or [_plain(line)]
 
 
-def _named(line: Line, site: Site) -> str:
+def _site_text(line: Line, site: Site) -> str:
     return the(tile_name(line.start, site))
 
 
 def _does(line: Line, site: Site, verb: str) -> str:
     """A building with a verb, which stands in the singular: `the Mills Building wins`, `the Offices win`."""
-    name = _named(line, site)
+    name = _site_text(line, site)
     return f"{name} {({'is': 'are'}.get(verb) or verb.removesuffix('s')) if name.endswith(PLURAL) else verb}"
 
 
@@ -229,28 +229,28 @@ def _within(line: Line) -> str:
     for number, (first, *others) in ((number, sites) for number, sites in enumerate(line.builds) if sites):
         unlocked = line.start.setup.unlocked_at(line.score(number))
         if later := [site for site in others if not site.tile_bit & unlocked]:
-            return f"{_does(line, first, 'unlocks')} {_named(line, later[0])} in the same turn"
+            return f"{_does(line, first, 'unlocks')} {_site_text(line, later[0])} in the same turn"
     return ""
 
 
 def _boom(line: Line) -> str:
     both = next((sites for sites in line.builds if len(sites) > 1), ())
-    return f"{' and '.join(_named(line, site) for site in both)} in one turn" if both else ""
+    return f"{' and '.join(_site_text(line, site) for site in both)} in one turn" if both else ""
 
 
 def _shift(line: Line) -> str:
     used = [site for site, land in _on_land_of(line, SHIFT).items() if land & ~_face_up(line, SHIFT)]
-    return f"a new market for {_named(line, _best(used))}" if used else "a new market"
+    return f"a new market for {_site_text(line, _best(used))}" if used else "a new market"
 
 
 def _grab(line: Line) -> str:
     used = [site for site, land in _on_land_of(line, GRAB).items() if land.bit_count() > 1]
-    return f"two cards at once for {_named(line, _best(used))}" if used else "two cards at once"
+    return f"two cards at once for {_site_text(line, _best(used))}" if used else "two cards at once"
 
 
 def _on_land_of(line: Line, card: int) -> dict[Site, TerritoryMask]:
     """The buildings on land that is claimed in a turn with an action card, with that land of theirs."""
-    land = union(claimed(turn, line.start) for turn in line.turns if turn.cards & card)
+    land = union(claimed_land(turn, line.start) for turn in line.turns if turn.cards & card)
     return {site: TerritoryMask(site.territories & land) for site in line.sites if site.territories & land}
 
 
@@ -266,7 +266,7 @@ def _face_up(line: Line, card: int) -> TerritoryMask:
 def _falls(line: Line) -> str:
     """The building that falls last, and the one that takes its place."""
     number = max(number for number, fallen in enumerate(line.falls) if fallen)
-    return f"{_does(line, line.falls[number][0], 'makes')} way for {_named(line, line.builds[number][0])}"
+    return f"{_does(line, line.falls[number][0], 'makes')} way for {_site_text(line, line.builds[number][0])}"
 
 
 def _chain(line: Line) -> str:
@@ -277,7 +277,9 @@ def _chain(line: Line) -> str:
         for site in fallen
         if any(site in sites for sites in line.builds[:number])
     ]
-    return f"{_does(line, steps[-1][0], 'is')} only a step to {_named(line, steps[-1][1])}" if steps else _falls(line)
+    return (
+        f"{_does(line, steps[-1][0], 'is')} only a step to {_site_text(line, steps[-1][1])}" if steps else _falls(line)
+    )
 
 
 def _standing(line: Line, state: GameState, without: Site | None = None) -> list[ScoreLine]:
@@ -301,7 +303,7 @@ def _swing(line: Line) -> str:
     return f"{won[0]} is won" if won and not the_lead else ""
 
 
-def _denied(line: Line) -> str:
+def _denial_text(line: Line) -> str:
     """A street that another player has no more."""
     setup, seat = line.start.setup, line.task.seat
     for card, was, now in zip(setup.streets, leaders(line, 0), leaders(line, -1), strict=True):
@@ -315,8 +317,8 @@ def _quiet(line: Line) -> str:
     land, later = NO_TERRITORIES, list[Site]()
     for turn, sites in zip(line.turns, line.builds, strict=True):
         later += [site for site in sites if site.territories & land]
-        land = TerritoryMask(land | (NO_TERRITORIES if sites else claimed(turn, line.start)))
-    return f"land first, {_named(line, later[-1])} later" if later else ""
+        land = TerritoryMask(land | (NO_TERRITORIES if sites else claimed_land(turn, line.start)))
+    return f"land first, {_site_text(line, later[-1])} later" if later else ""
 
 
 def _opens(line: Line) -> str:
@@ -327,50 +329,50 @@ def _opens(line: Line) -> str:
     opener = next(
         site for site, score in zip(line.sites, list(scores)[1:], strict=True) if late.tile_bit & unlocked(score)
     )
-    return f"{_does(line, opener, 'opens')} the way to {_named(line, late)}"
+    return f"{_does(line, opener, 'opens')} the way to {_site_text(line, late)}"
 
 
-def _challenge_told(line: Line) -> str:
+def _challenge_text(line: Line) -> str:
     """The last building without which the challenge pays less."""
     place = len(line.start.setup.streets)
     was, now = (sum(part.points for part in _standing(line, state)[place:]) for state in (line.start, line.after))
     for site in reversed(line.sites if now > was and kind_of(line.task).pays_at_the_end else ()):
         if sum(part.points for part in _standing(line, line.after, site)[place:]) < now:
-            return f"{_named(line, site)} for the {line.start.setup.challenge_name}"
+            return f"{_site_text(line, site)} for the {line.start.setup.challenge_name}"
     return ""
 
 
 def _borders(line: Line) -> str:
     site = next(site for site in line.sites if site.districts.bit_count() > 1)
-    return f"{_named(line, site)} over the border"
+    return f"{_site_text(line, site)} over the border"
 
 
 def _sacrifice(line: Line) -> str:
     """The points of the first turn, and the more of those behind it."""
     first = line.score(1) - line.score(0)
     later = line.score(len(line.turns)) - line.score(1)
-    now = counted(first, "point") if first else "nothing"
+    now = quantity(first, "point") if first else "nothing"
     return f"{now} now, {later} later" if later > first else ""
 
 
 def _kept_from(line: Line) -> str:
     """Land that the rival builds on wherever another claim fails, and that the player has no use for."""
     task, answer = line.task, line.turns[0]
-    land = claimed(answer, line.start)
+    land = claimed_land(answer, line.start)
     others = [turn for turn in legal_turns(line.start, shifts=False) if turn.steps[1:] == answer.steps[1:]]
     failing = [turn for turn in others if turn.cards == answer.cards and not holds(task, turn)]
-    taken = [TerritoryMask(land & _used(task, turn, 1)) for turn in failing]
-    if not taken or not all(taken) or land & _used(task, answer, 2):
+    taken = [TerritoryMask(land & _used_land(task, turn, 1)) for turn in failing]
+    if not taken or not all(taken) or land & _used_land(task, answer, 2):
         return ""
     names = line.start.edition.board.names(union(taken))
-    return f"{listed(names)} {be(len(names))} kept from the rival"
+    return f"{join_words(names)} {be(len(names))} kept from the rival"
 
 
-def _used(task: Task, turn: Turn, number: int) -> TerritoryMask:
+def _used_land(task: Task, turn: Turn, number: int) -> TerritoryMask:
     """The land under what is built by a turn of the line that shows how a first turn stands; it may be shorter."""
     line = stand_of(task, turn).line
     state = states_behind(task.state, line[:number])[-1]
-    return union(site.territories for each in line[number : number + 1] for site in built(each.turn, state))
+    return union(site.territories for each in line[number : number + 1] for site in built_sites(each.turn, state))
 
 
 OF_THEMES: dict[str, Callable[[Line], str]] = {
@@ -382,17 +384,17 @@ OF_THEMES: dict[str, Callable[[Line], str]] = {
     "shift": _shift,
     "land-grab": _grab,
     "boom": _boom,
-    "street-denied": _denied,
+    "street-denied": _denial_text,
     "demolition-chain": _chain,
     "starter-falls": _falls,
     "demolition": _falls,
     "quiet-claim": _quiet,
     "unlock-on-the-way": _opens,
     "majority-swing": _swing,
-    "challenge": _challenge_told,
+    "challenge": _challenge_text,
     "sacrifice": _sacrifice,
     "straddling-districts": _borders,
-    "building-saved": lambda line: f"{_named(line, _best(line.sites))}, and nothing falls",
+    "building-saved": lambda line: f"{_site_text(line, _best(line.sites))}, and nothing falls",
     "forced-return": lambda line: "a worker comes home for nothing",
     "end-trigger": lambda line: "the turn that ends the game",
 }
@@ -402,9 +404,9 @@ OF_THEMES: dict[str, Callable[[Line], str]] = {
 def _plain(line: Line) -> str:
     """The answer's greatest building, or the land of an answer without one."""
     if line.sites:
-        return f"{_named(line, _best(line.sites))} it is"
-    names = line.start.edition.board.names(claimed(line.turns[0], line.start))
-    return f"nothing but {listed(names)}" if names else "nothing at all"
+        return f"{_site_text(line, _best(line.sites))} it is"
+    names = line.start.edition.board.names(claimed_land(line.turns[0], line.start))
+    return f"nothing but {join_words(names)}" if names else "nothing at all"
 
 
 LONGEST_TITLE = 72
@@ -423,11 +425,11 @@ def titles(task: Task, themes: Collection[str]) -> list[str]:
     pairs = [", ".join(pair) for pair in combinations(phrases, 2)]
     staked = [f"{stake}, {phrase}" for phrase in phrases for stake in stakes]
     longer = [f"{stake}, {pair}" for pair in pairs for stake in stakes]
-    found = [*pairs, *staked, *longer, *stakes] if kind.facts_alone else [*staked, *longer, *stakes]
-    return _distinct(found)
+    texts = [*pairs, *staked, *longer, *stakes] if kind.facts_alone else [*staked, *longer, *stakes]
+    return _distinct(texts)
 
 
-def told_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
+def idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
     """Titles that tell the idea of the answer, for whoever has seen it; the best first."""
     return _distinct(kind_of(task).ideas(task, certificate, themes))
 
@@ -439,7 +441,7 @@ def facts_line(task: Task) -> str:
     return f"{state.colour(task.seat)} of {in_words(len(state.players))} players, {state.setup.challenge_name}{last}"
 
 
-def entitled(
+def with_titles(
     name: str,
     task: Task,
     certificate: Certificate,
@@ -448,17 +450,17 @@ def entitled(
     used: Container[str] = (),
 ) -> Puzzle:
     """A puzzle with its two titles, none of which is `used` already, if there is another."""
-    both = titles(task, analysis.themes), told_titles(task, certificate, analysis.themes)
-    return Puzzle.entitled(name, task, certificate, analysis, source, both, used)
+    both = titles(task, analysis.themes), idea_titles(task, certificate, analysis.themes)
+    return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
-def _distinct(found: Iterable[str]) -> list[str]:
+def _distinct(texts: Iterable[str]) -> list[str]:
     """Titles with a capital, each once, those that are too long left out where others are short."""
-    made = list(dict.fromkeys(f"{title[0].upper()}{title[1:]}" for title in found))
+    made = list(dict.fromkeys(f"{title[0].upper()}{title[1:]}" for title in texts))
     return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
 
 
-def standing_told(task: Task, at_stake: str) -> Iterator[str]:
+def standing_phrases(task: Task, at_stake: str) -> Iterator[str]:
     """How far behind the best of the others the player is, if the game were scored now."""
     totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
     behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]

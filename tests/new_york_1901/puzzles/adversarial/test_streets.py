@@ -58,8 +58,8 @@ def compared(states: Iterator[GameState]) -> Counter[str]:
         if state.ended_by is not None or state.over:
             continue
         try:
-            searched, played = StreetSearch(state, SEARCHED).found(), EveryStreet(state, PLAYED).reached()
-            assert (searched and searched.reached) == played, state
+            searched, played = StreetSearch(state, SEARCHED).find(), EveryStreet(state, PLAYED).reachable()
+            assert (searched and searched.reachable) == played, state
             found["compared"] += 1
             found["ends"] += played is not None
             found["flips"] += bool(played and any(played))
@@ -101,7 +101,7 @@ def test_a_stored_line_is_legal_ends_the_game_and_flips_its_street() -> None:
 
 def test_the_fewest_and_the_most_buildings_hold_at_every_end() -> None:
     for task, certificate in some():
-        search = StreetSearch(task.state).found()
+        search = StreetSearch(task.state).find()
         assert search is not None
         for flip in certificate.flips:
             counts = [each.streets for each in tallies(states_behind(task.state, flip.line)[-1])]

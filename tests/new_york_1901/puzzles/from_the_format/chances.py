@@ -65,14 +65,14 @@ def markets_behind(state: GameState, turn: Turn) -> Iterator[Market]:
     markets = [state.market]
     for step in turn.steps:
         if isinstance(step, Shift):
-            markets = _filled([market.shifted(edition.kinds) for market in markets], edition.numbers.open_market)
+            markets = _filled([market.shift(edition.kinds) for market in markets], edition.numbers.open_market)
         elif isinstance(step, Take):
             taken = edition.kinds_of(step.territories)
             able = [each for each in markets if all(each.open.count(kind) >= taken.count(kind) for kind in taken)]
             markets = _filled([market.without(taken) for market in able], edition.numbers.open_market)
         elif isinstance(step, Reclaim):
             (kind,) = edition.kinds_of([step.territory])
-            markets = [market.returned(kind, edition.kinds) for market in markets]
+            markets = [market.return_card(kind, edition.kinds) for market in markets]
     for market in markets:
         if market not in seen:
             seen.add(market)
@@ -86,7 +86,7 @@ def _filled(markets: list[Market], full: int) -> list[Market]:
     while waiting:
         market, _ = waiting.popitem()
         if market.future and len(market.open) < full:
-            waiting.update(dict.fromkeys(market.drawn(kind) for kind, count in enumerate(market.future[0]) if count))
+            waiting.update(dict.fromkeys(market.draw(kind) for kind, count in enumerate(market.future[0]) if count))
         else:
             done[market] = None
     return list(done)

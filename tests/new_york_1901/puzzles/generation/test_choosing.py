@@ -18,9 +18,9 @@ from ny1901_solver.new_york_1901.puzzles.generation.choosing import (
     alike,
     best_of_each,
     distance,
-    fit,
     format_rows,
     idea,
+    is_fit,
     parse_rows,
     quotas,
     row_of,
@@ -91,12 +91,12 @@ def test_a_composition_and_what_it_was_made_of_are_not_both_chosen() -> None:
 
 def test_what_may_not_be_chosen() -> None:
     one = replace(rows(1)[0], grade=4)
-    assert fit(one)
-    assert not fit(replace(one, soft=1))
-    assert not fit(replace(one, easy="greedy"))
-    assert fit(replace(one, easy="greedy", grade=3))
-    assert not fit(replace(one, kind="plan", rounds=2))
-    assert fit(replace(one, kind="race", rounds=2))
+    assert is_fit(one)
+    assert not is_fit(replace(one, soft=1))
+    assert not is_fit(replace(one, easy="greedy"))
+    assert is_fit(replace(one, easy="greedy", grade=3))
+    assert not is_fit(replace(one, kind="plan", rounds=2))
+    assert is_fit(replace(one, kind="race", rounds=2))
 
 
 def test_a_quota_tells_by_how_much_it_is_missed() -> None:

@@ -111,7 +111,7 @@ def test_any_number_of_workers_gives_the_same_bytes(tmp_path: Path) -> None:
         run = Run.begin(wanted.prefix, wanted.data(), folder)
         with stream(wanted, 1, workers) as numbers:
             assert list(run.follow(numbers))
-        assert run.filled
+        assert run.is_filled
         written.append({path.name: path.read_bytes() for path in folder.iterdir()})
     assert written[0] == written[1]
     assert len(written[0]) == wanted.count + 1

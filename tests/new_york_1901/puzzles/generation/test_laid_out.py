@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.planning.problem import BuildTile
 from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.generation.encounters import dealt, moments, played
+from ny1901_solver.new_york_1901.puzzles.generation.encounters import dealt, game_encounters, moments
 from ny1901_solver.new_york_1901.puzzles.generation.generate import attempt
 from ny1901_solver.new_york_1901.puzzles.generation.laid_out import (
     Layout,
@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.laid_out import (
     layouts,
     out_of_workers,
     site_of,
-    stranded,
+    stranded_mover,
     unbuilt_again,
 )
 from ny1901_solver.new_york_1901.puzzles.generation.near_misses import choices
@@ -45,7 +45,7 @@ def games() -> list[GameState]:
     rng, found = random.Random(1901), list[GameState]()
     for _ in range(3):
         start = dealt(MANHATTAN, Order(Kind.PLAN, 1, 7, 3, players=3), rng)
-        found += [moment.state for moment in played(start, [quick] * 3, rng)]
+        found += [moment.state for moment in game_encounters(start, [quick] * 3, rng)]
     return found
 
 
@@ -68,7 +68,7 @@ def is_freer(before: GameState, after: GameState) -> bool:
 @pytest.mark.parametrize(
     ("layout", "holds"),
     [
-        (stranded, lambda before, after: must_take_back(after)),
+        (stranded_mover, lambda before, after: must_take_back(after)),
         (out_of_workers, lambda before, after: after.hand == 0),
         (site_of(WOOLWORTH, 1), has_room_for_woolworth),
         (unbuilt_again, is_freer),
@@ -107,7 +107,7 @@ def test_a_ruling_asks_which_worker_can_be_given_back() -> None:
 
 def test_who_has_to_give_a_worker_back_is_shown_turns_that_break_many_other_rules() -> None:
     broken: set[str] = set()
-    for place, (_, state) in enumerate(found_by(stranded)):
+    for place, (_, state) in enumerate(found_by(stranded_mover)):
         turns = choices(state, "legal", random.Random(place))
         assert sum(not violations(state, turn) for turn in turns) == bool(turns)
         broken |= {violation.rule for turn in turns for violation in violations(state, turn)}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ny1901_solver.new_york_1901.puzzles import Kind, Rejection, Task, certify
 from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import Encounter, moments
-from ny1901_solver.new_york_1901.puzzles.generation.last_rounds import divides, last_endings, tuned
+from ny1901_solver.new_york_1901.puzzles.generation.last_rounds import divides, last_endings, tune
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
 from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
@@ -57,7 +57,7 @@ def test_another_score_leaves_a_position_that_can_have_arisen_and_the_turns_that
 
 def test_what_is_tuned_for_a_firm_trap_has_one_where_it_is_a_puzzle() -> None:
     state = next(moment.state for moment in positions(False) if divides(moment.state, firm=False))
-    assert list(tuned(state, False, random.Random(1))) == list(tuned(state, False, random.Random(1))) != []
+    assert list(tune(state, False, random.Random(1))) == list(tune(state, False, random.Random(1))) != []
     asked = [
         Task(Kind.LAST_TURN, moment.state, wanted=wanted)
         for moment in positions(True)

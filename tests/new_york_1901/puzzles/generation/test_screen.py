@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.generate import (
     MOST_TURNS,
     first_budget,
     last_budget,
-    screened,
+    screen,
 )
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 
@@ -21,7 +21,7 @@ from ..examples import certified
 @pytest.mark.parametrize("kind", [Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN, Kind.RACE])
 def test_the_screen_lets_no_task_fall_that_has_a_certificate(kind: Kind) -> None:
     for task, _ in certified(kind):
-        assert screened(task) is None
+        assert screen(task) is None
 
 
 def test_positions_that_nobody_can_survey_are_turned_away() -> None:
@@ -30,7 +30,7 @@ def test_positions_that_nobody_can_survey_are_turned_away() -> None:
     wide = [state for state in states if len(legal_turns(state)) > MOST_TURNS]
     assert wide
     for state in states:
-        assert (screened(Task(Kind.BEST_TURN, state)) == "too-many-turns") == (state in wide)
+        assert (screen(Task(Kind.BEST_TURN, state)) == "too-many-turns") == (state in wide)
 
 
 def test_no_clock_ends_a_proof() -> None:

@@ -36,7 +36,7 @@ def tried(kind: Kind, number: int) -> dict[str, tuple[Turn, ...]]:
 def walked(root: Prospect, rng: random.Random) -> list[Prospect]:
     """The positions of a random line, the first one not among them."""
     line = [root]
-    while not line[-1].ended and line[-1].following:
+    while not line[-1].has_ended and line[-1].following:
         line.append(rng.choice(line[-1].following))
     return line[1:]
 
@@ -69,7 +69,7 @@ def test_an_end_of_the_game_short_of_the_goal_ends_no_race() -> None:
     """Where a turn could end the game at once (END-1), whoever sees everything looks on beside it."""
     puzzle = read_puzzle(shipped_puzzle("race-2-562-0273"))
     root = start(puzzle.task)
-    assert any(node.ended and node.missing for node in root.following)
+    assert any(node.has_ended and node.missing for node in root.following)
     line = line_of(root, EVERYTHING, random.Random(1))
     assert judge_attempt(puzzle.task, puzzle.certificate, line, explain=False).right
 

@@ -45,7 +45,7 @@ def test_the_grade_is_one_to_five_and_changes_at_the_bands() -> None:
 
 def test_whoever_fails_besides_makes_a_puzzle_harder() -> None:
     known = sorted(PANEL.abilities(), key=PANEL.abilities().__getitem__)
-    ratings = [PANEL.rated(NOBODY | dict.fromkeys(known[number:], True)) for number in range(len(known) + 1)]
+    ratings = [PANEL.rate(NOBODY | dict.fromkeys(known[number:], True)) for number in range(len(known) + 1)]
     assert ratings == sorted(ratings, key=lambda rating: rating.points)
     assert {grade(rating.points) for rating in ratings} == {1, 2, 3, 4, 5}
     assert all(50 < rating.error < 350 for rating in ratings)
@@ -56,7 +56,7 @@ def test_a_rating_is_stored_in_whole_points_with_its_error_and_who_fails() -> No
     solved = solved_by(task, certificate)
     difficulty = difficulty_of(task, certificate, PANEL.hardness_of(solved))
     assert difficulty.missed_by == tuple(name for name, right in solved.items() if not right)
-    assert (difficulty.rating, difficulty.error) == tuple(map(round, PANEL.rated(solved)))
+    assert (difficulty.rating, difficulty.error) == tuple(map(round, PANEL.rate(solved)))
 
 
 def test_every_solver_has_an_ability_and_a_line_on_the_page() -> None:

@@ -8,7 +8,7 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.proof import stand_of
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.kinds.early_end import KIND as EARLY_END
-from ny1901_solver.new_york_1901.puzzles.kinds.safe_streets import flip_told
+from ny1901_solver.new_york_1901.puzzles.kinds.safe_streets import flip_text
 
 from ..examples import certified, shipped_puzzles
 
@@ -38,7 +38,7 @@ def test_every_claim_of_a_line_that_flips_a_street_is_told_with_a_card_that_has_
     drawn = 0
     for task, certificate in certified(Kind.SAFE_STREETS, 12):
         for flip in certificate.flips:
-            said, up = flip_told(task, flip), set(task.state.market.open)
+            said, up = flip_text(task, flip), set(task.state.market.open)
             for each in flip.line:
                 for step in each.turn.steps:
                     names = step.territories if isinstance(step, Take) else ()

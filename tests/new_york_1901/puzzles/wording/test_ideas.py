@@ -14,8 +14,8 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.proof import holds, stand_o
 from ny1901_solver.new_york_1901.puzzles.adversarial.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.adversarial.streets import holders
 from ny1901_solver.new_york_1901.puzzles.kinds import KINDS, kind_of
-from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, built, claimed
-from ny1901_solver.new_york_1901.puzzles.wording.titles import told_titles
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, built_sites, claimed_land
+from ny1901_solver.new_york_1901.puzzles.wording.titles import idea_titles
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rules.generator import ends
 from ny1901_solver.new_york_1901.rulings import load_registry
@@ -148,7 +148,7 @@ def makes_way(shown: Shown, first: str, second: str) -> bool:
 def on_land_of(shown: Shown, card: int, name: str, least: int) -> bool:
     """Whether a building stands on so much land that is claimed in the turn of an action card."""
     (turn,) = (turn for turn in shown.line.turns if turn.cards & card)
-    land = claimed(turn, shown.line.start)
+    land = claimed_land(turn, shown.line.start)
     return any((site.territories & land).bit_count() >= least for _, site in shown.built(name))
 
 
@@ -156,7 +156,7 @@ def land_first(shown: Shown, name: str) -> bool:
     """Whether a turn builds nothing but claims land, on which a later one builds."""
     line = shown.line
     return any(
-        not line.builds[number] and site.territories & claimed(turn, line.start)
+        not line.builds[number] and site.territories & claimed_land(turn, line.start)
         for later, site in shown.built(name)
         for number, turn in enumerate(line.turns[:later])
     )
@@ -187,7 +187,7 @@ def kept_from_the_rival(shown: Shown, names: str) -> bool:
     def builds_there(turn: Turn, number: int) -> bool:
         line = stand_of(task, turn).line
         states = states_behind(task.state, line)
-        return any(site.territories & land for site in built(line[number].turn, states[number]))
+        return any(site.territories & land for site in built_sites(line[number].turn, states[number]))
 
     others = [turn for turn in legal_turns(task.state, shifts=False) if turn.steps[1:] == answer.steps[1:]]
     failing = [turn for turn in others if turn.cards == answer.cards and not holds(task, turn)]
@@ -221,7 +221,7 @@ def greatest(shown: Shown, name: str) -> bool:
 def nothing_but(shown: Shown, names: str) -> bool:
     """Whether a turn builds nothing, and claims this land."""
     line = shown.line
-    land = line.start.edition.board.names(claimed(line.turns[0], line.start))
+    land = line.start.edition.board.names(claimed_land(line.turns[0], line.start))
     return not line.sites and re.split(", | and ", names) == list(land)
 
 
@@ -303,7 +303,7 @@ def test_what_a_title_tells_of_an_answer_is_so() -> None:
     shipped = [(puzzle.task, puzzle.certificate, puzzle.themes) for puzzle in shipped_puzzles()]
     tiny = [(*each, KINDS[kind].themes(*each)) for kind in Kind for each in certified(kind, 12)]
     for task, certificate, themes in [*shipped, *tiny]:
-        for title in told_titles(task, certificate, themes):
+        for title in idea_titles(task, certificate, themes):
             where = f"{task}: {title}"
             assert not re.search(r"\(\d+\)$| on [A-Z]\d+$|Offices (is|makes|wins|rises|opens|unlocks|takes) ", title), (
                 where

@@ -7,18 +7,18 @@ from collections import Counter
 
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.wording.played_line import built
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import built_sites
 from ny1901_solver.new_york_1901.puzzles.wording.titles import (
     LONGEST_TITLE,
     facts,
     facts_line,
+    idea_titles,
     in_words,
     titles,
-    told_titles,
 )
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
-from ny1901_solver.puzzles.puzzle import unused
+from ny1901_solver.puzzles.puzzle import pick_title
 
 from ..examples import certified, shipped_puzzles
 
@@ -32,7 +32,7 @@ def test_a_title_is_made_of_what_the_position_shows_and_names_no_tile_of_the_ans
             tiles = {tile.name for tile in task.state.edition.tiles} if kind != Kind.RACE else set()
             assert not any(name in title for title in made for name in tiles)
             assert titles(task, ("boom", "challenge")) == titles(task, ("boom", "challenge"))
-            after = told_titles(task, certificate, ())
+            after = idea_titles(task, certificate, ())
             assert all(0 < len(title) <= LONGEST_TITLE for title in after)
 
 
@@ -53,8 +53,8 @@ def test_no_two_puzzles_of_the_collection_invite_alike() -> None:
     named = [puzzle.title for puzzle in puzzles]
     assert all(puzzle.title and puzzle.told for puzzle in puzzles)
     assert len(set(named)) == len(named)
-    assert unused(["A", "B"], {"A"}) == "B"
-    assert unused(["A", "B"], {"A", "B"}) == "A"
+    assert pick_title(["A", "B"], {"A"}) == "B"
+    assert pick_title(["A", "B"], {"A", "B"}) == "A"
 
 
 def test_what_a_title_says_of_points_is_so_and_it_says_which_points() -> None:
@@ -80,9 +80,9 @@ def test_prestige_is_at_stake_only_where_a_turn_can_score_it() -> None:
         said = any(fact.phrase == "prestige at stake" for fact in facts(task))
         scored = any(
             play(task.state, turn, any_card).players[task.seat].score - task.state.mover.score
-            > sum(site.points for site in built(turn, task.state))
+            > sum(site.points for site in built_sites(turn, task.state))
             for turn in legal_turns(task.state, shifts=False)
-            if built(turn, task.state)
+            if built_sites(turn, task.state)
         )
         assert scored or not said
         seen[said] += 1

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.chance import Cards, any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.result import look
-from ny1901_solver.new_york_1901.puzzles.openings import grouped
+from ny1901_solver.new_york_1901.puzzles.openings import group_openings
 from ny1901_solver.new_york_1901.puzzles.wording.stages import stages_of_turn
 from ny1901_solver.new_york_1901.puzzles.wording.statements import Statement, nudges, whats, wheres
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -87,16 +87,16 @@ def test_turns_of_one_effect_count_once_and_no_stage_tells_them_apart(edition: s
         for turn, *others in same[:2] or [legal_turns(state)[:1]]:
             found = stages_of_turn(state, turn)
             assert found.legal == len(effects)
-            first, said = grouped(state, legal_turns(state), turn), dict[str, Statement]()
+            first, said = group_openings(state, legal_turns(state), turn), dict[str, Statement]()
             answer, most = first.openings[first.answer], max(each.points for each in first.openings)
             for each in chain(
                 nudges(state, answer, most, state.setup.street_cards), wheres(state, answer), whats(state, answer)
             ):
-                said |= {each.said(there): each for there in (False, True)}
+                said |= {each.sentence(there): each for there in (False, True)}
             for stage in found.stages[:-1]:
                 for other in others:
                     told += 1
-                    assert said[stage.text].fits(grouped(state, [other], other).openings[0])
+                    assert said[stage.text].fits(group_openings(state, [other], other).openings[0])
     assert told
 
 
