@@ -162,7 +162,7 @@ CARRIED_OUT = [
     Mutation("M-RND-1", "state.game.GameState.last_round", "no round is the last one", a_property(False)),
     Mutation(
         "M-RND-2",
-        "rules.transition._selected",
+        "rules.transition._select",
         "selected pieces stay in the supply",
         but(supply=lambda _, state, move: state.supply),
     ),
@@ -180,7 +180,7 @@ CARRIED_OUT = [
         lambda _: lambda state: (state.to_move - 1) % len(state.setup.sides),
     ),
     Mutation("M-RND-5", "rules.transition._next", "the marker stays", given(marker_stays)),
-    Mutation("M-TRN-1", "rules.transition._drawn", "no card is drawn", unchanged),
+    Mutation("M-TRN-1", "rules.transition._draw_up", "no card is drawn", unchanged),
     Mutation("M-TRN-1", "rules.transition._spent", "the card is kept", but(hands=lambda _, state, *rest: state.hands)),
     Mutation(
         "M-TRN-1",
@@ -189,8 +189,8 @@ CARRIED_OUT = [
         but(selected=lambda _, state, *rest: state.selected),
     ),
     Mutation("M-TRN-2", "rules.generator.builds", "nobody can build", always(())),
-    Mutation("M-TRN-4", "rules.transition._reshuffled", "nothing is shuffled", unchanged),
-    Mutation("M-TRN-4", "rules.transition._reshuffled", "hands are shuffled in", from_a_fresh_deck),
+    Mutation("M-TRN-4", "rules.transition._reshuffle", "nothing is shuffled", unchanged),
+    Mutation("M-TRN-4", "rules.transition._reshuffle", "hands are shuffled in", from_a_fresh_deck),
     Mutation(
         "M-TRN-5",
         "rules.transition._next",
@@ -208,12 +208,12 @@ CARRIED_OUT = [
     ),
     Mutation(
         "M-BLD-1",
-        "rules.generator.needed",
+        "rules.generator.least_floors",
         "an empty plot takes pieces of 4 alone",
         given(lambda least, state, stack, colour: least if stack else 4),
     ),
     Mutation("M-BLD-2", "state.setup.Setup.tops_own", "nothing keeps a colour off its own", a_property(True)),
-    Mutation("M-BLD-3", "rules.generator.needed", "any piece caps", always(1)),
+    Mutation("M-BLD-3", "rules.generator.least_floors", "any piece caps", always(1)),
     Mutation(
         "M-BLD-4",
         "state.game.floors",
@@ -222,7 +222,7 @@ CARRIED_OUT = [
     ),
     Mutation(
         "M-BLD-5",
-        "rules.generator.needed",
+        "rules.generator.least_floors",
         "no reading compares with everybody",
         lambda original: (
             lambda state, stack, colour: (
@@ -239,7 +239,9 @@ CARRIED_OUT = [
         lambda _: lambda stack: stack[0].colour if stack else None,
     ),
     Mutation("M-BLD-7", "state.game.height", "no more than 7 floors count", given(lambda found, *_: min(found, 7))),
-    Mutation("M-BLD-7", "rules.transition.built", "nothing is built", but(stacks=lambda _, state, move: state.stacks)),
+    Mutation(
+        "M-BLD-7", "rules.transition.apply_build", "nothing is built", but(stacks=lambda _, state, move: state.stacks)
+    ),
     Mutation("M-SCO-1", "scoring.m_sco_1_owned", "it pays nothing", always([])),
     Mutation("M-SCO-2", "scoring.m_sco_2_majorities", "it pays nothing", always([])),
     Mutation(
@@ -308,7 +310,7 @@ CARRIED_OUT = [
         "the partner colour is never one's own",
         lambda _: lambda setup, colour: frozenset((colour,)),
     ),
-    Mutation("M-MON-2", "rules.monsters.moved", "the monster stays", unchanged),
+    Mutation("M-MON-2", "rules.monsters.move_monster", "the monster stays", unchanged),
     Mutation(
         "M-MON-2",
         "board.Board.direction",
@@ -346,7 +348,10 @@ CARRIED_OUT = [
         asked_with(lambda board, plot, right, down, edge: (board, plot, right, down, "stay")),
     ),
     Mutation(
-        "M-MON-8", "rules.monsters.moved", "nothing is destroyed", but(stacks=lambda _, state, position: state.stacks)
+        "M-MON-8",
+        "rules.monsters.move_monster",
+        "nothing is destroyed",
+        but(stacks=lambda _, state, position: state.stacks),
     ),
     Mutation(
         "M-BAB-1",
@@ -356,15 +361,17 @@ CARRIED_OUT = [
     ),
     Mutation(
         "M-BAB-2",
-        "rules.monsters.moved",
+        "rules.monsters.move_monster",
         "a centre card takes nothing",
         given(lambda after, state, position: state if after.monster == state.monster else after),
     ),
-    Mutation("M-BAB-3", "scoring.scored", "what is under the baby does not score", asked_with(without_the_monster_s)),
-    Mutation("M-BAB-4", "rules.monsters.moved", "a refused step takes a piece", given(takes_a_piece)),
+    Mutation(
+        "M-BAB-3", "scoring.scoring_lines", "what is under the baby does not score", asked_with(without_the_monster_s)
+    ),
+    Mutation("M-BAB-4", "rules.monsters.move_monster", "a refused step takes a piece", given(takes_a_piece)),
     Mutation(
         "M-SLO-1",
-        "state.setup.Setup.opened",
+        "state.setup.Setup.open_count",
         "all cities are open",
         lambda _: lambda setup, number: setup.edition.board.cities,
     ),
@@ -378,9 +385,14 @@ CARRIED_OUT = [
     Mutation("M-ANT-1", "state.setup.Setup.tops_own", "the variant forbids nothing", a_property(True)),
     Mutation("M-ANT-2", "state.setup.Setup._problems", "all variants combine", always([])),
     Mutation(
-        "M-FACT-2", "rules.generator.needed", "one floor less is enough", given(lambda least, *_: max(1, least - 1))
+        "M-FACT-2",
+        "rules.generator.least_floors",
+        "one floor less is enough",
+        given(lambda least, *_: max(1, least - 1)),
     ),
-    Mutation("M-FACT-3", "rules.generator.needed", "a lead of 4 is the most", given(lambda least, *_: min(4, least))),
+    Mutation(
+        "M-FACT-3", "rules.generator.least_floors", "a lead of 4 is the most", given(lambda least, *_: min(4, least))
+    ),
     Mutation("M-FACT-7", "rules.transition._draws", "everybody draws", always(True)),
 ]
 """What carries the rules out rather than judges by them."""

@@ -107,7 +107,7 @@ EFFECTS = [
     ),
     Mutation(
         "TRN-5",
-        "state.game.Market.returned",
+        "state.game.Market.return_card",
         "no card goes under the pile",
         lambda original: lambda market, *_: market,
     ),
@@ -223,7 +223,7 @@ EFFECTS = [
         "action cards are never used up",
         lambda original: lambda player, card: player,
     ),
-    Mutation("ACT-2", "state.game.Market.shifted", "the cards stay where they are", lambda _: lambda market, _: market),
+    Mutation("ACT-2", "state.game.Market.shift", "the cards stay where they are", lambda _: lambda market, _: market),
     Mutation("ACT-2", "state.game.Market.can_show", "a Market Shift can show any cards", always(True)),
     Mutation(
         "ACT-3",

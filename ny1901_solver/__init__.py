@@ -59,12 +59,12 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        from .app.python import offered
+        from .app.python import offer_of
 
         place = _OF_NO_GAME.get(name)
-        found = getattr(import_module(place, __name__), name) if place else offered(name, __all__, __name__)
-        globals()[name] = found
-        return found
+        value = getattr(import_module(place, __name__), name) if place else offer_of(name, __all__, __name__)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

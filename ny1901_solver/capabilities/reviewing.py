@@ -154,7 +154,7 @@ def reviewing(
         lines,
         examples,
         answers="review",
-        python=Python(("rollouts", "seed"), lambda result: result.made, f"{Review.__module__}:Review"),
+        python=Python(("rollouts", "seed"), lambda result: result.review, f"{Review.__module__}:Review"),
         code=lambda answer: INTERRUPTED if answer.status == "interrupted" else 0,
         searches=True,
         ends_early=True,
@@ -173,7 +173,7 @@ def review_lines(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end
     if not answer.turns:
         return
     made, words, shown = answer.about
-    said = words(made).said()
+    said = words(made).wording()
     turns = [row for turn, row in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
     if shown.file is None:
         yield from (*_laid_out(list(_rows([(said.heads, ""), *turns])), left=(1, 3, 7)), "")

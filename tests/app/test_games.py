@@ -162,7 +162,7 @@ def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
     seat = {} if name == NEW_YORK_1901 else {"seat": played.seats(state)[1]}
     drawn = draw(state, **seat).svg_text()
     assert drawn.startswith("<svg")
-    assert draw(played.imagined(state, 1, random.Random(7)), **seat).svg_text() == drawn
+    assert draw(played.imagine(state, 1, random.Random(7)), **seat).svg_text() == drawn
 
 
 def test_a_line_with_a_hidden_hand_is_no_position_to_play_on() -> None:

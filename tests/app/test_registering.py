@@ -132,8 +132,8 @@ def test_installed_games_are_looked_for_only_where_no_other_is_meant(command: li
         import sys
         import importlib.metadata
         importlib.metadata.entry_points = lambda **_: sys.exit("looked for")
-        from ny1901_solver.app.picking import picked
-        print(picked({command!r}).game.name)
+        from ny1901_solver.app.picking import pick_game
+        print(pick_game({command!r}).game.name)
     """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert (done.stdout, done.stderr) == ("new-york-1901\n", "")

@@ -60,12 +60,12 @@ def test_a_draft_that_is_handed_over_goes_on_as_one_that_is_kept(game: str) -> N
     capability, editor, start, draft_of, opening, lines = GAMES[game]
     for seed in range(8):
         rng, editing = random.Random(f"{game} {seed}"), Editing.of(editor.commands, draft_of(start))
-        answer = capability.answered(**handed_over(capability, start, None))
+        answer = capability.ask(**handed_over(capability, start, None))
         for _ in range(25):
             line, joined = rng.choice([*lines, "undo", "undo", "redo"]), rng.random() < 0.3
             editing, refused = stepped(editing, opening, line, joined)
             fields = handed_over(capability, start, answer) | {"edits": [line], "joined": joined}
-            answer = capability.answered(**fields)
+            answer = capability.ask(**fields)
             assert answer.draft == editor.kept(editing.draft)
             assert answer.at == len(editing.history.past)
             assert len(answer.changes) == answer.at + len(editing.history.undone)
@@ -97,11 +97,9 @@ def stepped(editing: Editing[Any], opening: Any, line: str, joined: bool) -> tup
 def test_of_a_long_history_the_oldest_changes_are_left_out_and_the_draft_stays() -> None:
     capability, editor, start, _, _, _ = GAMES["stakes"]
     changes = [["points north 3"], ["points north 4"]] * 200
-    answer = capability.answered(**handed_over(capability, start, None) | {"changes": changes})
+    answer = capability.ask(**handed_over(capability, start, None) | {"changes": changes})
     assert (len(answer.changes), answer.at) == (shared.MOST_CHANGES, shared.MOST_CHANGES)
-    again = capability.answered(
-        **handed_over(capability, STAKES.game.parse(answer.start), answer) | {"edits": ["undo"]}
-    )
+    again = capability.ask(**handed_over(capability, STAKES.game.parse(answer.start), answer) | {"edits": ["undo"]})
     assert (again.at, again.draft) == (answer.at - 1, editor.line(STAKES.game.parse(CARDS.replace(":0,5:", ":3,5:"))))
 
 
@@ -109,5 +107,5 @@ def test_of_a_long_history_the_oldest_changes_are_left_out_and_the_draft_stays()
 def test_a_history_that_cannot_be_is_refused(field: str, value: Any) -> None:
     capability, _, start, *_ = GAMES["stakes"]
     with pytest.raises(Unfit) as caught:
-        capability.answered(**handed_over(capability, start, None) | {field: value})
+        capability.ask(**handed_over(capability, start, None) | {field: value})
     assert caught.value.field.partition(".")[0] == field

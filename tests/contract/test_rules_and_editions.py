@@ -57,7 +57,7 @@ def test_readings_part_in_python_as_at_the_terminal_and_the_case_is_written_once
     done = run(game, "rule", "differ", a, b, "--compare", "1", "-o", file)
     assert done.exit_code == 0
     found = of_python(game).rule_differ(a, b, compare=1)
-    assert len(found.found) == 1
+    assert len(found.differences) == 1
     assert f"id: {found.case.id}\n" in file.read_text(encoding="utf-8")
     with pytest.raises(DataError, match="no case is overwritten"):
         of_python(game).rule_differ(a, b, compare=1, output=file)

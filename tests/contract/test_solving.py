@@ -103,10 +103,10 @@ def test_terminal_and_requests_agree_on_whatever_is_typed(
             asked = {"puzzle": puzzle, "commands": commands}
             if refused:
                 with pytest.raises(Unfit) as caught:
-                    capability.answered(**asked, command=line)
+                    capability.ask(**asked, command=line)
                 assert (caught.value.field, caught.value.sentence) == ("command", refused)
                 continue
-            answer: Any = capability.answered(**asked, command=line)
+            answer: Any = capability.ask(**asked, command=line)
             now = session.solving
             assert answer.happened == kept
             assert (answer.tries, answer.hints) == (now.tries, now.hints)
@@ -115,7 +115,7 @@ def test_terminal_and_requests_agree_on_whatever_is_typed(
             assert [hint.text for hint in answer.given] == [hint.text for hint in now.given]
             assert in_words("\n".join(answer.text)) == printed
             commands = answer.commands
-            again: Any = capability.answered(puzzle=puzzle, commands=commands, command=None)
+            again: Any = capability.ask(puzzle=puzzle, commands=commands, command=None)
             assert (again.happened, again.text) == ([], [])
             assert again.data() | {"happened": [], "text": []} == answer.data() | {"happened": [], "text": []}
             if now.over:

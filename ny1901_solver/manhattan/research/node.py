@@ -45,7 +45,7 @@ class DecisionNode(GameNode):
         drawn_kinds: tuple[int, ...] = (),
     ) -> None:
         super().__init__(state, moves, doing, drawn_kinds)
-        self.told = observations or ("",) * (len(state.hands) + 1)
+        self.observations = observations or ("",) * (len(state.hands) + 1)
         self.actions = MoveSpace.of(state.setup)
         self._names = kind_names(state.edition.board)
 
@@ -99,7 +99,7 @@ class DecisionNode(GameNode):
         self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
     ) -> DecisionNode:
         """A node of which as much has been told."""
-        return DecisionNode(state, moves, self.told, doing, drawn_kinds)
+        return DecisionNode(state, moves, self.observations, doing, drawn_kinds)
 
     def gone_on(self, deal: Dealer) -> GameState:
         """The position behind the move under way, or once hands are dealt."""
@@ -107,7 +107,7 @@ class DecisionNode(GameNode):
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
         """What a seat knows of the start, has been told since, and sees."""
-        return f"{start.view(seat)}{self.told[seat]} = {self.view(seat)}"
+        return f"{start.view(seat)}{self.observations[seat]} = {self.view(seat)}"
 
     def imagine(self, seat: int, rng: random.Random) -> DecisionNode:
         """A node that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
@@ -118,7 +118,7 @@ class DecisionNode(GameNode):
         due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
         move, deal = None if isinstance(self.doing, str) else self.doing, deck_dealer(rng)
         state = imagine(self.state, seat, rng, move, due)
-        observations = tuple(self.told[seat if each == seat else -1] for each in range(len(self.told)))
+        observations = tuple(self.observations[seat if each == seat else -1] for each in range(len(self.observations)))
         here = DecisionNode(state, self.moves, observations, self.doing)
         for kind, sees in zip(self.drawn_kinds, seen, strict=True):
             if not sees:
@@ -146,7 +146,7 @@ class DecisionNode(GameNode):
 
     def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
         """What each has been told, with one thing more: `own` to a seat."""
-        return tuple(f"{heard} {own if each == seat else others}" for each, heard in enumerate(self.told))
+        return tuple(f"{heard} {own if each == seat else others}" for each, heard in enumerate(self.observations))
 
     def known_line(self, seat: int | None) -> str:
         """What a seat sees, or all; of others' cards how many."""
@@ -163,7 +163,7 @@ class DecisionNode(GameNode):
     def __reduce__(self) -> tuple[Any, ...]:
         doing = None if self.doing is None else str(self.doing)
         line, edition = format_line(self.state), self.state.edition
-        return _read, (line, edition, self.moves, self.told, doing, self.drawn_kinds)
+        return _read, (line, edition, self.moves, self.observations, doing, self.drawn_kinds)
 
 
 def _game(setup: Setup, deal: Dealer) -> GameState:

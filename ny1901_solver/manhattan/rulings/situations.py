@@ -75,7 +75,7 @@ class _Filler:
     """Fills in what a situation leaves open."""
 
     def __init__(self, begun: GameState, file: SituationFile) -> None:
-        self.begun, self.told = begun, file
+        self.begun, self.file = begun, file
         self.edition, self.setup = begun.edition, begun.setup
         seats = file.seats.split(",")
         self.start = begun.start
@@ -88,7 +88,7 @@ class _Filler:
         """The buildings by plot."""
         letters = self.edition.letters
         by_plot: list[Stack] = [()] * len(self.edition.board.plots)
-        for place in () if self.told.board == NOTHING else self.told.board.split("|"):
+        for place in () if self.file.board == NOTHING else self.file.board.split("|"):
             plot, pieces = place.split()
             by_plot[self.edition.board.number[plot]] = tuple(
                 Piece(letters.index(pieces[at]), int(pieces[at + 1])) for at in range(0, len(pieces), 2)
@@ -97,14 +97,14 @@ class _Filler:
 
     def points(self) -> tuple[int, ...]:
         """The points by colour, 0 where none are told."""
-        return tuple(self.told.points.get(letter, 0) for letter in self.edition.letters)
+        return tuple(self.file.points.get(letter, 0) for letter in self.edition.letters)
 
     def in_round(self, state: GameState) -> GameState:
         """The position with its round, the cities that are open in it, supplies and selected pieces."""
         form = self.setup.rounds
         left = self._pieces_left()
         standing = [_standing(state.stacks, colour, self.edition.largest) for colour in self.setup.in_play]
-        number = self.told.round or next(
+        number = self.file.round or next(
             (n for n in range(1, form.number) if max(map(sum, standing)) <= n * form.pieces - min(left.values())),
             form.number,
         )
@@ -127,8 +127,8 @@ class _Filler:
         state = replace(state, round=number, selected=tuple(selected), supply=tuple(supply))
         board = self.edition.board
         listed = self.edition.growth[: self.setup.open_count(number) - (self.phase == "open")]
-        slots = [board.slots[city] for city in listed] if self.told.open is None else self.told.open
-        monster = board.number[self.told.monster] if self.told.monster else state.monster
+        slots = [board.slots[city] for city in listed] if self.file.open is None else self.file.open
+        monster = board.number[self.file.monster] if self.file.monster else state.monster
         return replace(state, open=sum(1 << board.slots.index(slot) for slot in slots), monster=monster)
 
     def _pieces_left(self) -> dict[int, int]:
@@ -158,10 +158,10 @@ class _Filler:
             rest[:] = [there - gone for there, gone in zip(rest, cards, strict=True)]
             return cards
 
-        seats = self.told.seats.split(",")
-        hands = {_seat_of(seats, letter): take(_cards(text, rest)) for letter, text in self.told.hands.items()}
-        played = take(_cards(self.told.played, rest))
-        deck = None if self.told.deck is None else take(_cards(self.told.deck, rest))
+        seats = self.file.seats.split(",")
+        hands = {_seat_of(seats, letter): take(_cards(text, rest)) for letter, text in self.file.hands.items()}
+        played = take(_cards(self.file.played, rest))
+        deck = None if self.file.deck is None else take(_cards(self.file.deck, rest))
         for seat in sorted(self.setup.seats, key=lambda seat: seat != self.to_move):
             if seat not in hands:
                 wanted = take(self._needed_cards(seat, state, move))

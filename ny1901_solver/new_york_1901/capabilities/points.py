@@ -114,7 +114,7 @@ POINTS = Capability(
     _points_answer,
     points_lines,
     ("game.yaml", "game.yaml --twice"),
-    python=Python(("top",), lambda result: result.found, "ny1901_solver.new_york_1901.points:Hint"),
+    python=Python(("top",), lambda result: result.ranking, "ny1901_solver.new_york_1901.points:Hint"),
     code=_points_code,
     searches=True,
     ends_early=True,

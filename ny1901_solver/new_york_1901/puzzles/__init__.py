@@ -85,5 +85,5 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = globals()[name] = getattr(import_module(home, __name__), name)
-        return found
+        value = globals()[name] = getattr(import_module(home, __name__), name)
+        return value

@@ -52,5 +52,5 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
         home = next((module for module, names in _HOMES.items() if name in names), None)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
-        return found
+        value = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+        return value

@@ -97,7 +97,7 @@ class TurnPlaying(PlayingRules[Live]):
 
     def asked(self, playing: Playing[Live]) -> Sequence[str]:
         """Which card came up, or what is missing in the turn."""
-        found: Sequence[str] = playing.talk.asked
+        found: Sequence[str] = playing.talk.question_lines
         return found
 
     def enter(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:

@@ -33,7 +33,7 @@ def test_a_state_drawn_anew_looks_alike_and_hangs_on_nothing_hidden(table: dict[
             other = state.resample_from_infostate(seat, rng.random)
             again, fourth = (each.resample_from_infostate(seat, lambda: 0.25) for each in (state, other))
             assert_alike(state, other, seat)
-            assert again.node.told == fourth.node.told
+            assert again.node.observations == fourth.node.observations
             assert again.node.line == fourth.node.line
             told_apart += other.node.line != state.node.line
     assert told_apart > 5
@@ -93,7 +93,7 @@ def test_while_hands_are_dealt_others_hold_no_card_that_a_seat_has_drawn() -> No
     for kind in (1, 2, 1, 2, 0, 0, 3):
         state.apply_action(kind)
     for seed in range(200):
-        drawn = state.node.imagined(2, random.Random(seed)).drawn_kinds
+        drawn = state.node.imagine(2, random.Random(seed)).drawn_kinds
         assert drawn[4:6] == (0, 0)
         assert drawn.count(0) <= 4
 

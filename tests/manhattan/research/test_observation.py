@@ -31,7 +31,7 @@ def assert_looks_alike(
     observer = observation.Observer.of_state(one.state)
     assert one.view(seat) == other.view(seat)
     assert one.recall(seat, start[0], ()) == other.recall(seat, start[1], ())
-    assert np.array_equal(observer.seen(one.state, seat), observer.seen(other.state, seat))
+    assert np.array_equal(observer.vector(one.state, seat), observer.vector(other.state, seat))
 
 
 def secret(here: DecisionNode) -> bool:
@@ -48,7 +48,7 @@ def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng
     seat = rng.choice(here.state.setup.seats)
     if secret(here):
         return
-    one, other = here, DecisionNode(redealt(here.state, seat, rng), here.moves, here.told)
+    one, other = here, DecisionNode(redealt(here.state, seat, rng), here.moves, here.observations)
     start = one, other
     for _ in range(25):
         assert_looks_alike(one, other, start, seat)
@@ -92,7 +92,7 @@ def test_who_draws_anew_shows_his_hand_to_all() -> None:
     here = DecisionNode(state)
     shown = "".join(str(card) * count for card, count in enumerate(state.hands[state.to_move], 1))
     after = here.play(here.legal[0])
-    assert all(text.startswith(f" redraw {shown}") for text in after.told)
+    assert all(text.startswith(f" redraw {shown}") for text in after.observations)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -102,7 +102,7 @@ def test_every_number_is_from_0_to_1_and_pieces_are_what_is_there(seed: int) -> 
             continue
         observer = observation.Observer.of_state(state)
         for seat in state.setup.seats:
-            vector = observer.seen(state, seat)
+            vector = observer.vector(state, seat)
             assert vector.shape == (observer.size,)
             assert 0 <= vector.min() <= vector.max() <= 1
             assert_told(state, seat, observer.pieces(vector))
@@ -135,7 +135,7 @@ def test_pieces_set_out_secretly_are_not_seen_till_all_have_done_so() -> None:
                 selected=tuple((0,) * len(sizes) for sizes in state.selected),
             )
             observer = observation.Observer.of_state(state)
-            assert np.array_equal(observer.seen(state, seat), observer.seen(bare, seat))
+            assert np.array_equal(observer.vector(state, seat), observer.vector(bare, seat))
             assert here.view(seat) == DecisionNode(bare).view(seat)
             return
     raise AssertionError("no position with pieces set out secretly")
@@ -160,7 +160,7 @@ def test_what_looks_alike_has_the_same_legal_moves() -> None:
     for seed in range(40):
         here, rng = start, random.Random(seed)
         while not here.over:
-            looks = here.to_move, observer.seen(here.state, here.to_move).tobytes()
+            looks = here.to_move, observer.vector(here.state, here.to_move).tobytes()
             alike += looks in known
             assert known.setdefault(looks, here.legal) == here.legal, here.line
             here = here.play(rng.choice(here.legal)).dealt(rng)

@@ -35,8 +35,8 @@ def test_every_function_that_judges_a_build_belongs_to_its_rule() -> None:
     ("rule", "place"),
     [
         ("M-BLD-6", "state.game.owner"),
-        ("M-SCO-4", "scoring.paid"),
-        ("M-MON-8", "rules.monsters.moved"),
+        ("M-SCO-4", "scoring.points_by_colour"),
+        ("M-MON-8", "rules.monsters.move_monster"),
         ("M-TRN-7", "state.game.GameState"),
     ],
 )

@@ -73,7 +73,7 @@ def _floor(search: Search) -> int | None:
 
     One more where a single plan for points is asked for: a tie in points is no better plan.
     """
-    wanted, known = 1 + search.second, sorted((effect.worth for effect in search.found), reverse=True)
+    wanted, known = 1 + search.second, sorted((effect.worth for effect in search.plans), reverse=True)
     if len(known) < wanted:
         return search.floor
     alone = search.effects == wanted == 1 and search.problem.counting == "points"
@@ -181,6 +181,6 @@ def _scout(search: Search) -> Plans:
         ground = replace(search.ground, problem=counted)
         scout = Search(counted, ground, 1, True, budget, search.progress, widest)
         scout.result()
-        for turns in scout.found.values():
+        for turns in scout.plans.values():
             plans[effect_of(problem, replay_plan(counted, turns))] = turns
     return plans

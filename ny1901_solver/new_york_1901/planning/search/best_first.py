@@ -64,7 +64,7 @@ class Search:
         self.ground, self.progress, self.widest = ground, progress, widest
         self.worths = Worths(ground)
         self.floor = wished if (wished := least_gain(ground) or 0) > 0 else None
-        self.found: dict[Effect, tuple[Turn, ...]] = {}
+        self.plans: dict[Effect, tuple[Turn, ...]] = {}
         self._ranked: list[Worth] = []
         self.open: Worth | None = None
         self.passed_over: Worth | None = None
@@ -82,7 +82,7 @@ class Search:
         """Takes note of a plan, found here or elsewhere; `ProofsDiffer` when the model has ruled it out."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
             self._contradicts(f"no plan above {self.ceiling:+d}", effect.worth)
-        self.found[effect] = turns
+        self.plans[effect] = turns
         insort(self._ranked, effect.worth)
 
     def result(self) -> PlanResult:
@@ -240,7 +240,7 @@ class Search:
         """Takes over a better plan and a lower bound; ends the search where nothing is left open."""
         if result.plan:
             after = replay_plan(self.problem, result.plan)
-            if (effect := effect_of(self.problem, after)) not in self.found:
+            if (effect := effect_of(self.problem, after)) not in self.plans:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
         if result.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
@@ -276,7 +276,7 @@ class Search:
         """Looks for turns that bring a combination about, unless its effect is known already."""
         standing = self.worths.standing(options)
         effect = Effect(tuple(sorted(map(look, standing))), worth)
-        if effect in self.found or not can_fulfil(self.ground, self.worths, options, worth):
+        if effect in self.plans or not can_fulfil(self.ground, self.worths, options, worth):
             return
         left = [site for option in options for site in option.standing]
         exactly = unused if self.worths.final else None
@@ -316,7 +316,7 @@ class Search:
         plans = every_plan(self.problem, limit, self._spend, self.progress.hear_plan)
         if plans is None:
             return False
-        self.found, self._ranked, self.unsettled = {}, [], None
+        self.plans, self._ranked, self.unsettled = {}, [], None
         for effect, turns in plans.items():
             self.knows(effect, turns)
         return True
@@ -324,7 +324,7 @@ class Search:
     def _answer(self) -> PlanResult:
         """The result so far: nothing that is worth more than `open` or `unsettled` is left to be found."""
         work = Work(nodes=self.nodes)
-        plans = sorted(self.found.items(), key=lambda item: item[0].worth, reverse=True)
+        plans = sorted(self.plans.items(), key=lambda item: item[0].worth, reverse=True)
         still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
         if not plans:
             status: Status = "timeout" if still_open else "infeasible"

@@ -95,7 +95,7 @@ class Everything:
 
     def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
         self.problem, self.spend, self.hear = problem, spend, hear
-        self.found: dict[Effect, tuple[Turn, ...]] = {}
+        self.plans: dict[Effect, tuple[Turn, ...]] = {}
         self._seen: set[Stage] = set()
 
     def run(self) -> None:
@@ -109,8 +109,8 @@ class Everything:
         if not stage.left:
             if all(fulfils(self.problem, wish, stage.state) for wish in self.problem.wishes):
                 effect = effect_of(self.problem, stage.state)
-                if effect not in self.found:
-                    self.found[effect] = turns
+                if effect not in self.plans:
+                    self.plans[effect] = turns
                     self.hear(stage.state)
             return
         for turn in legal_turns(stage.state):
@@ -142,7 +142,7 @@ def every_plan(
         every.run()
     except _TooMany:
         return None
-    return every.found
+    return every.plans
 
 
 class _TooMany(Exception):
@@ -167,16 +167,16 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
     every, proved = Everything(problem, spend, progress.hear_plan), True
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replay_plan(problem, turns)
-        every.found[effect_of(problem, after)] = turns
+        every.plans[effect_of(problem, after)] = turns
         progress.hear_plan(after)
     try:
         every.run()
     except Interrupted:
         proved = False
     work = Work(nodes=looked_at)
-    if not every.found:
+    if not every.plans:
         return PlanResult("infeasible", work=work) if proved else PlanResult("timeout", bound=bound, work=work)
-    (effect, turns), *others = sorted(every.found.items(), key=lambda item: item[0].worth, reverse=True)
+    (effect, turns), *others = sorted(every.plans.items(), key=lambda item: item[0].worth, reverse=True)
     optimal = [OptimalPlan(effect, turns), *(OptimalPlan(*other) for other in others if other[0].worth == effect.worth)]
     return PlanResult(
         status="proved" if proved else "feasible",
