@@ -124,7 +124,7 @@ class PictureShapes(FamilyShapes):
     """The shapes of a game's pictures, and what an answer takes of one.
 
     `illegal` tells of an illegal step in the words of the game, for the fields of `refused`; `broken` is a rule that it
-    breaks. `beside` is what is told of a picture that is held, for the fields of `told`. Whether there are `boards`
+    breaks. `beside` is what is told of a picture that is held, for the fields of its answer. Whether there are `boards`
     without a position on them is said, too.
     """
 

@@ -61,11 +61,11 @@ class ComparedEnd(Protocol):
 
 
 EndT = TypeVar("EndT", bound=ComparedEnd)
-FoundT = TypeVar("FoundT")
+ResultT = TypeVar("ResultT")
 
 
-class Comparing(ABC, Generic[EndT, FoundT]):
-    """Steps, the arms, that are compared by `ends` of games: how many samples of each are `drawn`, and what they say.
+class Comparing(ABC, Generic[EndT, ResultT]):
+    """Steps, the arms, that are compared by `ends` of games: how many samples of each are drawn, and what they say.
 
     The arms of `keep` are compared to the end; of those `known` the end is exact. `times` are the samples of each arm
     between two looks at them.
@@ -83,7 +83,7 @@ class Comparing(ABC, Generic[EndT, FoundT]):
         """What plays the game of an arm and a number, as a value that processes may be handed."""
 
     @abstractmethod
-    def summarise(self, certain: bool) -> FoundT:
+    def summarise(self, certain: bool) -> ResultT:
         """What the games so far say; `certain` is whether the best of those compared is known."""
 
     def is_certain(self) -> bool:
@@ -103,9 +103,9 @@ class Comparing(ABC, Generic[EndT, FoundT]):
         self,
         rollouts: int | None = None,
         stop: Stop = never,
-        report: Callable[[FoundT], None] | None = None,
+        report: Callable[[ResultT], None] | None = None,
         workers: int = 1,
-    ) -> FoundT:
+    ) -> ResultT:
         """What is made of so many `rollouts` over all arms together, or of as many as tell the best, or until `stop`.
 
         `report` hears what is known after every look. How many `workers`, processes of their own, play changes nothing.

@@ -13,7 +13,7 @@ from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
 from .parts import HintStage, Trap
-from .proving import FoundT, TwoProvers
+from .proving import ResultT, TwoProvers
 from .puzzle import Analysis, AnyPuzzle, CertificateT, TaskT, WhoFails
 from .solvers import Panel
 
@@ -21,7 +21,7 @@ TrapOfT = TypeVar("TrapOfT", bound=Trap[Any])
 DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
-class PuzzleKind(TwoProvers[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT, CertificateT, TrapOfT]):
+class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, ResultT, CertificateT, TrapOfT]):
     """A kind of puzzle: everything that a game says of its puzzles is asked here, and nowhere by the kind's name.
 
     It is `called` so in a book; a `part` is what answers are made of. The runner-up is worse by the `least_margin`.
@@ -84,7 +84,7 @@ class PuzzleKind(TwoProvers[TaskT, FoundT, CertificateT], Generic[TaskT, FoundT,
         """What there is to look at, by the fields of a difficulty."""
 
 
-class PlayedKind(PuzzleKind[TaskT, FoundT, CertificateT, TrapOfT]):
+class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
     """A kind whose attempts are played, and come to a value and an effect that are held against the answer's.
 
     `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong and worth no less. Where it

@@ -11,10 +11,10 @@ from ..errors import ProofsDiffer
 from .certificate import Proof, ProofBudget, Rejected, Rejection, RejectReason, reject
 from .puzzle import CertificateT, TaskT
 
-FoundT = TypeVar("FoundT")
+ResultT = TypeVar("ResultT")
 
 
-class TwoProvers(ABC, Generic[TaskT, FoundT, CertificateT]):
+class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
     """How the answers of a kind of puzzle are proved: both provers share the question and nothing that decides.
 
     Nothing is certified that was not proved within the budget, and no prover is asked for time: with the same budget of
@@ -22,15 +22,15 @@ class TwoProvers(ABC, Generic[TaskT, FoundT, CertificateT]):
     """
 
     @abstractmethod
-    def find(self, task: TaskT, budget: ProofBudget) -> FoundT:
+    def find(self, task: TaskT, budget: ProofBudget) -> ResultT:
         """What the first prover finds."""
 
     @abstractmethod
-    def certificate(self, task: TaskT, result: FoundT, budget: ProofBudget) -> CertificateT:
+    def certificate(self, task: TaskT, result: ResultT, budget: ProofBudget) -> CertificateT:
         """The certificate of what was found, with the first proof; rejects what is no puzzle."""
 
     @abstractmethod
-    def again(self, task: TaskT, result: FoundT, budget: ProofBudget) -> Iterable[Proof]:
+    def again(self, task: TaskT, result: ResultT, budget: ProofBudget) -> Iterable[Proof]:
         """The proofs of the other provers; raises `ProofsDiffer` where one finds anything else."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from ..runs.watching import never
 
-FoundT = TypeVar("FoundT")
+ResultT = TypeVar("ResultT")
 
 FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
@@ -85,13 +85,13 @@ class Contest:
 
     def settle(
         self,
-        made: Callable[[bool], FoundT],
+        made: Callable[[bool], ResultT],
         most: int | None = None,
         certain: Callable[[], bool] | None = None,
         stop: Callable[[], bool] = never,
-        report: Callable[[FoundT], None] | None = None,
+        report: Callable[[ResultT], None] | None = None,
         times: int = 1,
-    ) -> FoundT:
+    ) -> ResultT:
         """What is `made` of the samples once the best arm is `certain`, `most` are drawn, or `stop` says so.
 
         `made` hears whether it is certain; without a word on that, it is so with an error of at most `LEVEL`. `report`

@@ -14,7 +14,7 @@ from ....errors import DataError, NotationError
 from ....puzzles.certificate import Proof, ProofBudget
 from ....puzzles.kind import PlayedKind
 from ....puzzles.parts import HintStage
-from ....puzzles.proving import FoundT
+from ....puzzles.proving import ResultT
 from ...moves import Build, Select, Void, parse_move
 from ...rules import legal_moves
 from ...rules.generator import builds
@@ -33,7 +33,7 @@ SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and
 MOST_LINES = 25_000  # ways through a go-round that the plain prover is asked to play
 
 
-class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
+class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of Manhattan.
 
     It is asked in a `phase` of the game. With `alone` the others do not build, and with `replied` all play on for
@@ -169,7 +169,7 @@ class ManhattanKind(PlayedKind[Task, FoundT, Certificate, Trap]):
 _DONE = {"build": "build", "select": "selected"}
 
 
-class BuildKind(ManhattanKind[FoundT]):
+class BuildKind(ManhattanKind[ResultT]):
     """A kind that asks for builds."""
 
     in_points = True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 from ....errors import DataError
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.kind import PuzzleKind
-from ....puzzles.proving import FoundT
+from ....puzzles.proving import ResultT
 from ...planning.problem import PlanProblem
 from ...planning.result import Effect
 from ...state import GameState
@@ -34,7 +34,7 @@ Wishes: TypeAlias = dict[str, Any]
 """What an order asks for, by its fields."""
 
 
-class NewYorkKind(PuzzleKind[Task, FoundT, Certificate, Trap]):
+class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of New York 1901.
 
     What a task is: the fewest and the most own `turns`, and the `usual_turns` where nobody says; what may be `wanted`;

@@ -10,7 +10,7 @@ from ....errors import DataError
 from ....puzzles.checking import value_text
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.parts import HintStage
-from ....puzzles.proving import FoundT
+from ....puzzles.proving import ResultT
 from ....text.words import quantity
 from ...moves import Demolish, Turn
 from ...rules import is_legal
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 NEAR = 3  # points below the answer within which another effect is a rival
 
 
-class TurnsKind(NewYorkKind[FoundT]):
+class TurnsKind(NewYorkKind[ResultT]):
     """A kind whose answers are turns to take."""
 
     # How a try plays out.
