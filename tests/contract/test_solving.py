@@ -18,6 +18,7 @@ from ny1901_solver.new_york_1901.puzzles import kinds as new_york
 from ny1901_solver.puzzles.kinds import KindNames
 from ny1901_solver.puzzles.solving import Happened, Solving
 from ny1901_solver.questions.capability import Unfit
+from ny1901_solver.terminal.output import WIDEST
 from ny1901_solver.terminal.prompt import Leave
 from ny1901_solver.terminal.solving import PuzzleSession
 
@@ -87,8 +88,9 @@ def refusal(session: PuzzleSession, line: str) -> str:
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kinds in KINDS.items() for kind in kinds])
 def test_terminal_and_requests_agree_on_whatever_is_typed(
-    game: str, kind: str, capsys: pytest.CaptureFixture[str]
+    game: str, kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDEST))  # as wide as answers of requests draw
     rules, capability, name = GAMES[game].SOLVING, GAMES[game].PUZZLE_PLAY, puzzles(game)[kind]
     puzzle = rules.puzzles.read(name)
     for seed in range(3):
