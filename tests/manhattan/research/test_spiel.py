@@ -103,7 +103,7 @@ def test_a_saved_state_is_the_same_in_the_middle_of_what_comes_up() -> None:
     game = load(players=3, readings="stuck:redraw")
     for state in played_out(game, 1):
         _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
-        for name in ("state", "moves", "told", "doing", "drawn_kinds", "line", "legal", "odds"):
+        for name in ("state", "moves", "observations", "doing", "drawn_kinds", "line", "legal", "odds"):
             assert getattr(again.node, name) == getattr(state.node, name)
         if state.node.doing is None:
             assert parse_line(str(state)) == state.node.state
