@@ -181,7 +181,7 @@ def killed(*_):
 ny1901_solver.new_york_1901.game.outcome = broken
 if "BREAK_WORKERS" in os.environ:
     maker = ny1901_solver.new_york_1901.puzzles.generation.generate.MAKER
-    type(maker).considered = globals()[os.environ["BREAK_WORKERS"]]
+    type(maker).consider = globals()[os.environ["BREAK_WORKERS"]]
 """
 
 
