@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import NamedTuple
 
@@ -76,7 +77,7 @@ def _requirement(library: Library) -> str:
         asked = []
     for requirement in asked:
         name = requirement.partition(";")[0].strip()
-        if ";" not in requirement and _plain(name.rstrip("0123456789.,<>=!~ ")) == plain:
+        if ";" not in requirement and _plain(re.split("[<>=!~ ]", name, maxsplit=1)[0]) == plain:
             return library.distribution + name[len(library.distribution) :]
     return library.distribution
 

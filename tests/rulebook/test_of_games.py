@@ -81,7 +81,7 @@ def test_every_wrong_claim_is_refuted_by_cases_about_the_rules_that_refute_it(ga
 @EACH
 def test_every_fact_that_a_case_can_state_is_known_and_stated_somewhere(game: Rules) -> None:
     assert set(game.corpus.runner.facts) == set(game.statable.model_fields)
-    answers = (answer for case in game.corpus.load_cases() for answer in case.expected.values())
+    answers = (answer for case in game.corpus.load_cases() for answer in case.expectations.values())
     assert {name for answer in answers if answer.then for name in answer.then.model_fields_set} == set(
         game.corpus.runner.facts
     )

@@ -145,7 +145,7 @@ def test_marks_go_by_points_and_in_the_last_round_by_wins() -> None:
 class Unasked(MoveJudge):
     """Must not be asked."""
 
-    judged = pytest.fail
+    judge = pytest.fail
 
 
 def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path) -> None:

@@ -84,11 +84,11 @@ def test_two_workers_answer_as_one_does(run: Run, record: Path, kept: Path) -> N
     assert answered(run, record, "--workers", 1, "--cache", kept) == answered(run, record, "--workers", 2)
 
 
-def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> None:
+def judged_by(monkeypatch: pytest.MonkeyPatch, given: Callable[..., Any]) -> None:
     """Lets another function judge each decision."""
 
     class Judging(TurnJudge):
-        judged = judge
+        judge = given
 
     monkeypatch.setitem(REVIEWER.__dict__, "reviews", replace(REVIEWER.reviews, judge=Judging))
 

@@ -180,14 +180,14 @@ SPOILED: tuple[Method | Table, ...] = (
     Method("steps of no site", STEPS, shared_tables, "placing_steps", lambda edition: ((), ())),
     Method("frozen tiles pay more", FROZEN, freeze, "_tile", _richer),
     Method("workers stay in hand", by_positions, Player, "free_workers", lambda player, workers: workers),
-    Method("a card goes on top", MARKET, Market, "returned", _on_top),
+    Method("a card goes on top", MARKET, Market, "return_card", _on_top),
     Method("anything comes up", MARKET, Market, "can_show", lambda market, cards, draws: True),
     Method("nothing is refilled", MARKET, shared_market, "refill", lambda setup, market, deal: market),
     Method("a card of a layer is known", OUTLOOK, Outlook, "of", _a_card_more),
     Method(
-        "no card comes for one taken", OUTLOOK, Outlook, "taken", lambda known, kinds, size: _taken(known, kinds, 0)
+        "no card comes for one taken", OUTLOOK, Outlook, "take", lambda known, kinds, size: _taken(known, kinds, 0)
     ),
-    Method("a shift shows nothing", SHIFTED, Outlook, "shifted", lambda known, size: Outlook((), size, (), 0)),
+    Method("a shift shows nothing", SHIFTED, Outlook, "shift", lambda known, size: Outlook((), size, (), 0)),
     Method("all cards are known", by_plans, shared_market, "knows_cards", lambda stage, turn: True),
     Method("plans are a turn longer", by_plans, shared_market, "advance", _a_turn_more),
 )

@@ -178,7 +178,7 @@ def test_laid_out_positions_and_games_take_turns_and_most_add_up() -> None:
     played, laid_out = zip(*((next(drawn), next(drawn)) for _ in range(100)), strict=True)
     assert not any(state_problems(with_readings(state, {"flip_tiles": "yes"})) for state in played)
     assert sum(not state_problems(state) for state in laid_out) >= 50
-    assert all(not state.setup.readings.changed() and not state.over for state in (*played, *laid_out))
+    assert all(not state.setup.readings.changes() and not state.over for state in (*played, *laid_out))
 
 
 def test_a_turn_is_told_in_words() -> None:
