@@ -184,9 +184,7 @@ SPOILED: tuple[Method | Table, ...] = (
     Method("anything comes up", MARKET, Market, "can_show", lambda market, cards, draws: True),
     Method("nothing is refilled", MARKET, shared_market, "refill", lambda setup, market, deal: market),
     Method("a card of a layer is known", OUTLOOK, Outlook, "of", _a_card_more),
-    Method(
-        "no card comes for one taken", OUTLOOK, Outlook, "take", lambda known, kinds, size: _taken(known, kinds, 0)
-    ),
+    Method("no card comes for one taken", OUTLOOK, Outlook, "take", lambda known, kinds, size: _taken(known, kinds, 0)),
     Method("a shift shows nothing", SHIFTED, Outlook, "shift", lambda known, size: Outlook((), size, (), 0)),
     Method("all cards are known", by_plans, shared_market, "knows_cards", lambda stage, turn: True),
     Method("plans are a turn longer", by_plans, shared_market, "advance", _a_turn_more),
