@@ -43,6 +43,7 @@ def package_files() -> dict[str, bytes]:
         and not path.relative_to(GAME).as_posix().startswith(LEFT_OUT)
         and any(room in path.parents for room in rooms - {GAME})
     }
+    files |= {page for path in modules for page in path.parent.glob("*.html")}  # templates stand beside their modules
     table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
     for part in (TUTORIALS, COLLECTION):

@@ -14,9 +14,11 @@ from shlex import quote
 PYODIDE = "314.0.7"
 """The release that the tests have run with; any other with wheels of its own will do."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py")
+PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
 """Libraries of plain Python that the methods import."""
-CORE, YAML = "pydantic-core", "PyYAML"
+CORE = "pydantic-core"
+BUILT = {"PyYAML": "PYYAML_FORCE_LIBYAML=0", "MarkupSafe": "CC=false"}
+"""Libraries whose wheels of plain Python have to be built, each with what has to be set for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +87,12 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
         if _plain(name) not in there:
             command = f"pip download --no-deps {name}=={version(name)} -d {into}"
             yield f"{folder}: there is no wheel of {name}; `{command}` gets it"
-    if _plain(YAML) not in there:
-        command = f"PYYAML_FORCE_LIBYAML=0 pip wheel --no-deps --no-binary {YAML} {YAML}=={version(YAML)} -w {into}"
-        yield f"{folder}: there is no wheel of {YAML} in plain Python, the only kind for browsers; `{command}` makes it"
+    for name, setting in BUILT.items():
+        if _plain(name) not in there:
+            command = f"{setting} pip wheel --no-deps --no-binary {name} {name}=={version(name)} -w {into}"
+            yield f"{folder}: there is no wheel of {name} in plain Python, as browsers want it; `{command}` makes it"
     for name, wheel in there.items():
-        if name in map(_plain, (*PURE, YAML)) and not wheel.path.name.endswith("-none-any.whl"):
+        if name in map(_plain, (*PURE, *BUILT)) and not wheel.path.name.endswith("-none-any.whl"):
             yield f"{wheel.path}: is for one kind of machine; the wheel in plain Python (none-any) is wanted"
     runtime = runtime or Runtime("3.14", "2026_0")
     wanted, core = _core_wanted(there.get("pydantic")), there.get(_plain(CORE))
