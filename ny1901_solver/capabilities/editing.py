@@ -167,12 +167,12 @@ Opening: TypeAlias = Callable[[str, Any], OpenedText | None]
 def opening_by(loader: Loader[Any, Any]) -> Opening:
     """Opens what a loader takes for a position, as it is edited."""
 
-    def opened(text: str, _: Any) -> OpenedText | None:
+    def open_text(text: str, _: Any) -> OpenedText | None:
         if loader.form_of(text) != "position":
             return None
         return OpenedText(loader.to_edit.parse(text, "the position").position)
 
-    return opened
+    return open_text
 
 
 class DraftSoFar(EditQuestion):
@@ -213,7 +213,7 @@ class ChangesData(Part):
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
     """Goes on with a draft that is handed over; raises `Unfit`."""
-    editing, lines = _handed_over(editor, opening, start, asked), tuple(asked.edits)
+    editing, lines = _draft_handed_over(editor, opening, start, asked), tuple(asked.edits)
     with in_field("edits"):
         opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
     command: EditingCommand
@@ -229,7 +229,7 @@ def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSo
     return SteppedDraft(editing, Edited(editing.draft, tried.done, tried.refused), opened.left_out if opened else ())
 
 
-def _handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
+def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
     """The draft with its history, as a question tells it."""
     points = [DraftPoint(start)]
     for number, lines in enumerate(asked.changes):
@@ -244,13 +244,12 @@ def _handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: Draft
     at = len(asked.changes) if asked.at is None else asked.at
     if at > len(asked.changes):
         raise Unfit("at", f"{at} changes are made of {len(asked.changes)}")
-    return Editing(editor.commands, History(points[at], tuple(points[:at]), tuple(reversed(points[at + 1 :]))))
+    return Editing(editor.commands, History.at(points, at))
 
 
 def changes_data(editor: Editor[Any], editing: Editing[Any]) -> Data:
     """The history of a draft, for a `ChangesData`; of a long one the oldest changes are left out."""
-    history = editing.history
-    points, at = [*history.past, history.now, *reversed(history.undone)], len(history.past)
+    points, at = editing.history.values, len(editing.history.past)
     typed = [sum(map(len, point.typed)) for point in points[1:]]
     first = 0
     while first < at and (len(typed) - first > MOST_CHANGES or sum(typed[first:]) > MOST_TYPED):
@@ -270,8 +269,8 @@ def continue_draft(
     def find(asked: Any, _: Asker) -> SteppedDraft:
         return step_draft(editor, opening, asked.position, asked)
 
-    def answered(_: Any, found: SteppedDraft, __: Asker) -> Answer:
-        return answer(found.made, changes_data(editor, found.editing))
+    def answered(_: Any, result: SteppedDraft, __: Asker) -> Answer:
+        return answer(result.made, changes_data(editor, result.editing))
 
     return Capability(question, find, answered, edit_lines)
 
@@ -286,14 +285,18 @@ class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
 def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
     """The capability of a game that says no more of what is edited on."""
     shape = shapes.of(PlainContinuedEditAnswer)
-    return continue_draft(editor, opening, lambda found, changes: shape.make(None, _edited(editor, found) | changes))
+    return continue_draft(
+        editor, opening, lambda edited, changes: shape.make(None, _edited_data(editor, edited) | changes)
+    )
 
 
-def _edited(editor: Editor[Any], found: Edited[Any]) -> Data:
+def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
     """What is told of a draft of a game that says no more of it."""
-    draft, wrong = editor.line(found.draft), editor.problems(found.draft)
-    told = [citing(sentence, cites_none) for sentence in wrong]
-    return {"draft": draft, "wrong": told, "line": None if wrong else draft} | carried_out(found, cites_none)
+    draft, wrong = editor.line(edited.draft), editor.problems(edited.draft)
+    citing_sentences = [citing(sentence, cites_none) for sentence in wrong]
+    return {"draft": draft, "wrong": citing_sentences, "line": None if wrong else draft} | carried_out(
+        edited, cites_none
+    )
 
 
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
@@ -302,6 +305,6 @@ def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]
     shape = shapes.of(PlainEditAnswer)
 
     def answer(edited: Edited[Any]) -> Answer:
-        return shape.make(None, _edited(editor, edited))
+        return shape.make(None, _edited_data(editor, edited))
 
     return edit(editor, answer, examples=("game.txt",))

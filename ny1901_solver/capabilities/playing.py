@@ -182,7 +182,7 @@ def continue_game(
     records, names_at = rules.live.records, own.names or game.seats
 
     def find(asked: ContinueGame, asker: Asker) -> SteppedGame:
-        playing = _given(asked, rules(game, asker.stop), names_at(asked.position))
+        playing = _game_handed_over(asked, rules(game, asker.stop), names_at(asked.position))
         for number, line in enumerate(asked.begun):
             with in_field(f"begun.{number}", IllegalMove):
                 playing = playing.step(playing.read(line)).playing
@@ -190,12 +190,12 @@ def continue_game(
             return SteppedGame(playing, asked.begun, ())
         with in_field("command"):
             after, events = playing.step(playing.read(asked.command))
-        return SteppedGame(after, _begun(asked, playing, after), events)
+        return SteppedGame(after, _begun_lines(asked, playing, after), events)
 
-    def answer(asked: ContinueGame, found: SteppedGame, asker: Asker) -> Answer:
-        now, whole, state = found.playing, found.playing.whole, found.playing.live.facing
+    def answer(asked: ContinueGame, result: SteppedGame, asker: Asker) -> Answer:
+        now, whole, state = result.playing, result.playing.whole, result.playing.live.facing
         names, mover = names_at(state), now.mover
-        refused = next((event for event in found.events if isinstance(event, StepRefused)), None)
+        refused = next((event for event in result.events if isinstance(event, StepRefused)), None)
         moved = len(now.live.turns) > (len(asked.moves) if asked.at is None else asked.at)
         content = {
             "line": game.format(state),
@@ -203,7 +203,7 @@ def continue_game(
             "moves": [own.step(each, step_of_record(records, each)) for each in whole.replayed()],
             "lines": [game.format(each) for each in whole.states[1:]],
             "at": len(now.live.turns),
-            "begun": list(found.begun),
+            "begun": list(result.begun),
             "seats": {name: player for name, player in zip(names, now.seats, strict=True) if player},
             "waits": now.waits,
             "to_move": None if mover is None else game.mover(state),
@@ -214,7 +214,7 @@ def continue_game(
             "happened": len(now.live.turns) if moved and not now.waits else 0,
         }
         status = "interrupted" if asker.stop() else "done"
-        content |= own.more(asked, found)
+        content |= own.more(asked, result)
         made: Answer = shapes.own(own, PlainContinuedAnswer, game, state, content, status=status, seed=asked.seed)
         return made
 
@@ -222,13 +222,13 @@ def continue_game(
         own.question or ContinueGame,
         find,
         answer,
-        own.lines or _continued_told,
+        own.lines or _continued_lines,
         searches={"command": "auto"},
         ends_early=True,
     )
 
 
-def _given(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
+def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
     """The game that is handed over, with nothing begun."""
     first = rules.live.of(asked.position)
     record = asked.record(rules.live.records, first.states[0], names)
@@ -238,14 +238,13 @@ def _given(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) 
     if at is not None and at > most:
         raise Unfit("at", f"{at} moves are played of {most}")
     here = most if at is None else at
-    points = [first, *(whole.after(number) for number in range(1, most + 1))]
-    history = History(points[here], tuple(points[:here]), tuple(reversed(points[here + 1 :])))
+    history = History.at([first, *(whole.after(number) for number in range(1, most + 1))], here)
     seats = record.seats or ("",) * len(names)
     waits = bool(history.undone) if asked.waits is None else asked.waits
     return Playing(rules, history, seats, asked.seed).at(history, waits)
 
 
-def _begun(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
+def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
     """What was typed of the step that is begun, with the command that led from one value to the next."""
     if after.waits or not after.rules.in_midst(after):
         return ()
@@ -253,7 +252,7 @@ def _begun(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Se
     return asked.begun if same else (*asked.begun, str(asked.command))
 
 
-def _continued_told(answer: PlainContinuedAnswer) -> Iterator[Shown]:
+def _continued_lines(answer: PlainContinuedAnswer) -> Iterator[Shown]:
     if answer.happened:
         done = answer.moves[answer.happened - 1]
         yield Note(f"{done.player} plays {done.move}")

@@ -140,7 +140,7 @@ class Playing(Generic[LiveT]):
     @classmethod
     def of(cls, rules: PlayingRules[LiveT], live: LiveT, seats: Sequence[str], seed: int | None) -> Playing[LiveT]:
         """The game so far, whose moves can all be taken back."""
-        history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        history = History.at([*map(live.after, range(len(live.turns))), live], len(live.turns))
         return cls(rules, history, tuple(seats), seed).at(history)
 
     @property

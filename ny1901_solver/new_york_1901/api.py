@@ -109,8 +109,8 @@ def parse(
     `DataError` or `Refused` with the place of what is amiss.
     """
     if state is not None:
-        turn, told = _read(state, text)
-        if told:
+        turn, cards = _read(state, text)
+        if cards:
             raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
         return turn
     if not (is_line(text) or "\n" in text or "{" in text):

@@ -144,10 +144,10 @@ class Several(Codec[ContextT]):
         """The items."""
         if span.text == EMPTY and self.wanted is None:
             return []
-        found = [self.item.decode(each, context) for each in span.split(self.separator)]
-        if self.wanted is not None and len(found) != (wanted := self.wanted(context)):
+        items = [self.item.decode(each, context) for each in span.split(self.separator)]
+        if self.wanted is not None and len(items) != (wanted := self.wanted(context)):
             raise span.expected(f"{wanted} items joined by {self.separator!r}")
-        return found
+        return items
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -15,6 +16,16 @@ class History(Generic[_T]):
     now: _T
     past: tuple[_T, ...] = ()
     undone: tuple[_T, ...] = ()
+
+    @classmethod
+    def at(cls, values: Sequence[_T], number: int) -> History[_T]:
+        """The history of values in their order, which stands at the one of a number from 0."""
+        return cls(values[number], tuple(values[:number]), tuple(reversed(values[number + 1 :])))
+
+    @property
+    def values(self) -> tuple[_T, ...]:
+        """All values in their order, also those that an undo left."""
+        return (*self.past, self.now, *reversed(self.undone))
 
     def then(self, value: _T) -> History[_T]:
         """The history with a new value; what was undone is forgotten, but where the value is the one undone last."""

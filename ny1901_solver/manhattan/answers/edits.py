@@ -41,19 +41,19 @@ class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
 
 def edit(result: Edited[GameState]) -> ManhattanEditAnswer:
     """The answer of `edit`, with all hands."""
-    return ManhattanEditAnswer.make(result.draft, _edited(result))
+    return ManhattanEditAnswer.make(result.draft, _edited_data(result))
 
 
-def edit_step(found: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
+def edit_step(edited: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
     """The answer of `edit-step`, with all hands, and the changes so far."""
-    return ContinuedEditAnswer.make(found.draft, _edited(found) | changes)
+    return ContinuedEditAnswer.make(edited.draft, _edited_data(edited) | changes)
 
 
-def _edited(found: Edited[GameState]) -> Data:
-    state = found.draft
+def _edited_data(edited: Edited[GameState]) -> Data:
+    state = edited.draft
     wrong, edition, draft = position_problems(state), state.edition, format_line(state)
     return {
-        **carried_out(found, cited_rules),
+        **carried_out(edited, cited_rules),
         "draft": draft,
         "wrong": [citing(sentence, cited_rules) for sentence in wrong],
         "line": None if wrong else draft,

@@ -104,7 +104,7 @@ PLAY_STEP = continue_game(
     OwnContinued(
         ContinueMoves,
         ContinuedAnswer,
-        more=lambda asked, found: {"public": public_moves(found.playing)},
+        more=lambda asked, result: {"public": public_moves(result.playing)},
         step=continued_step,
         names=lambda state: state.setup.sides,
     ),

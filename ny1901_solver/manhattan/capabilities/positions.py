@@ -32,7 +32,7 @@ SCORE = score(
     SHAPES,
     Own(
         shape=ScoreAnswer,
-        more=lambda asked, found: scored_data(asked.position),
+        more=lambda asked, result: scored_data(asked.position),
         lines=_score_lines,
         examples=("game.mh", "--json game.mh"),
         result="ny1901_solver.manhattan.scoring:Result",

@@ -105,10 +105,10 @@ class RoundAndPhase(Codec[Any]):
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
         """Number and phase."""
-        found = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
-        if not found:
+        match = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
+        if not match:
             raise span.expected(f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
-        return {"round": int(found[1]), "phase": found[2]}
+        return {"round": int(match[1]), "phase": match[2]}
 
 
 class Movers(Codec[Setup]):
@@ -122,10 +122,10 @@ class Movers(Codec[Setup]):
         """Both players by name."""
         names = {name[0]: name for name in map(context.name, context.seats)}
         first = "".join(names)
-        found = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
-        if not found:
+        match = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
+        if not match:
             raise span.expected(f"who starts and who is to move, such as {first[0]}>{first[-1]}")
-        return {"starts": names[found[1]], "to_move": names[found[2]], "redrawn": bool(found[3])}
+        return {"starts": names[match[1]], "to_move": names[match[2]], "redrawn": bool(match[3])}
 
 
 class BuildingText(Codec[Setup]):
@@ -163,12 +163,12 @@ class ColourText(Codec[Setup]):
         edition = context.edition
         sizes = edition.largest
         counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
-        found = re.fullmatch(rf"([{edition.letters}]){counts}/{counts}/([0-9]{{1,4}})", span.text)
-        if not found:
+        match = re.fullmatch(rf"([{edition.letters}]){counts}/{counts}/([0-9]{{1,4}})", span.text)
+        if not match:
             raise span.expected(f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
-        supply, to_build = ([int(count) for count in found[group].split(".")] for group in (2, 3))
-        colour = _colour(edition, found[1])
-        return {"colour": colour, "points": int(found[4]), "supply": supply, "to_build": to_build}
+        supply, to_build = ([int(count) for count in match[group].split(".")] for group in (2, 3))
+        colour = _colour(edition, match[1])
+        return {"colour": colour, "points": int(match[4]), "supply": supply, "to_build": to_build}
 
 
 def _join_by_dots(counts: Sequence[int]) -> str:

@@ -133,9 +133,9 @@ class PositionReader:
             pieces = (Piece(edition.colours.index(piece["colour"]), piece["floors"]) for piece in building["pieces"])
             stacks[number[building["plot"]]] = tuple(pieces)
         colours = self._colours(data["colours"], setup)
-        hands = [_counted(edition, each["hand"] or [1] * each["cards"]) for each in data["hands"]]
+        hands = [_count_cards(edition, each["hand"] or [1] * each["cards"]) for each in data["hands"]]
         unseen = frozenset(seat for seat, each in enumerate(data["hands"]) if each["hand"] is None)
-        played = _counted(edition, data["played"])
+        played = _count_cards(edition, data["played"])
         rest = self._rest(edition, [played, *(hand for seat, hand in enumerate(hands) if seat not in unseen)])
         if sum(rest) < sum(sum(hands[seat]) for seat in unseen):
             self.places.refuse(("hands",), f"at most {sum(rest)} cards in the hands that are not told")
@@ -181,7 +181,7 @@ class PositionReader:
         return rest
 
 
-def _counted(edition: Edition, cards: Sequence[int]) -> Cards:
+def _count_cards(edition: Edition, cards: Sequence[int]) -> Cards:
     return tuple(cards.count(card) for card in range(1, edition.board.size + 1))
 
 
@@ -202,6 +202,6 @@ LINE: LineForm[Any] = LineForm(
     MAGIC,
     PARTS,
     begins=f"{MAGIC}: at the start of a position of Manhattan",
-    wanted=lambda found: f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(part.name for part in PARTS)}",
+    wanted=lambda parts: f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(part.name for part in PARTS)}",
 )
 """How a line has the data of a position: behind the options, what its parts are read by is the set-up."""

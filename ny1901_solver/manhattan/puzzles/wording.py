@@ -68,7 +68,7 @@ def entitle(
     used: Container[str] = (),
 ) -> Puzzle:
     """A puzzle with its two titles, none of which is `used` already."""
-    both = titles(task), _told(task, certificate, analysis.themes)
+    both = titles(task), _idea_titles(task, certificate, analysis.themes)
     return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
@@ -119,7 +119,7 @@ def _whose(colour: str) -> str:
     return f"{colour.capitalize()}'s"
 
 
-def _told(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
+def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
     """Titles that tell the idea: by the most telling theme, then with the answer itself."""
     yield from kind_of(task).ideas(task, certificate, themes)
     for again in range(1, 99):
@@ -370,7 +370,7 @@ def letters_of(task: Task, seat: int) -> str:
     return task.state.letters(seat)
 
 
-def paid_told(scene: PlayedLine) -> str:
+def payment_text(scene: PlayedLine) -> str:
     """What a line of play comes to."""
     task = scene.task
     if task.for_lead:

@@ -142,11 +142,11 @@ def edit(
     file: bool,
 ) -> EditAnswer:
     """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
-    return EditAnswer.make(result.draft.state, _edited(result, left_out, completions, fits, choices, file))
+    return EditAnswer.make(result.draft.state, _edited_data(result, left_out, completions, fits, choices, file))
 
 
 def edit_step(
-    found: Edited[Draft],
+    edited: Edited[Draft],
     left_out: Sequence[str],
     completions: Sequence[str],
     fits: Sequence[str],
@@ -156,26 +156,26 @@ def edit_step(
     file: bool,
 ) -> ContinuedEditAnswer:
     """The answer of `edit-step`, with the changes so far."""
-    content = _edited(found, left_out, completions, fits, choices, file) | changes
-    state = found.draft.state
+    content = _edited_data(edited, left_out, completions, fits, choices, file) | changes
+    state = edited.draft.state
     content["legendaries"] = [state.edition.tiles[number].id for number in bits(state.legendaries)]
     return ContinuedEditAnswer.make(state, content)
 
 
-def _edited(
-    found: Edited[Draft],
+def _edited_data(
+    edited: Edited[Draft],
     left_out: Sequence[str],
     completions: Sequence[str],
     fits: Sequence[str],
     choices: bool,
     file: bool,
 ) -> Data:
-    draft, amiss = found.draft, found.draft.amiss()
+    draft, amiss = edited.draft, edited.draft.amiss()
     state, kinds = draft.state, draft.edition.kind_names
     hidden = [sum(layer[kind] for layer in state.market.future) for kind in range(len(kinds))]
     return {
         "draft": format_draft(draft),
-        **carried_out(found, cited_rules),
+        **carried_out(edited, cited_rules),
         "left_out": list(left_out),
         "missing": [_amiss(draft, each) for each in amiss if each.lacking],
         "wrong": [_amiss(draft, each) for each in amiss if not each.lacking],

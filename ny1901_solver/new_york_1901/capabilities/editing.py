@@ -202,11 +202,13 @@ def _edit_step(asked: ContinueEdit, _: Asker) -> ContinuedEdit:
     return ContinuedEdit(stepped, [*begun.left_out, *stepped.left_out], fits)
 
 
-def _edit_step_answer(asked: ContinueEdit, found: ContinuedEdit, _: Asker) -> Answer:
-    made = found.stepped.made
+def _edit_step_answer(asked: ContinueEdit, result: ContinuedEdit, _: Asker) -> Answer:
+    made = result.stepped.made
     typed = [] if asked.complete is None else EDITOR.commands.completions(made.draft, asked.complete, [])
-    changes = changes_data(EDITOR, found.stepped.editing)
-    return of_drafts.edit_step(made, found.left_out, typed, found.fits, changes, choices=asked.choices, file=asked.file)
+    changes = changes_data(EDITOR, result.stepped.editing)
+    return of_drafts.edit_step(
+        made, result.left_out, typed, result.fits, changes, choices=asked.choices, file=asked.file
+    )
 
 
 EDIT_STEP = Capability(ContinueEdit, _edit_step, _edit_step_answer, edit_lines)

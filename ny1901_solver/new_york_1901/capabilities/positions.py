@@ -54,7 +54,7 @@ SHOW = show(
     Own(
         Show,
         ShowAnswer,
-        more=lambda asked, found: show_data(asked.position),
+        more=lambda asked, result: show_data(asked.position),
         lines=lambda answer: NEW_YORK_1901.position_lines(answer.about, ()),
         examples=("game.yaml", "--ascii game.yaml", "--tiles game.yaml", "--line game.yaml | ny1901 show -"),
         forms={

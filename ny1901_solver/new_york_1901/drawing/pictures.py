@@ -307,7 +307,7 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
             badge(sheet, x, y, 0.26 * frame.cell, number)
 
     def write(sheet: Sheet, left: float, right: float, y: float) -> float:
-        return _told(sheet, shown, left, right, y)
+        return _write_turns(sheet, shown, left, right, y)
 
     listing = "; ".join(
         f"{number}. {figured.turn}: {figured.figures}" for number, (figured, _) in enumerate(shown, start=1)
@@ -320,14 +320,14 @@ def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
     """The square in which the number of each turn stands: one of its own, if it has one that no other number has."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
-        squares = [square for squares in (_built(turn), _land(state, turn)) for square in sorted(squares)]
+        squares = [square for squares in (_built_squares(turn), _land(state, turn)) for square in sorted(squares)]
         free = [square for square in squares if square not in badges.values()]
         if free:
             badges[number] = free[0]
     return badges
 
 
-def _built(turn: Turn) -> list[Square]:
+def _built_squares(turn: Turn) -> list[Square]:
     return [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]
 
 
@@ -368,7 +368,7 @@ def _line(
     )
 
 
-def _told(
+def _write_turns(
     sheet: Sheet, shown: Sequence[tuple[Figured, tuple[str, tuple[float, ...]]]], edge: float, right: float, y: float
 ) -> float:
     """The turns in words, each with its line, its number and its figures."""

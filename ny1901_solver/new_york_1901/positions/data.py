@@ -85,7 +85,7 @@ class PositionReader(NameReader):
 
     def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
         """The position, and everything that does not add up; of one that does, behind what is done of its turn."""
-        state = self.unchecked(data, edition)
+        state = self.unchecked_state(data, edition)
         problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
@@ -97,7 +97,7 @@ class PositionReader(NameReader):
             self.places.stop_on_problems()
         return edition
 
-    def unchecked(self, data: Mapping[str, Any], edition: Edition) -> GameState:
+    def unchecked_state(self, data: Mapping[str, Any], edition: Edition) -> GameState:
         """The position before what has been done of its turn, whether it adds up or not."""
         setup = self._setup(data, edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
@@ -177,7 +177,7 @@ LINE: LineForm[Edition] = LineForm(
         LineField("ended", ("ended_by",), OrNone(ANY_TEXT)),
     ],
     begins=f"a one-line position, which starts with '{REGISTRATION.line}'",
-    wanted=lambda found: f"9 parts and 2 to 4 players joined by ':' (found {found} parts)",
+    wanted=lambda parts: f"9 parts and 2 to 4 players joined by ':' (found {parts} parts)",
     others=LineField(
         "player",
         ("players",),

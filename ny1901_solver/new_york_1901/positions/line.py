@@ -32,7 +32,7 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
     """Reads a one-line position that need not add up, with whole turns only; raises `NotationError` as `parse_line`."""
     reader, data, board = _read(text, edition)
-    return reader.unchecked(data, board)
+    return reader.unchecked_state(data, board)
 
 
 def _read(text: str, given: Edition | None) -> tuple[PositionReader, dict[str, Any], Edition]:

@@ -145,7 +145,7 @@ def _table(state: GameState, seats: Sequence[int]) -> Table:
         ("action cards", _cards),
         *((f"{generation} left", _unbuilt(generation)) for generation in list(Generation)[1:]),
         ("legendary", _legendary),
-        ("demolished", _demolished),
+        ("demolished", _demolished_text),
         ("estate", _estate),
     ]
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
@@ -193,7 +193,7 @@ def _legendary(state: GameState, seat: int) -> Text:
     return Text(state.edition.tiles[bits(built)[0]].id if built else "-")
 
 
-def _demolished(state: GameState, seat: int) -> Text:
+def _demolished_text(state: GameState, seat: int) -> Text:
     gone = state.players[seat].demolished_tiles(state.edition)
     return Text(" ".join(state.edition.tiles[n].id for n in bits(gone)) or "-")
 

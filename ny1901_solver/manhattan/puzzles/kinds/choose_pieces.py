@@ -18,7 +18,7 @@ from ..puzzle import Certificate, Trap
 from ..search import Plans, floors
 from ..sight import End, best_line, ends_of_plans
 from ..task import Answer, Counts, Part, Task
-from ..wording import Statement, build_text, chain_stages, number, paid_told, scene_of
+from ..wording import Statement, build_text, chain_stages, number, payment_text, scene_of
 from . import Kind
 from .four_cards import builds_text
 from .kind import ManhattanKind, all_played, next_best_lines, plain_prover, proved_by_search
@@ -144,7 +144,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         scene, second = scene_of(task, certificate.answer), certificate.second
         lines = [f"with {certificate.answer[0]} you can build as well as with any pieces"]
         lines += [build_text(scene, place) for place in range(len(scene.own))]
-        lines.append(paid_told(scene))
+        lines.append(payment_text(scene))
         if second is None or second.value < certificate.value:
             return [*lines, *next_best_lines(task, certificate)]
         [other] = second.answer

@@ -16,7 +16,7 @@ from ..puzzle import Certificate
 from ..search import MOST_NODES, Best, Plans
 from ..sight import End, ends_of_plans
 from ..task import MOST_BUILDS, Counts, Part, Task
-from ..wording import build_text, number, paid_told, scene_of
+from ..wording import build_text, number, payment_text, scene_of
 from . import Kind
 from .kind import COUNTS, BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
@@ -103,7 +103,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         """The story of the answer."""
         scene = scene_of(task, certificate.answer)
         lines = [build_text(scene, place) for place in range(len(scene.own))]
-        return [*lines, paid_told(scene), *next_best_lines(task, certificate)]
+        return [*lines, payment_text(scene), *next_best_lines(task, certificate)]
 
 
 def builds_text(task: Task) -> str:

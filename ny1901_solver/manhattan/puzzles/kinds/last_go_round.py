@@ -19,7 +19,7 @@ from ..plain import lead_of
 from ..puzzle import Certificate
 from ..search import MOST_LINES, all_worked
 from ..task import GO_ROUNDS, Counts, Part, Task
-from ..wording import build_text, number, paid_told, reply_lines, scene_of
+from ..wording import build_text, number, payment_text, reply_lines, scene_of
 from . import Kind
 from .kind import BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
@@ -130,7 +130,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
         lines = [build_text(scene, place) for place in range(len(scene.own))]
         if replies := reply_lines(scene):
             lines.append(f"at best {join_words(replies)}")
-        return [*lines, paid_told(scene), *next_best_lines(task, certificate)]
+        return [*lines, payment_text(scene), *next_best_lines(task, certificate)]
 
 
 def effect_of(move: Move) -> object:
