@@ -33,7 +33,7 @@ class Journal:
         form: str,
         order: dict[str, Any],
         may_grow: Collection[str],
-        as_written_now: Callable[[dict[str, Any]], dict[str, Any]] = dict,
+        as_written_now: Callable[[Any], Any] = lambda order: order,
     ) -> None:
         self.path = path
         self._form, self._order, self._may_grow, self._as_written_now = form, order, may_grow, as_written_now
@@ -149,7 +149,7 @@ class Journal:
         try:
             head = json.loads(head_line.decode("utf-8-sig"))
             written = self._as_written_now(head["order"]) if head.get("format") == self._form else None
-        except (ValueError, KeyError, AttributeError, RecursionError):
+        except UNREADABLE:
             written = None
         if not isinstance(written, dict):
             raise DataError([f"{self.path}, line 1: is not the journal of a run; its format is {self._form}"])

@@ -53,6 +53,15 @@ def test_a_record_and_a_journal_with_a_former_name_go_on(run: Run, file: Path, t
     assert (again.exit_code, standings(again.stdout)) == (0, begun)
 
 
+@pytest.mark.parametrize("order", ["null", "[]", "7", "{}", '{"players": null}', '{"players": [7]}', '{"players": 7}'])
+def test_a_journal_of_an_odd_order_is_refused_in_a_sentence(run: Run, tmp_path: Path, order: str) -> None:
+    journal = tmp_path / "games.jsonl"
+    journal.write_text(f'{{"format": "ny1901-arena-journal/2", "order": {order}}}\n', encoding="utf-8")
+    refused = run("arena", "quick", "random", "--edition", "tiny", "--games", "2", "--record", journal, "--resume")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "line 1: is not the journal of a run" in refused.stderr
+
+
 def standings(told: str) -> str:
     """What a match came to, without its measured seconds."""
     return told.partition("CPU time")[0]
