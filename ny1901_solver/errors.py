@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from .messages import gettext
+
 
 class ReportsViolation(Protocol):
     """What an `IllegalMove` carries: a broken rule with its sentence (see `rules.Violation`)."""
@@ -47,7 +49,14 @@ class NotationError(Ny1901Error, ValueError):
         self.text = text
         self.at = at
         self.expected = expected
-        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {shorten(expected)}")
+        super().__init__(
+            gettext(
+                "in {text!r} at character {place}: expected {expected}",
+                text=_around(text, at),
+                place=at + 1,
+                expected=shorten(expected),
+            )
+        )
 
     def inside(self, whole: str, offset: int) -> NotationError:
         """Returns the same error placed in the longer text that holds this one."""
@@ -95,7 +104,7 @@ class DataError(Ny1901Error):
         self.problems = tuple(problems)
         lines = [shorten(problem) for problem in self.problems[:MOST_PROBLEMS]]
         if more := len(self.problems) - len(lines):
-            lines.append(f"and {more} more")
+            lines.append(gettext("and {number} more", number=more))
         super().__init__("\n".join(lines))
 
 
@@ -121,12 +130,15 @@ class IllegalMove(Ny1901Error):
         self.nearest = nearest
         self.noun = noun
         reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in self.violations)
-        super().__init__(f"{turn!r} is illegal. {reasons}")
+        super().__init__(gettext("{turn!r} is illegal. {reasons}", turn=turn, reasons=reasons))
 
     @property
     def explanation(self) -> str:
         """The turn and every rule it breaks, a line each, with what else is known about it."""
-        lines = [f"illegal: {self.turn}", *(f"  {each.rule}: {each.sentence}" for each in self.violations)]
+        lines = [
+            gettext("illegal: {turn}", turn=self.turn),
+            *(f"  {each.rule}: {each.sentence}" for each in self.violations),
+        ]
         lines += [self.remark] * bool(self.remark)
         lines += [f"nearest legal {self.noun}: {self.nearest}"] * bool(self.nearest)
         return "\n".join(lines)

@@ -24,6 +24,7 @@ GAME, SECOND = "new_york_1901", "manhattan"
 # Each package may import only those before it: what games share knows no game, and `app` alone knows which there are.
 SHARED = [
     *(
+        "messages",
         "errors",
         "exit_codes",
         "version",

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
+
+from ..messages import gettext, gettext_noop
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+_LISTS = {"and": gettext_noop("{others} and {last}"), "or": gettext_noop("{others} or {last}")}
 
 
 def quantity(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
@@ -13,10 +18,10 @@ def quantity(number: int, thing: str, things: str = "", grouped: bool = False) -
     return f"{number:,} {noun}" if grouped else f"{number} {noun}"
 
 
-def join_words(parts: Iterable[object], last: str = "and") -> str:
+def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> str:
     """Parts with commas between them and a word before the last one: `a, b and c`."""
     *others, final = [*map(str, parts)] or [""]
-    return f" {last} ".join([", ".join(others), final] if others else [final])
+    return gettext(_LISTS[last], others=", ".join(others), last=final) if others else final
 
 
 def give_or_take(error: float, digits: int = 0) -> str:
