@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-import shlex
-from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from ny1901_solver.files.documents import parse_document
-from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions.known import known_of
 from ny1901_solver.new_york_1901.rules import violations
@@ -19,30 +15,26 @@ from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.turn_reader import read_whole_turn
 
 from ..new_york_1901.planning.forgetting import agrees
+from .sessions import ROOT, Session, walked
 
-ROOT = Path(__file__).parent.parent.parent
-TEXT = (ROOT / "docs" / "judging.md").read_text(encoding="utf-8")
-_SESSION = re.compile(r"^```console\n\$ ny1901 ([^\n]*?)(?: <<'END'\n(.*?)^END)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
-SESSIONS = _SESSION.findall(TEXT)
+PAGE = "docs/judging.md"
+TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
 VERDICTS = {"legal, whatever else is so": 0, "illegal, whatever else is so": 1, "it depends": 3}
 
 
-@pytest.mark.parametrize(("arguments", "draft", "shown"), SESSIONS, ids=range(len(SESSIONS)))
-def test_a_session_of_the_page_prints_what_stands_there(
-    arguments: str, draft: str, shown: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "100")
-    result = CliRunner().invoke(app, shlex.split(arguments), input=draft or None)
-    assert result.output == shown
-    assert result.exit_code == VERDICTS.get(shown.partition(":")[0], 0)
+def drafts() -> list[Session]:
+    """The sessions about drafts."""
+    return [each for each in walked(PAGE).sessions if each.typed]
+
+
+def test_the_exit_code_is_that_of_the_verdict() -> None:
+    assert [each.exit_code for each in drafts()] == [VERDICTS[each.output.partition(":")[0]] for each in drafts()]
 
 
 def test_the_page_asks_ten_questions_with_drafts_of_at_most_five_lines_and_three_depend() -> None:
-    asked = [(draft, shown) for _, draft, shown in SESSIONS if draft]
-    assert len(asked) == len(re.findall(r"^### \d+\. .*\?$", TEXT, re.MULTILINE)) == 10
-    assert all(len(draft.splitlines()) <= 5 for draft, _ in asked)
-    assert sum(shown.startswith("it depends") for _, shown in asked) >= 3
+    assert len(drafts()) == len(re.findall(r"^### \d+\. .*\?$", TEXT, re.MULTILINE)) == 10
+    assert all(len((each.typed or "").splitlines()) <= 5 for each in drafts())
+    assert sum(each.output.startswith("it depends") for each in drafts()) >= 3
 
 
 def test_the_answer_above_each_session_is_its_verdict() -> None:
@@ -78,8 +70,8 @@ def test_what_depends_goes_both_ways_in_positions_that_have_what_is_told(
     turn: str, legal: list[str], illegal: list[str], rule: str
 ) -> None:
     edition = load_edition("lower-manhattan")
-    draft = next(draft for asked, draft, shown in SESSIONS if f'"{turn}"' in asked and shown.startswith("it depends"))
-    known = known_of(parse_document(draft, "draft"))
+    asked = next(each for each in drafts() if f'"{turn}"' in each.command and each.output.startswith("it depends"))
+    known = known_of(parse_document(asked.typed or "", "draft"))
     for lines, broken in ((legal, set[str]()), (illegal, {rule})):
         position = Draft.blank(edition, ("green", "blue", "yellow"))
         for line in ["option starters no", "streets broadway cedar wall", "challenge gold-tycoon", "turn blue", *lines]:

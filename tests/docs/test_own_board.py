@@ -1,62 +1,25 @@
-"""The walk through typing a board in is walked: every file on the page is written, every command run and compared."""
+"""The page about typing a board in: what it says of its checks and pictures is so."""
 
 from __future__ import annotations
 
 import re
-import shlex
-from pathlib import Path
 
-import pytest
-from typer.testing import CliRunner
+from .sessions import ROOT, walked
 
-from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.cli.program import PROGRAM
-
-PAGE = Path(__file__).parent.parent.parent / "docs" / "own-board.md"
-_FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = "docs/own-board.md"
 
 
-def commands(block: str) -> list[tuple[str, list[str]]]:
-    """The commands of a console block, each with the lines of output below it."""
-    found = []
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        command, _, output = part.partition("\n")
-        found.append((command, [line.rstrip() for line in output.rstrip().splitlines()]))
-    return found
+def test_the_first_check_fails_by_three_mistakes_and_the_second_one_passes() -> None:
+    checks = [each for each in walked(PAGE).sessions if each.command == "ny1901 edition check harbour"]
+    assert [each.exit_code for each in checks] == [1, 0]
+    assert "not valid yet: 3 mistakes" in checks[0].output
+    assert checks[0].output.count("harbour/board.txt, line") == 3
 
 
-def test_who_follows_the_page_sees_what_it_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "100")
-    ran = []
-    for kind, body in _FENCE.findall(PAGE.read_text(encoding="utf-8")):
-        if kind.startswith("text "):
-            Path(kind.removeprefix("text ")).write_text(body, encoding="utf-8")
-        for command, expected in commands(body) if kind == "console" else []:
-            result = CliRunner().invoke(app, shlex.split(command)[1:])
-            shown = [line.rstrip() for line in result.output.rstrip().splitlines()]
-            if expected and expected[-1] == "...":
-                shown = [*shown[: len(expected) - 1], "..."]
-            assert shown == expected, command
-            ran.append((command, result.exit_code))
-    checks = [code for command, code in ran if command == "ny1901 edition check harbour"]
-    assert checks == [1, 0]
-    assert len(ran) > 10
-    pictures = re.findall(r"\]\(pictures/([^)]+)\)", PAGE.read_text(encoding="utf-8"))
+def test_its_pictures_are_those_that_its_commands_draw() -> None:
+    walk = walked(PAGE)
+    pictures = re.findall(r"!\[.+?\]\((.+?)\)", walk.text)
     assert len(pictures) == 2
     for name in pictures:
-        assert Path(name).read_bytes() == (PAGE.parent / "pictures" / name).read_bytes(), f"{name} is made by the page"
-
-
-def test_three_mistakes_are_told_at_once_and_mended_by_what_is_told() -> None:
-    blocks = [body for kind, body in _FENCE.findall(PAGE.read_text(encoding="utf-8")) if kind == "console"]
-    first = next(body for body in blocks if body.startswith("$ ny1901 edition check harbour"))
-    assert "not valid yet: 3 mistakes" in first
-    assert first.count("harbour/board.txt, line") == 3
-
-
-def test_every_command_of_the_page_exists() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    for name in re.findall(r"ny1901 ([a-z]+)", text):
-        assert name in {word.partition(" ")[0] for word in PROGRAM.table}, name
+        file = (ROOT / PAGE).parent / name
+        assert walk.files[file.name] == file.read_bytes(), f"{name} is made by the page"

@@ -1,0 +1,71 @@
+"""What single pages say beside their sessions is what the program does."""
+
+from __future__ import annotations
+
+import re
+
+from typer.testing import CliRunner
+
+import ny1901_solver
+from ny1901_solver.manhattan.rulings.cases import load_cases
+from ny1901_solver.manhattan.rulings.verdict import COSTS
+from ny1901_solver.new_york_1901.cli import app
+
+from ..manhattan.rulings import test_asking as manhattan
+from ..new_york_1901.rulings.test_asking import QUESTIONS
+from .sessions import ROOT, documents, walked
+
+
+def words_of(page: str) -> str:
+    """The text of a page in one line."""
+    return " ".join((ROOT / page).read_text(encoding="utf-8").split())
+
+
+def test_the_readme_shows_a_hint() -> None:
+    assert "$ ny1901 hint" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_page_about_puzzles_shows_how_to_play_check_and_print() -> None:
+    commands = {each.command.split()[2] for each in walked("docs/puzzles.md").sessions if " puzzle " in each.command}
+    assert commands >= {"show", "play", "solve", "check", "grade", "book", "list"}
+
+
+def test_the_record_of_the_page_about_the_table_is_replayed() -> None:
+    command = "ny1901 replay game.record.yaml"
+    assert [each.exit_code for each in walked("docs/at-the-table.md").sessions if each.command == command] == [0]
+
+
+def test_the_page_about_python_has_every_name_that_the_package_offers() -> None:
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    assert [name for name in ny1901_solver.__all__ if not re.search(rf"`{name}[`(]", text)] == []
+
+
+def test_points_are_nowhere_sold_as_the_best_move() -> None:
+    for page in [*documents(), "CHANGELOG.md", "pyproject.toml"]:
+        for sentence in re.split(r"[.|:] ", words_of(page).lower()):
+            about_points = re.search(r"\bpoints if the game ended|--points\b", sentence)
+            assert not (about_points and re.search(r"\bbest (move|turn)s?\b", sentence)), (page, sentence)
+    for command in (
+        ["hint", "--help"],
+        ["play", "--help"],
+        ["hint", str(ROOT / "puzzles/positions/2p-mid-1.yaml"), "--points", "--json"],
+    ):
+        shown = " ".join(CliRunner().invoke(app, command).output.split())
+        assert re.search("no advice|not advice", shown), command
+
+
+def test_the_figures_of_questions_in_words_are_those_that_are_held_out() -> None:
+    first, three = QUESTIONS.counts("held_out")
+    figures = (
+        f"{first} have their answer first, {three} among the first three, and {QUESTIONS.shown('held_out')} are shown"
+    )
+    assert figures in words_of("README.md")
+
+
+def test_the_figures_of_questions_about_manhattan_are_those_that_are_held_out() -> None:
+    first, three = manhattan.counts("held_out")
+    text = words_of("docs/manhattan-rulings.md")
+    assert f"{first} have their answer in the first place and {three} among the first three" in text
+    assert f"and {manhattan.QUESTIONS.shown('held_out')} are shown a sentence that answers them at the top" in text
+    assert f"runs the rulings, {len(load_cases())} questions" in text
+    assert sorted(COSTS.values()) == [1, 1, 1, 2, 2, 6]
