@@ -1,0 +1,387 @@
+"""How many small changes of the program its tests find: `python -m benchmarks.mutate_suite FOLDER all`.
+
+Works in a copy of the tree, FOLDER/tree, made of a commit by the first step and kept; the steps go on where they were
+broken off, and `all` takes them one after the other:
+
+measure   runs the landing set once, file by file, with a probe in every function: FOLDER/reached.jsonl
+past      plants the past faults (`past_faults.py`) one at a time: FOLDER/results.jsonl
+mutants   changes the drawn places (`mutants.py`) one at a time, half of them held out; areas take turns
+report    prints the kills by area, for all tests, `--quick`, or those that a file names, one a line (`--tests FILE`)
+
+A mutant is run against the tests that reach its function, those first that have found mutants of the same file or
+are named like it, then the shorter ones; the first failure ends it. Without `measure` the tests are those of the
+folders that mirror the file. What no test finds within `--limit` CPU seconds has survived. It is run again for another
+set only where its finder is not in that set: `--tests` restricts all steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import resource
+import subprocess
+import sys
+import tarfile
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from benchmarks.mutants import AREAS, PACKAGE, Mutant, drawn
+from benchmarks.past_faults import PAST_FAULTS, PastFault
+from benchmarks.reached import instrument
+from tests.longer import function_of, longer
+
+REPOSITORY = Path(__file__).parent.parent
+LIMIT = 600
+"""CPU seconds of tests for a mutant."""
+FIRST, LATER = 10.0, 60.0
+"""CPU seconds of tests in the first process of a mutant, and in each later one."""
+UNKNOWN = 12.0
+"""CPU seconds that a file of tests is taken for before it is measured."""
+LEFT_OUT = ("tests/test_architecture.py", "tests/docs/", "tests/test_benchmark_rows.py", "tests/test_ladder.py")
+"""Tests of the source itself and of documents: what they find of a mutant is its text, not what it does."""
+PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no")
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a run has measured of a test: its CPU seconds and the functions that it reaches."""
+
+    test: str
+    seconds: float
+    functions: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What has become of a mutant: `killed`, `out of time` (which counts as killed), `survived` or `unreached`."""
+
+    id: str
+    area: str
+    half: str
+    outcome: str
+    finder: str
+    seconds: float
+    tests: str
+
+    @property
+    def is_killed(self) -> bool:
+        """Whether a test has found the mutant."""
+        return self.outcome in ("killed", "out of time")
+
+
+class Workshop:
+    """A folder with a copy of the tree, what was measured of its tests and what has become of its mutants."""
+
+    def __init__(self, folder: Path, chosen: Collection[str] | None, limit: float) -> None:
+        self.folder, self.chosen, self.limit = folder, chosen, limit
+        self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
+
+    def copy(self, tree: Path) -> None:
+        """Makes a copy of the commit that the folder is about, unless there is one."""
+        if tree.exists():
+            return
+        revision = self.folder / "revision"
+        if not revision.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=REPOSITORY, check=True, capture_output=True)
+            revision.write_bytes(head.stdout)
+        archive = subprocess.run(
+            ["git", "archive", revision.read_text(encoding="utf-8").strip()],
+            cwd=REPOSITORY,
+            check=True,
+            capture_output=True,
+        )
+        with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:
+            files.extractall(tree, filter="data")
+
+    def measure(self, only: Sequence[str] = ()) -> None:
+        """Runs all test files that are not measured yet, each by itself, in an instrumented copy."""
+        instrumented = self.folder / "instrumented"
+        names = self.folder / "functions.json"
+        if not names.exists():
+            self.copy(instrumented)
+            paths = sorted(path.relative_to(instrumented).as_posix() for path in (instrumented / PACKAGE).rglob("*.py"))
+            names.write_text(json.dumps(instrument(instrumented, paths)), encoding="utf-8")
+        functions = json.loads(names.read_text(encoding="utf-8"))
+        known = {line["file"] for line in _lines(self.reached)}
+        files = self._test_files(instrumented)
+        for path in [path for first in only for path in files if path.startswith(first)] if only else files:
+            if path in known:
+                continue
+            heard = self.folder / "heard.jsonl"
+            children = heard.with_name(f"{heard.name}.children")
+            heard.unlink(missing_ok=True)
+            children.unlink(missing_ok=True)
+            seconds, _ = self._run(instrumented, ["-p", "benchmarks.reached", path], 3600, NY1901_REACHED=str(heard))
+            further = defaultdict[str, set[int]](set)
+            for line in children.read_text(encoding="utf-8").splitlines() if children.exists() else ():
+                test, _, number = line.rpartition("\t")
+                further[test].add(int(number))
+            tests = defaultdict[str, list[dict[str, Any]]](list)
+            for case in _lines(heard):
+                tests[function_of(case["test"])].append(case)
+            entry = {
+                "file": path,
+                "seconds": round(seconds, 2),
+                "tests": {
+                    name: {
+                        "seconds": round(sum(each["seconds"] for each in cases), 3),
+                        "passed": all(each["outcome"] != "failed" for each in cases),
+                        "cases": len(cases),
+                        "reached": sorted(
+                            {
+                                functions[number]
+                                for each in cases
+                                for number in {*each["reached"], *further[each["test"]]}
+                            }
+                        ),
+                    }
+                    for name, cases in tests.items()
+                },
+            }
+            _append(self.reached, entry)
+
+    def _test_files(self, tree: Path) -> list[str]:
+        files = sorted(path.relative_to(tree).as_posix() for path in (tree / "tests").rglob("test_*.py"))
+        return [path for path in files if not path.startswith(LEFT_OUT)]
+
+    @cached_property
+    def reach(self) -> list[Reach]:
+        """The measured tests that pass; by files of the tree where nothing is measured."""
+        found = [
+            Reach(test, entry["seconds"], frozenset(entry["reached"]))
+            for line in _lines(self.reached)
+            for test, entry in line["tests"].items()
+            if entry["passed"]
+        ]
+        measured = {line["file"] for line in _lines(self.reached)}
+        found += [Reach(path, UNKNOWN, frozenset()) for path in self._test_files(self.tree) if path not in measured]
+        return found
+
+    def ordered(self, paths: Collection[str], functions: Collection[str] | None) -> Iterator[Reach]:
+        """The tests for changes of some functions, the likely finders first; all of their files where none is named."""
+        finders = Counter(
+            line["finder"].partition("[")[0]
+            for line in _lines(self.results)
+            if line["finder"] and any(path in line["id"] for path in paths)
+        )
+        words = {word for path in paths for word in Path(path).with_suffix("").parts[1:]}
+
+        def reaches(test: Reach) -> bool:
+            if not test.functions:
+                return words & set(Path(test.test.partition("::")[0]).parts) != set()
+            if functions is None:
+                return any(name.startswith(tuple(f"{path}:" for path in paths)) for name in test.functions)
+            return not test.functions.isdisjoint(functions)
+
+        def rank(test: Reach) -> tuple[float, str]:
+            file = Path(test.test.partition("::")[0]).with_suffix("")
+            alike = len(words & {part.removeprefix("test_") for part in file.parts})
+            broad = len(test.functions) / 1000  # who reaches little says more of it
+            return (test.seconds + 0.05 + broad) / (1 + 4 * alike + 20 * finders[test.test]), test.test
+
+        candidates = [
+            test for test in self.reach if reaches(test) and (self.chosen is None or test.test in self.chosen)
+        ]
+        yield from sorted(candidates, key=rank)
+
+    def judge(self, changed: Mapping[str, bytes], tests: Iterable[Reach]) -> tuple[str, str, float]:
+        """Outcome, finder and CPU seconds of a change, tested until something fails."""
+        before = {path: (self.tree / path).read_bytes() for path in changed}
+        spent, batches = 0.0, list(_batches(tests, self.limit))
+        if not batches:
+            return "unreached", "", 0.0
+        try:
+            for path, source in changed.items():
+                (self.tree / path).write_bytes(source)
+            for batch in batches:
+                named = self.folder / "named.txt"
+                named.write_text("\n".join(test.test for test in batch), encoding="utf-8")
+                expected = sum(test.seconds for test in batch)
+                heard = self.folder / "heard.txt"
+                seconds, code = self._run(self.tree, ["-x", "-rfE", f"@{named}"], 60 + 5 * expected, heard)
+                spent += seconds
+                finder = _first_failure(heard.read_text(encoding="utf-8", errors="replace"))
+                if code in (1, 2, 3):
+                    return "killed", finder or batch[0].test, spent
+                if code not in (0, 5):
+                    return "out of time", finder or batch[0].test, spent
+        finally:
+            for path, source in before.items():
+                (self.tree / path).write_bytes(source)
+        return "survived", "", spent
+
+    def _run(
+        self, tree: Path, words: Sequence[str], limit: float, out: Path | None = None, **variables: str
+    ) -> tuple[float, int]:
+        """CPU seconds and exit code of a run of pytest, ended where a process takes more than a limit."""
+
+        def restrain() -> None:
+            os.setpgrp()
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 5))
+
+        environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1", **variables}
+        begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+        with (out or Path(os.devnull)).open("wb") as file:
+            process = subprocess.Popen(
+                [*PYTEST, *words],
+                cwd=tree,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                preexec_fn=restrain,
+            )
+            try:
+                code = process.wait(timeout=60 + 20 * limit)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, 9)
+                code = process.wait()
+        ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime, code
+
+    def is_settled(self, name: str) -> bool:
+        """Whether a mutant has a result that holds for the chosen tests."""
+        return any(self.holds(result) for result in self.known if result.id == name)
+
+    def holds(self, result: Result) -> bool:
+        """Whether a result says what becomes of its mutant under the chosen tests."""
+        if result.is_killed:
+            return self.chosen is None or function_of(result.finder) in self.chosen
+        return result.tests in ("all", self.set_name)
+
+    @property
+    def set_name(self) -> str:
+        """The name of the chosen set."""
+        return "all" if self.chosen is None else f"{len(self.chosen)} tests"
+
+    @property
+    def known(self) -> list[Result]:
+        """All results so far."""
+        return [Result(**line) for line in _lines(self.results)]
+
+    def add(self, name: str, area: str, half: str, judged: tuple[str, str, float]) -> None:
+        """Keeps a result and prints it."""
+        outcome, finder, seconds = judged
+        result = Result(name, area, half, outcome, finder, round(seconds, 1), self.set_name)
+        _append(self.results, {name: getattr(result, name) for name in Result.__slots__})
+        sys.stdout.write(f"{outcome:11} {seconds:6.1f} s  {name}  {finder}\n")
+        sys.stdout.flush()
+
+    def past(self) -> None:
+        """Plants the past faults."""
+        self.copy(self.tree)
+        for fault in PAST_FAULTS:
+            if not self.is_settled(fault.id):
+                try:
+                    changed = fault.changed(self.tree)
+                except LookupError as error:
+                    sys.stdout.write(f"not planted {fault.id}: {error}\n")
+                    continue
+                self.add(fault.id, fault.area, "past", self.judge(changed, self._for_fault(fault)))
+
+    def _for_fault(self, fault: PastFault) -> Iterator[Reach]:
+        if self.chosen is None or fault.test in self.chosen:
+            yield Reach(fault.test, UNKNOWN, frozenset())
+        yield from self.ordered([path for path, *_ in fault.edits], None)
+
+    def mutants(self) -> None:
+        """Changes the drawn places, one of each area after the other."""
+        self.copy(self.tree)
+        areas = drawn(self.tree)
+        for number in range(max(map(len, areas.values()))):
+            for mutants in areas.values():
+                if number < len(mutants) and not self.is_settled(mutants[number].id):
+                    self._judge_mutant(mutants[number], "held out" if number % 2 else "for choosing")
+
+    def _judge_mutant(self, mutant: Mutant, half: str) -> None:
+        changed = {mutant.path: mutant.change((self.tree / mutant.path).read_bytes())}
+        functions = {f"{mutant.path}:{mutant.function}"} if mutant.function else None
+        if functions and not any(functions & test.functions for test in self.reach):
+            functions = None  # a class's own line, a function on one line or one that is cached
+        self.add(mutant.id, mutant.area, half, self.judge(changed, self.ordered([mutant.path], functions)))
+
+    def report(self) -> str:
+        """The kills by area under the chosen tests."""
+        rows = ["| area | past faults | for choosing | held out |", "| --- | --- | --- | --- |"]
+        latest = {result.id: result for result in self.known if self.holds(result)}
+        for area in [*AREAS, "all"]:
+            cells = []
+            for half in ("past", "for choosing", "held out"):
+                these = [each for each in latest.values() if each.half == half and area in (each.area, "all")]
+                cells.append(f"{sum(each.is_killed for each in these)} of {len(these)}")
+            rows.append(f"| {area} | {' | '.join(cells)} |")
+        lost = [f"{each.outcome}: {each.id}" for each in latest.values() if not each.is_killed]
+        return "\n".join([*rows, "", *lost])
+
+
+def _batches(tests: Iterable[Reach], limit: float) -> Iterator[list[Reach]]:
+    batch, size, total, most, seen = list[Reach](), 0.0, 0.0, FIRST, set[str]()
+    for test in tests:
+        if test.test in seen:
+            continue
+        seen.add(test.test)
+        if total > limit:
+            break
+        batch.append(test)
+        size, total = size + test.seconds, total + test.seconds
+        if size > most:
+            yield batch
+            batch, size, most = [], 0.0, LATER
+    if batch:
+        yield batch
+
+
+def _first_failure(text: str) -> str:
+    for line in text.splitlines():
+        if line.startswith(("FAILED ", "ERROR ")):
+            return line.split(" ", 1)[1].partition(" - ")[0]
+    return ""
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _append(path: Path, entry: Mapping[str, Any]) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+
+def _chosen(workshop: Workshop, arguments: argparse.Namespace) -> frozenset[str] | None:
+    if arguments.tests:
+        return frozenset(Path(arguments.tests).read_text(encoding="utf-8").split())
+    return frozenset(test.test for test in workshop.reach) - longer() if arguments.quick else None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("step", choices=["measure", "past", "mutants", "report", "all"])
+    parser.add_argument("--only", nargs="*", default=[], help="the beginnings of the test files to measure")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="CPU seconds of tests for a mutant")
+    parser.add_argument("--tests", metavar="FILE", help="functions of tests, path::name, one a line")
+    parser.add_argument("--quick", action="store_true", help="the quick tests alone")
+    arguments = parser.parse_args()
+    workshop = Workshop(arguments.folder.resolve(), None, arguments.limit)
+    workshop.chosen = _chosen(workshop, arguments)
+    if arguments.step in ("measure", "all"):
+        workshop.measure(arguments.only)
+    if arguments.step in ("past", "all"):
+        workshop.past()
+    if arguments.step in ("mutants", "all"):
+        workshop.mutants()
+    if arguments.step in ("report", "all"):
+        sys.stdout.write(workshop.report() + "\n")
+
+
+if __name__ == "__main__":
+    main()
