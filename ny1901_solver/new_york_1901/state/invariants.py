@@ -44,11 +44,12 @@ def _setup_problems(state: GameState) -> Iterator[Amiss]:
         yield Amiss(f"{quantity(len(setup.colours), 'player')}; the game is for 2 to 4", part=("players",))
     if len(set(setup.colours)) != len(setup.colours):
         yield Amiss(f"two players have one colour ({', '.join(setup.colours)})", part=("players",))
-    if len(set(setup.streets)) != len(setup.streets) or len(setup.streets) != edition.numbers.streets_in_play:
+    different = len(set(setup.streets)) == len(setup.streets)
+    if not different or len(setup.streets) != edition.numbers.streets_in_play:
         yield Amiss(
             f"street cards in play are {', '.join(setup.streets) or 'none'}; "
             f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)",
-            lacking=not setup.streets,
+            lacking=different and len(setup.streets) < edition.numbers.streets_in_play,
             part=("streets",),
         )
     if setup.challenge not in edition.challenges:

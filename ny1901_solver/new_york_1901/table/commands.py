@@ -140,7 +140,7 @@ EDITS = EditCommands(
     ),
     EditCommand("used COLOUR CARD...", "action cards are played", setting.used, _colour_then(*ACTION_CARDS)),
     EditCommand(
-        "streets CARD...",
+        "streets CARD...|none",
         "the street cards in play",
         setting.streets,
         lambda draft, words: draft.edition.street_ids,

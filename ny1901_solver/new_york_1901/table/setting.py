@@ -110,12 +110,14 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
 
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
-    """`streets CARD...`: the street cards in play, all of them."""
+    """`streets CARD...`: the street cards in play, as far as they are known; fewer than a game has are missing yet."""
+    if list(words) == ["none"]:
+        return _with_setup(draft, streets=()), "no street card is in play yet"
     chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, STREETS.what)
     if len(set(chosen)) < len(chosen):
         raise Refused(f"{join_words(chosen)}: one comes twice (SET-2)")
-    if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
-        raise Refused(f"{quantity(len(chosen), 'street card')}; {wanted} are in play (SET-2)")
+    if len(chosen) > (most := draft.edition.numbers.streets_in_play):
+        raise Refused(f"{len(chosen)} street cards; {most} are in play (SET-2)")
     return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {join_words(chosen)}"
 
 

@@ -115,6 +115,23 @@ def test_a_three_player_position_is_set_up_by_mouse_analysed_and_found_after_a_r
     left(panel, "Complete")
 
 
+def test_street_cards_are_chosen_one_by_one_and_one_too_many_is_refused(panel: Page) -> None:
+    for name in ("Broadway", "Wall Street"):
+        press(panel, name)
+    panel.wait_for_function(f"() => ({KEPT})().includes('streets broadway wall-street\\n')")
+    panel.reload()
+    expect(panel.locator("#edit-setting h3")).to_have_text("Street cards: 2 of 3")
+    left(panel, "6 missing")
+    press(panel, "Cedar")
+    left(panel, "5 missing")
+    press(panel, "Pine")
+    panel.locator("#panel-edit .error").get_by_role("link", name="SET-2").wait_for()
+    press(panel, "Broadway")
+    press(panel, "Cedar")
+    press(panel, "Wall Street")
+    panel.wait_for_function(f"() => !({KEPT})().includes('streets')")
+
+
 def test_another_score_than_the_printed_one_is_kept_with_its_reason_alone(panel: Page) -> None:
     seat = panel.locator("#edit-seat-0")
     seat.get_by_label("Score", exact=True).fill("7")

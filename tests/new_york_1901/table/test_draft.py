@@ -203,8 +203,8 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("score green 1 2", "'2' is too much: `score COLOUR POINTS|auto`"),
         ("cards green bom", "'bom' is not an action card; did you mean boom?"),
         ("used blue boom", "blue has no boom in hand"),
-        ("streets cedar broadway", "2 street cards; 3 are in play (SET-2)"),
-        ("streets thames", "1 street card; 3 are in play (SET-2)"),
+        ("streets cedar broadway wall thames", "4 street cards; 3 are in play (SET-2)"),
+        ("streets cedar none", "'none' is not a street card"),
         ("streets cedar cedar broadway", "one comes twice"),
         ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
         ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
@@ -212,7 +212,6 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("challenge king tycoon", "gold-tycoon is too much"),
         ("challenge &", "'&' is not a challenge card"),
         ("streets cedar broadway tycoon", "'tycoon' is not a street card"),
-        ("streets thames pine cedar", "2 street cards; 3 are in play (SET-2)"),
         ("turn brown", "'brown' is not a player of this game"),
         ("ended brown", "'brown' is not a player of this game"),
         ("option starters no", "SET-6: blue's starter building stands; `remove blue st` first"),
@@ -255,6 +254,16 @@ def test_a_challenge_is_named_by_the_words_that_tell_it_from_others(blank: Draft
 )
 def test_streets_are_named_by_the_words_that_tell_them_from_others(blank: Draft, typed: str, streets: str) -> None:
     assert " ".join(after(blank, f"streets {typed}").setup.streets) == streets
+
+
+def test_street_cards_are_told_one_by_one_and_those_missing_are_no_mistake(blank: Draft) -> None:
+    for typed in ("cedar", "cedar wall"):
+        draft = after(blank, f"streets {typed}")
+        (missing,) = (each for each in draft.amiss() if each.part == ("streets",))
+        assert missing.lacking
+        assert parse_draft(format_draft(draft), "draft").setup.streets == draft.setup.streets
+    assert after(draft, "streets none") == blank
+    assert not any(each.part == ("streets",) for each in after(draft, "streets cedar wall broadway").amiss())
 
 
 def test_two_players_cannot_claim_the_district_taken_out() -> None:

@@ -142,7 +142,6 @@ function market(draft, run) {
 }
 
 function setting(app, draft, act, run) {
-  let chosen = null; // streets while they are not all chosen
   let shipped = [];
   const [title, variant, readings] = [h("h3"), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
   const streets = h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": "Street cards in play" });
@@ -151,13 +150,7 @@ function setting(app, draft, act, run) {
   const edition = select((name) => act(() => draft.empty(name)));
   app.ask("edition-list").then(({ editions }) => (shipped = editions.map(({ name }) => name)), (error) => app.fail(error, root));
 
-  function toggle(id) {
-    const next = flipped(chosen ?? draft.answer.streets, id);
-    const full = next.length === draft.choices.streets_in_play;
-    chosen = full ? null : next;
-    if (full) run(() => `streets ${next.join(" ")}`);
-    else update(draft.answer);
-  }
+  const toggle = (id) => run(({ streets: now }) => `streets ${flipped(now, id).join(" ") || "none"}`);
 
   function fields(parent, all, now, word) {
     keyed(parent, Object.entries(all), ([name]) => name,
@@ -167,10 +160,8 @@ function setting(app, draft, act, run) {
 
   function update(answer) {
     const { choices, players: all } = answer;
-    const now = chosen ?? answer.streets;
-    fill(title, `Street cards: ${now.length} of ${choices.streets_in_play}`);
-    toggles(streets, named(choices.streets), (id) => now.includes(id), toggle);
-    for (const each of streets.children) each.disabled = now.length >= choices.streets_in_play && !now.includes(each.dataset.key);
+    fill(title, `Street cards: ${answer.streets.length} of ${choices.streets_in_play}`);
+    toggles(streets, named(choices.streets), (id) => answer.streets.includes(id), toggle);
     options(challenge, named(choices.challenges), answer.challenge, "not chosen yet");
     options(ended, ["nobody", ...all.map(({ colour }) => colour)].map((each) => [each, each]), answer.ended_by ?? "nobody");
     fields(variant, choices.options, answer.options, "option");
