@@ -75,6 +75,7 @@ def choices(
     state: GameState,
     turn: Turn | str = "",
     *,
+    point: str = "",
     draw: Sequence[str] = ...,
     seed: int | None = None,
     market_closed: bool = False,

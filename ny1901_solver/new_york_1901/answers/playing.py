@@ -57,6 +57,7 @@ class NoChoicesAnswer(PositionAnswer):
     to_move: str
     turn: Text
     legal: Literal[False]
+    whole: Text = Field(description="the whole turn that breaks the rules: behind a take without a building, with pass")
     draws: list[str]
     violations: list[TitledViolationData]
 
@@ -100,6 +101,7 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
         "to_move": state.colour(state.to_move),
         "turn": "; ".join(map(str, begun.steps)),
         "legal": not begun.broken,
+        "whole": begun.whole,
         "draws": kinds(state, begun.drawn),
     }
     if begun.broken:
@@ -109,7 +111,6 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
     for site, falls in zip(may.demolitions, begun.falls, strict=True):
         falling[site.placement.tile][_squares(site)] = [str(each.placement) for each in falls]
     content |= {
-        "whole": begun.whole,
         "face_up": kinds(state, begun.face_up),
         "due": begun.due,
         "odds": {state.edition.kind_names[kind]: chance for kind, chance in begun.odds.items()},

@@ -16,6 +16,7 @@ from ...statistics.seeds import make_random
 from ..answers import playing as of_playing
 from ..answers.playing import ChoicesAnswer, CompleteAnswer, ContinuedAnswer, NoChoicesAnswer, PlayedTurnAnswer
 from ..game import NEW_YORK_1901
+from ..moves import Step
 from ..policies import Taken, take_turn
 from ..replay import points_gained
 from ..scoring import ScoreLine
@@ -23,6 +24,7 @@ from ..scoring.final import points_sentence
 from ..table.begun_turn import BegunTurn, begun_turn
 from ..table.judging import cards_of, given_cards
 from ..table.playing import TurnPlaying
+from ..table.pointing import pointed_steps
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
 from .fields import CardNames, MarketClosed, Position, TurnText, at_market
@@ -34,6 +36,11 @@ class ChoicesQuestion(Question):
 
     position: Position
     turn: TurnText = ""
+    point: str = Field(
+        "",
+        description="the square that is picked next, C4, to take or give back land or a building; or the tile that is "
+        "put down, b1@B9,C9",
+    )
     draw: CardNames = []
     seed: int | None = Field(None, description="turns up what a Market Shift shows, behind the cards named")
     market_closed: MarketClosed = False
@@ -44,9 +51,16 @@ def _choices(asked: ChoicesQuestion, _: Asker) -> BegunTurn:
     with in_field("turn"):
         steps, behind = read_begun(state, asked.turn)
     with in_field("draw"):
-        begun = begun_turn(
-            state, steps, cards_of(state.edition, given_cards(state.edition, behind, asked.draw), asked.seed)
-        )
+        given = given_cards(state.edition, behind, asked.draw)
+
+        def begin(chosen: Sequence[Step]) -> BegunTurn:
+            return begun_turn(state, chosen, cards_of(state.edition, given, asked.seed))
+
+        begun = begin(steps)
+    if asked.point and not begun.broken:
+        with in_field("point"):
+            pointed = pointed_steps(state, begun, asked.point, begin)
+        begun = begin(pointed)
     if asked.market_closed and begun.reasons:
         return replace(begun, reasons=begun.reasons.on_the_track)
     return begun

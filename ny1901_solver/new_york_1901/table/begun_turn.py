@@ -31,7 +31,7 @@ class BegunTurn:
     may be chosen before, behind a take they decide nothing (TRN-6). Where `expands_first`, land has yet to be taken
     before the Builds that are chosen, or may be (TRN-2). `widened` are the territories that Land Grab takes beside the
     one that is taken. `locked` are tiles left to the mover and not unlocked. Where rules are `broken`, there are no
-    choices.
+    choices, and `whole` is the turn that they were asked about.
     """
 
     steps: tuple[Step, ...]
@@ -61,7 +61,8 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
             break
         if step not in steps_of(may):
             drawn = tuple(cards.drawn)
-            return BegunTurn(chosen, drawn, broken=violations(state, Turn.of(*chosen), drawn or None))
+            judged = Turn.of(*chosen)
+            return BegunTurn(chosen, drawn, whole=judged, broken=violations(state, judged, drawn or None))
         if isinstance(step, Take):
             widened = _beside(state, step, may)
         elif isinstance(step, Build):

@@ -13,7 +13,8 @@ from ny1901_solver.engine import Caller, FieldError
 from ny1901_solver.new_york_1901.chance import Cards, any_card, deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
-from ny1901_solver.new_york_1901.moves import Shift, Turn
+from ny1901_solver.new_york_1901.moves import Build, Reclaim, Shift, Take, Turn
+from ny1901_solver.new_york_1901.moves.steps import Placing
 from ny1901_solver.new_york_1901.policies.named import NAMED
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import closed
@@ -138,6 +139,91 @@ def test_the_card_behind_a_take_is_told_with_its_odds_and_decides_nothing() -> N
     kind = next(iter(told["odds"]))
     known = ask("choices", position=line, turn=str(take), draw=[kind])
     assert known == told | {"due": 0, "odds": {}, "draws": [kind]}
+
+
+def pointed(line: str, turn: str, *places: str, **fields: Any) -> dict[str, Any]:
+    """The last answer once all places have been pointed at, one after the other, each time behind what was legal."""
+    for place in places:
+        answer = ask("choices", position=line, turn=turn, point=place, **fields)
+        turn = answer["turn"] if answer["legal"] else turn
+    return answer
+
+
+def places_of(state: GameState, turn: Turn, rng: random.Random) -> list[str]:
+    """Where a player points to put a turn together: a square of each territory, and each tile with its squares."""
+    board, places = state.edition.board, list[str]()
+    for step in turn.steps:
+        match step:
+            case Take(territories):
+                places += [str(rng.choice(board.squares_of(board.by_name[name].mask))) for name in territories]
+            case Reclaim(territory):
+                places.append(str(rng.choice(board.squares_of(board.by_name[territory].mask))))
+            case Placing(placement):
+                places.append(str(placement))
+    return places
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_every_legal_turn_is_put_together_by_pointing_at_the_board(edition: str) -> None:
+    kinds = set[str]()
+    for number, (state, _) in enumerate(games(edition, 6)):
+        line, rng = format_line(state), random.Random(number)
+        turns = [turn for turn in legal_turns(state, shifts=False) if turn.steps]
+        for turn in rng.sample(turns, min(12, len(turns))):
+            if places := places_of(state, turn, rng):
+                assert pointed(line, "", *places)["whole"] == str(turn), (line, places)
+                kinds.update(str(step).partition(" ")[0] for step in turn.steps)
+    assert kinds >= {"take", "build", "demolish", "boom", "pass"}
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_whatever_is_pointed_at_makes_a_whole_turn_only_of_a_legal_one(edition: str) -> None:
+    whole = refused = 0
+    for number, (state, turns) in enumerate(games(edition, 7)):
+        line, rng = format_line(state), random.Random(number)
+        legal, squares = {"; ".join(turn) for turn in turns}, list(map(str, state.edition.board.squares))
+        tiles = [str(site.placement) for site in state.edition.sites.sites if state.mover.unbuilt & site.tile_bit]
+        turn = ""
+        for _ in range(12):
+            answer = ask("choices", position=line, turn=turn, point=rng.choice(rng.choice((squares, tiles))))
+            if not answer["legal"]:
+                refused += 1
+                assert answer["violations"]
+                assert answer["whole"] not in legal
+                continue
+            turn = answer["turn"]
+            if answer["whole"] is not None:
+                whole += 1
+                assert answer["whole"] in legal or (answer["whole"], legal) == ("pass", {""})
+    assert min(whole, refused) > 20
+
+
+def test_what_is_pointed_at_again_is_taken_back_and_land_is_taken_in_the_place_of_other_land() -> None:
+    state = new_game(load_edition("lower-manhattan"), 2, random.Random(3))
+    line, board = format_line(state), state.edition.board
+    first, second = (
+        next(land for land in board.territories if land.name in names)
+        for names in list(ask("choices", position=line)["takes"].values())[:2]
+    )
+    at, other = (str(board.squares_of(land.mask)[0]) for land in (first, second))
+    assert pointed(line, "", at)["turn"] == f"take {first.name}"
+    assert pointed(line, "", at, at)["turn"] == ""
+    assert pointed(line, "", at, other)["turn"] in (f"take {second.name}", f"take {first.name} {second.name}")
+    turn = next(turn for turn in legal_turns(state, shifts=False) if isinstance(turn.steps[-1], Build))
+    places = places_of(state, turn, random.Random(1))
+    assert pointed(line, "", *places)["turn"] == str(turn)
+    covered = places[-1].partition("@")[2].partition(",")[0]
+    assert pointed(line, "", *places, covered)["turn"] == str(turn.steps[0])
+    alone = pointed(line, "", places[-1])
+    assert {alone["turn"], alone.get("whole")} >= {str(turn)} or not alone["legal"]
+
+
+@pytest.mark.parametrize("place", ["Z99", "C4,C5", "b1@", "nothing", "@", "zz@C4"])
+def test_what_is_no_place_of_the_board_is_refused(place: str) -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(3)))
+    with pytest.raises(FieldError) as error:
+        ask("choices", position=line, point=place)
+    assert error.value.field == "point"
 
 
 def test_a_part_of_a_turn_is_told_with_what_it_does_or_breaks() -> None:

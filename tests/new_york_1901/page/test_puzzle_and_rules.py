@@ -30,7 +30,7 @@ def put(page: Page, tile: str, *squares: str) -> None:
             break
         page.keyboard.press("r")
     page.locator(f"[data-square={squares[0]}]").click()
-    ready.wait_for()
+    page.locator(".solving .step", has_text=tile).wait_for()
 
 
 def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again(

@@ -4,7 +4,7 @@ import { Heard } from "../shell/dom.js";
 import { byTouch } from "../shell/words.js";
 import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
-const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
+const WAYS = ["demolitions", "builds", "booms"];
 
 /** The steps of a turn's text. */
 export const stepsOf = (text) => (text ? text.split("; ") : []);
@@ -94,12 +94,15 @@ export class Making extends Heard {
     }
   }
 
-  /** Tries a turn, or a part of one; returns whether it is legal. What breaks rules is told beside the turn so far. */
-  async tried(steps, { draws = this.told?.draws ?? [], seed } = {}) {
+  /**
+   * Tries a turn, or a part of one, and what is pointed at behind it; returns whether it is legal. What breaks rules is
+   * told beside the turn so far.
+   */
+  async tried(steps, { draws = this.told?.draws ?? [], seed, point } = {}) {
     if (!this.told) return false;
     const turn = Array.isArray(steps) ? steps.join("; ") : steps;
     const signal = this.#anew();
-    const told = await this.ask("choices", { turn, draw: draws, seed }, { signal });
+    const told = await this.ask("choices", { turn, point, draw: draws, seed }, { signal });
     if (signal.aborted) return false;
     if (told.legal) {
       this.#past.push(this.told);
@@ -126,10 +129,9 @@ export class Making extends Heard {
   }
 
   /** The rules that a try broke, at once; the smallest conflicts and nearest turns when they are known. */
-  #broken({ turn, violations }) {
+  #broken({ turn, whole, violations }) {
     const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
     const { signal } = (this.#judging = new AbortController());
-    const whole = stepsOf(turn).at(-1)?.startsWith("take") ? `${turn}; pass` : turn;
     const judged = ({ conflicts, repairs }) => {
       if (this.wrong !== wrong || !repairs) return;
       Object.assign(wrong, { nearest: repairs.nearest, conflict: conflicts?.sets[0] ?? null });
@@ -159,13 +161,13 @@ export class Making extends Heard {
     this.emit("carried");
   }
 
-  /** The legal places of a tile now, by their squares: `{verb, squares, falls}`. */
+  /** The legal places of a tile now, by their squares: `{squares, falls}`. */
   places(id) {
     const found = new Map();
-    for (const [verb, name] of VERBS) {
-      const places = this.told?.[name][id] ?? [];
+    for (const way of WAYS) {
+      const places = this.told?.[way][id] ?? [];
       const entries = Array.isArray(places) ? places.map((text) => [text, []]) : Object.entries(places);
-      for (const [text, falls] of entries) found.set(key(text.split(",")), { verb, squares: text.split(","), falls });
+      for (const [text, falls] of entries) found.set(key(text.split(",")), { squares: text.split(","), falls });
     }
     return found;
   }
@@ -193,12 +195,8 @@ export class Making extends Heard {
   /** Puts down what is carried; where it does not fit, the rules say why. */
   async place(square) {
     const { id, cells } = this.carried;
-    const squares = laid(cells, square) ?? [square];
-    const fitting = this.placeAt(square) ?? this.#under(square);
-    const verb = fitting?.verb ?? this.#verbFor(squares);
-    const text = `${verb} ${id}@${fitting ? fitting.squares : [...squares].sort(byPlace)}`;
-    const land = fitting ? [] : this.#landFor(squares);
-    return this.put([...this.steps, ...land, text]);
+    const squares = (this.placeAt(square) ?? this.#under(square))?.squares ?? laid(cells, square) ?? [square];
+    return this.put(this.told.turn, { point: `${id}@${squares}` });
   }
 
   /** By touch, where nothing shows how a tile lies, a legal place over the square, as it is turned if it can be. */
@@ -208,38 +206,11 @@ export class Making extends Heard {
     return over.find((place) => place.squares.some((each) => this.placeAt(each) === place)) ?? over[0];
   }
 
-  #verbFor(squares) {
-    const { board } = this.app;
-    if (squares.some((square) => board.at(square)?.building && board.at(square).owner === this.mover)) return "demolish";
-    return this.steps.some((step) => /^(build|demolish|boom)/.test(step)) ? "boom" : "build";
-  }
-
-  /** The take of the one territory that is missing under a building, where none was chosen yet. */
-  #landFor(squares) {
-    if (this.steps.some((step) => step.startsWith("take"))) return [];
-    const foreign = squares.map((square) => this.app.board.at(square)).filter((told) => told && told.owner !== this.mover);
-    const names = [...new Set(foreign.map(({ territory }) => territory))];
-    return names.length === 1 && lands(this.told.takes).has(names[0]) ? [`take ${names[0]}`] : [];
-  }
-
   /** What a click on a square means where no tile is carried: to take a step back, or land. */
   async pick(square) {
-    if (!this.told) return false;
-    const { territory } = this.app.board.at(square) ?? {};
-    const built = this.steps.find((step) => step.split("@")[1]?.split(",").includes(square));
-    if (built) return this.put(this.steps.filter((step) => step !== built));
-    const taken = this.steps.find((step) => step.startsWith("take"))?.split(" ").slice(1) ?? [];
-    const others = this.steps.filter((step) => !step.startsWith("take"));
-    const shift = others.filter((step) => step === "shift");
-    const take = (names) => (names.length ? [`take ${names.sort().join(" ")}`] : []);
-    if (taken.includes(territory)) return (await this.put([...others, ...take(taken.filter((name) => name !== territory))])) || this.put(shift);
-    if (this.told.reclaims.includes(territory)) return this.put([`reclaim ${territory}`]);
-    const another = taken.length && !lands(this.told.grabs).has(territory) && lands(this.base.takes).has(territory);
-    return this.put(another ? [...shift, ...take([territory])] : [...others, ...take([...taken, territory])]);
+    return Boolean(this.told) && this.put(this.told.turn, { point: square });
   }
 }
 
 /** The names of territories that an answer lists, by card or plainly. */
 export const lands = (listed) => new Set(Object.values(listed ?? {}).flat());
-
-const byPlace = (one, other) => one.charCodeAt(0) - other.charCodeAt(0) || Number(one.slice(1)) - Number(other.slice(1));
