@@ -1,7 +1,7 @@
 """What the designer and players say of the game, asked of games: `python -m benchmarks.claims [--write]`.
 
 `quick` plays itself on the full board; what `strong` players have played for `benchmarks.ladder` is looked at as well.
-The table stands in docs/claims.md. Some minutes; `--games 40` is a glance."""
+The table stands in docs/explanation/claims.md. Some minutes; `--games 40` is a glance."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ny1901_solver.new_york_1901.scoring import outcome, tallies
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState
 from ny1901_solver.new_york_1901.tiles import Generation, Site
 
-PAGE = Path(__file__).parent.parent / "docs" / "claims.md"
+PAGE = Path(__file__).parent.parent / "docs" / "explanation" / "claims.md"
 LONGEST = 400  # turns of a game: a forced return can go on for ever (TRN-5)
 CARDS = {"Construction Boom": BOOM, "Market Shift": SHIFT, "Land Grab": GRAB}
 SHARE = 100.0

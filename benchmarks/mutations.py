@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-PAGE = Path(__file__).parent.parent / "docs" / "mutation-check.md"
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "mutation-check.md"
 NAMED = 4
 """How many of the failing cases a row of the table names."""
 

@@ -3,8 +3,8 @@
     python -m benchmarks.puzzle_cost --seconds 300 --write      # the table in README.md
     python -m benchmarks.puzzle_cost last-turn --seconds 60
 
-One process makes puzzles of a kind for so many seconds of CPU time, all that is thrown away on the way included. On a
-cluster the same numbers are worked out by others (docs/cluster.md), so that core seconds are what it comes to there."""
+One process makes puzzles of a kind for so many seconds of CPU time, all that is thrown away on the way included. A
+cluster works the same numbers out (docs/how-to/use-a-cluster.md), so a puzzle takes the same core seconds there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """ny1901: an analysis engine for the board game New York 1901.
 
-`docs/python.md` shows what can be asked. Nothing is imported before it is used."""
+`docs/how-to/use-python.md` shows what can be asked. Nothing is imported before it is used."""
 
 from __future__ import annotations
 

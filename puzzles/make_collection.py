@@ -4,7 +4,7 @@
     python puzzles/make_collection.py write               makes the chosen again and writes them; goes on where it was
     python puzzles/make_collection.py words [FILE ...]    works titles, hints, themes, grades and sentences out again
     python puzzles/make_collection.py rarity              counts the themes of the candidates into data/quality.yaml
-    python puzzles/make_collection.py best                prints the twenty best into docs/puzzle-grades.md
+    python puzzles/make_collection.py best                prints the twenty best into docs/explanation/grades.md
 
 The choice is a small selection problem, solved by CP-SAT with one worker, a seed and deterministic time. A puzzle that
 ships is taken as its file has it now, and gives way only to one that is clearly better, or is needed: so a choice from
@@ -55,7 +55,7 @@ from ny1901_solver.text.words import quantity
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
 CHOSEN = CANDIDATES / "chosen.csv"
-PAGE = HERE.parent / "docs" / "puzzle-grades.md"
+PAGE = HERE.parent / "docs" / "explanation" / "grades.md"
 BEST, BEGIN, END = 20, "<!-- the twenty best -->", "<!-- end -->"
 TOLD = ("margin", "trap", "missed", "theme", "pieces", "relevance")  # parts that are a reason to look at a puzzle
 SIZE = 380  # a puzzle a day for a year

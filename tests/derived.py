@@ -1,13 +1,13 @@
-"""Writes the files that follow from capabilities and models: `python -m tests.derived`. Tests hold each of them.
+"""Writes the files that follow from declarations: `python -m tests.derived`. Tests hold each of them to the code.
 
-These are the stubs of the Python functions, the tables of methods in the documents, and the digest of the schemas."""
+These are the stubs of the Python functions, the digest of the schemas, and the pages of the reference."""
 
 from __future__ import annotations
 
 from .app import schema_digest
 from .contract import stubs
-from .docs import method_rows
+from .docs import reference, rule_pages
 
 if __name__ == "__main__":
-    for each in (stubs, method_rows, schema_digest):
+    for each in (stubs, schema_digest, reference, rule_pages):
         each.write()

@@ -1,6 +1,6 @@
 """Take-away, a game to begin another one from: 21 stones, everybody takes 1 to 3, who takes the last one wins.
 
-Copy this file, and replace what is of Take-away. `docs/adding-a-game.md` says what each part is for."""
+Copy this file, and replace what is of Take-away. `docs/how-to/add-a-game.md` says what each part is for."""
 
 from __future__ import annotations
 

@@ -81,4 +81,4 @@ def _in_work(_: Any, files: Mapping[str, str]) -> Examined:
 
 
 METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, ManhattanByValue(REGISTRATION, ManhattanLoader()))
-"""What can be asked, as `docs/engine.md` lists it."""
+"""What can be asked, as `docs/how-to/ask-the-engine.md` lists it."""

@@ -226,4 +226,4 @@ def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
 
 
 METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, NewYorkByValue(REGISTRATION, NewYorkLoader()))
-"""What can be asked, as `docs/engine.md` lists it."""
+"""What can be asked, as `docs/how-to/ask-the-engine.md` lists it."""

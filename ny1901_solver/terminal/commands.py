@@ -19,7 +19,7 @@ EXIT_CODES = """Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a 
 file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both)."""
 
 
-SCRIPTS = {"rule page": "python -m tests.rule_pages", "rule coverage": "python -m tests.rule_coverage"}
+SCRIPTS = {"rule page": "python -m tests.derived", "rule coverage": "python -m tests.rule_coverage"}
 """What became of the commands for those who work on the program."""
 
 

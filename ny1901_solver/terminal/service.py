@@ -76,7 +76,7 @@ class AnswerRequests(Question):
 
     Every request has an `id` and a `method`, and its answer has the same id. It is about the game of the position that
     it gives; where nothing in it names a game, about that of its field `game`, else about the game that is named here.
-    The page docs/engine.md has every method, and a client in 40 lines.
+    The page docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
 
     Exit code 0 at the end of the requests, once all are answered.
     """

@@ -1,4 +1,4 @@
-"""A digest of all JSON Schemas for people, `docs/schemas.txt`; `python -m tests.derived` remakes it.
+"""A digest of all JSON Schemas for people, `docs/reference/schemas.txt`; `python -m tests.derived` remakes it.
 
 All that decides whether a text satisfies a schema stands in it, so that a change of a model is a line that changes."""
 
@@ -13,7 +13,7 @@ from typing import Any, get_args
 from ny1901_solver.app.schemas import names, schema
 from ny1901_solver.questions.answers import Status
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "schemas.txt"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "schemas.txt"
 FRAME = [
     "edition: EditionData | null",
     "status: " + " | ".join(map(json.dumps, get_args(Status))),

@@ -41,6 +41,12 @@ def stub(module: ModuleType) -> str:
 
 
 def _function(name: str, function: Any, imports: dict[str, set[str]]) -> str:
+    given, returned = signature_parts(function, imports)
+    return f"def {name}({', '.join(given)}) -> {returned}: ..."
+
+
+def signature_parts(function: Any, imports: dict[str, set[str]]) -> tuple[list[str], str]:
+    """The parameters of a function and what it returns, as they are written."""
     signature = inspect.signature(function)
     given, named = [], False
     for each in signature.parameters.values():
@@ -49,7 +55,7 @@ def _function(name: str, function: Any, imports: dict[str, set[str]]) -> str:
             named = True
         default = "" if each.default is each.empty else f" = {_default(each.default)}"
         given.append(f"{each.name}: {_type(each.annotation, imports)}{default}")
-    return f"def {name}({', '.join(given)}) -> {_type(signature.return_annotation, imports)}: ..."
+    return given, _type(signature.return_annotation, imports)
 
 
 def _default(value: Any) -> str:
@@ -64,7 +70,7 @@ def _type(annotation: Any, imports: dict[str, set[str]]) -> str:
     if annotation is ...:
         return "..."
     if isinstance(annotation, str):  # where it stands
-        place, _, name = annotation.partition(":")
+        place, _, name = annotation.rpartition(":")
         imports[place].add(name)
         return name
     if origin in (Union, UnionType):

@@ -53,14 +53,14 @@ class Needs(NamedTuple):
 _GAMES = ("puzzles/positions", "puzzles/games")
 NEEDS: Mapping[str, Needs] = {
     "README.md": Needs(_GAMES),
-    "docs/adding-a-game.md": Needs(("docs/skeleton",)),
-    "docs/arena.md": Needs(_GAMES),
-    "docs/at-the-table.md": Needs(_GAMES),
-    "docs/judging.md": Needs(_GAMES),
-    "docs/manhattan.md": Needs(_GAMES),
-    "docs/python.md": Needs(_GAMES),
-    "docs/research.md": Needs(libraries=("pettingzoo", "pyspiel")),
-    "docs/review.md": Needs(_GAMES),
+    "docs/how-to/add-a-game.md": Needs(("docs/skeleton",)),
+    "docs/how-to/compare-players.md": Needs(_GAMES),
+    "docs/how-to/follow-a-game.md": Needs(_GAMES),
+    "docs/tutorials/settle-a-dispute.md": Needs(_GAMES),
+    "docs/how-to/play-manhattan.md": Needs(_GAMES),
+    "docs/how-to/use-python.md": Needs(_GAMES),
+    "docs/tutorials/train-an-agent.md": Needs(libraries=("pettingzoo", "pyspiel")),
+    "docs/how-to/review-a-game.md": Needs(_GAMES),
 }
 """The pages that need something."""
 

@@ -13,9 +13,7 @@ from typer.testing import CliRunner
 
 from ny1901_solver.new_york_1901.cli import app
 
-from .method_rows import TABLES, with_rows
-
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "engine.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "how-to" / "ask-the-engine.md").read_text(encoding="utf-8")
 
 
 def test_the_client_of_the_page_has_forty_lines() -> None:
@@ -31,12 +29,6 @@ def test_an_answer_is_held_against_its_schema_as_the_page_says(tmp_path: Path) -
     names["check"](answer)
     with pytest.raises(jsonschema.ValidationError):
         names["check"](answer | {"position": answer["position"] | {"to_move": "purple"}})
-
-
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name)
-def test_the_pages_list_every_method(path: Path) -> None:
-    page = path.read_text(encoding="utf-8")
-    assert page == with_rows(page, TABLES[path])
 
 
 def test_the_requests_of_the_page_are_json() -> None:

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.table.turn_reader import read_whole_turn
 from ..new_york_1901.planning.forgetting import agrees
 from .sessions import ROOT, Session, walked
 
-PAGE = "docs/judging.md"
+PAGE = "docs/tutorials/settle-a-dispute.md"
 TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
 VERDICTS = {"legal, whatever else is so": 0, "illegal, whatever else is so": 1, "it depends": 3}
 

@@ -6,7 +6,7 @@ import re
 
 from .sessions import ROOT, walked
 
-PAGE = "docs/own-board.md"
+PAGE = "docs/tutorials/own-board.md"
 
 
 def test_the_first_check_fails_by_three_mistakes_and_the_second_one_passes() -> None:

@@ -26,17 +26,18 @@ def test_the_readme_shows_a_hint() -> None:
 
 
 def test_the_page_about_puzzles_shows_how_to_play_check_and_print() -> None:
-    commands = {each.command.split()[2] for each in walked("docs/puzzles.md").sessions if " puzzle " in each.command}
+    words = [each.command.split() for each in walked("docs/tutorials/puzzles.md").sessions]
+    commands = {each[2] for each in words if each[1] == "puzzle"}
     assert commands >= {"show", "play", "solve", "check", "grade", "book", "list"}
 
 
 def test_the_record_of_the_page_about_the_table_is_replayed() -> None:
-    command = "ny1901 replay game.record.yaml"
-    assert [each.exit_code for each in walked("docs/at-the-table.md").sessions if each.command == command] == [0]
+    sessions = walked("docs/how-to/follow-a-game.md").sessions
+    assert [each.exit_code for each in sessions if each.command == "ny1901 replay game.record.yaml"] == [0]
 
 
 def test_the_page_about_python_has_every_name_that_the_package_offers() -> None:
-    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "how-to" / "use-python.md").read_text(encoding="utf-8")
     assert [name for name in ny1901_solver.__all__ if not re.search(rf"`{name}[`(]", text)] == []
 
 
@@ -64,7 +65,7 @@ def test_the_figures_of_questions_in_words_are_those_that_are_held_out() -> None
 
 def test_the_figures_of_questions_about_manhattan_are_those_that_are_held_out() -> None:
     first, three = manhattan.counts("held_out")
-    text = words_of("docs/manhattan-rulings.md")
+    text = words_of("docs/how-to/manhattan-rulings.md")
     assert f"{first} have their answer in the first place and {three} among the first three" in text
     assert f"and {manhattan.QUESTIONS.shown('held_out')} are shown a sentence that answers them at the top" in text
     assert f"runs the rulings, {len(load_cases())} questions" in text

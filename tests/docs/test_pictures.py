@@ -13,8 +13,8 @@ from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 
 ROOT = Path(__file__).parent.parent.parent
-WALKED = ROOT / "docs" / "own-board.md"  # its pictures are drawn on the way through it, in test_own_board
-PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").glob("*.md") if page != WALKED))
+WALKED = ROOT / "docs" / "tutorials" / "own-board.md"  # its pictures are drawn on the way through it, in test_own_board
+PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").rglob("*.md") if page != WALKED))
 _PICTURE = re.compile(r"<!-- ny1901 (.*?) -->\s*!\[(.*?)\]\((.*?)\)")
 _TAKEN = "<!-- python -m tests.new_york_1901.page.picture -->\n!["  # of the page: its browser's fonts are its own
 PAGE = ROOT / "docs" / "pictures" / "page.png"
@@ -54,7 +54,7 @@ def test_a_picture_is_what_its_command_draws(
 def test_the_pictures_of_manhattan_are_drawn_by_the_commands_of_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = (ROOT / "docs" / "manhattan.md").read_text(encoding="utf-8").partition("## Pictures")[2]
+    page = (ROOT / "docs" / "how-to" / "play-manhattan.md").read_text(encoding="utf-8").partition("## Pictures")[2]
     for line in page.partition("```sh\n")[2].partition("```")[0].splitlines():
         monkeypatch.chdir(ROOT)
         _, *words = shlex.split(line)

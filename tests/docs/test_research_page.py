@@ -21,7 +21,7 @@ library("pyspiel")
 observation = library("ny1901_solver.new_york_1901.research.observation")
 manhattan = library("ny1901_solver.manhattan.research.observation")
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "tutorials" / "train-an-agent.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 

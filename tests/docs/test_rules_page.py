@@ -1,38 +1,34 @@
-"""The page of rules and the table in README are what the registry says."""
+"""The pages of rules say what the registries say."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from ny1901_solver.new_york_1901.rulings import load_registry
-from ny1901_solver.new_york_1901.rulings.registry import HEADINGS
-from tests.rule_pages import pages, rule_table
+import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-REGISTRY = load_registry()
+from ny1901_solver.manhattan import rulings as manhattan
+from ny1901_solver.new_york_1901 import rulings as new_york
+from ny1901_solver.rulebook.registry import Registry
 
+from . import rule_pages
 
-def test_the_page_is_made_from_the_registry() -> None:
-    assert pages()["rules.md"] == PAGE
+REGISTRIES = {"new-york-1901-rules.md": new_york.load_registry(), "manhattan-rules.md": manhattan.load_registry()}
 
 
-def test_every_rule_reading_and_wrong_claim_is_on_the_page_once() -> None:
-    anchors = re.findall(r'<a id="([^"]+)"></a>', PAGE)
-    rules = [rule.id for rule in REGISTRY.rules]
-    switches = [reading.switch for reading in REGISTRY.readings]
-    claims = [claim.id for claim in REGISTRY.wrong_claims]
-    assert anchors == [name.lower() for name in (*rules, *switches, *claims)]
+@pytest.mark.parametrize("name", REGISTRIES)
+def test_a_page_is_made_from_its_registry(name: str) -> None:
+    assert (rule_pages.FOLDER / name).read_text(encoding="utf-8") == rule_pages.pages()[name]
 
 
-def test_every_link_of_the_page_leads_somewhere() -> None:
-    links = set(re.findall(r"\]\(#([^)]+)\)", PAGE))
-    assert links
-    assert links <= set(re.findall(r'<a id="([^"]+)"></a>', PAGE))
+@pytest.mark.parametrize(("name", "registry"), REGISTRIES.items(), ids=REGISTRIES)
+def test_every_rule_reading_and_wrong_claim_has_a_heading(name: str, registry: Registry) -> None:
+    headings = re.findall(r"^### (\S+)", rule_pages.pages()[name], re.MULTILINE)
+    ids = [*(each.id for each in registry.rules), *(each.id for each in registry.wrong_claims)]
+    assert sorted(headings) == sorted([*ids, *(each.switch for each in registry.readings)])
 
 
-def test_the_readme_has_every_rule_under_its_heading() -> None:
-    table = rule_table(REGISTRY, HEADINGS)
-    assert table in (ROOT / "README.md").read_text(encoding="utf-8")
-    assert re.findall(r"[A-Z]{3}-[0-9]+[a-z]?", table) == [rule.id for rule in REGISTRY.rules]
+def test_the_page_that_explains_the_rules_lists_them_all() -> None:
+    page = rule_pages.EXPLAINED.read_text(encoding="utf-8")
+    assert rule_pages.with_rule_table(page) == page
+    table = page.partition("<!-- rules -->")[2].partition("<!-- end -->")[0]
+    assert re.findall(r"[A-Z]{3}-[0-9]+[a-z]?", table) == [rule.id for rule in new_york.load_registry().rules]

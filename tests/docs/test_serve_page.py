@@ -17,7 +17,7 @@ from ny1901_solver.web import app, engines, serving, telling
 
 from ..new_york_1901.page.conftest import running
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "serve.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "how-to" / "use-the-page.md").read_text(encoding="utf-8")
 SCRIPTS = "\n".join(content.decode() for path, (_, content) in SERVED.files().items() if path.endswith(".js"))
 
 

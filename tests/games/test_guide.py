@@ -15,7 +15,7 @@ from ny1901_solver.errors import NotationError
 from ny1901_solver.protocol.game import Game, deck_dealer
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "adding-a-game.md"
+PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 
 
 def test_the_page_names_what_a_game_has_to_say() -> None:

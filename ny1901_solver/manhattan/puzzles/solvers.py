@@ -1,7 +1,7 @@
 """The bounded solvers: players, each with a weakness of his own, and whether they solve a task.
 
-docs/manhattan.md lists them. Chance is drawn by the solver's name and the question, so that the same puzzle is always
-missed by the same solvers."""
+docs/how-to/manhattan-puzzles.md lists them. Chance is drawn by the solver's name and the question, so that the same
+puzzle is always missed by the same solvers."""
 
 from __future__ import annotations
 

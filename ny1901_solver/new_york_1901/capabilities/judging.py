@@ -175,8 +175,8 @@ class RuleCheck(Question):
       3  a worker taken back
       1  steps put into a legal order
 
-    POSITION may be a draft that tells as little as three buildings (docs/judging.md). Then the verdict is
-    certain, whatever else is so, or it depends, and what has to be so is told.
+    POSITION may be a draft that tells as little as three buildings (docs/tutorials/settle-a-dispute.md). Then the
+    verdict is certain, whatever else is so, or it depends, and what has to be so is told.
 
     Exit code 0 when the turn is legal, 1 when it is not, 3 when it depends.
     """

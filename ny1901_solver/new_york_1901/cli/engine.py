@@ -15,7 +15,7 @@ class AnswerByEdition(AnswerRequests):
 
     Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; a long one
     can tell how far it is, and can be cancelled. Nothing that a request names is read from a file; an edition of your
-    own is named here. The page docs/engine.md has every method, and a client in 40 lines.
+    own is named here. The page docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
 
     Exit code 0 at the end of the requests, once all are answered.
     """

@@ -19,8 +19,8 @@ from ..answers import editions as of_editions
 class MakeSite(Question):
     """Make the page of `ny1901 serve` as static files that any web host can serve, also offline.
 
-    What is missing in the two folders is named with the command that gets it. The page `docs/site.md` has all of them,
-    and what the browser cannot do.
+    What is missing in the two folders is named with the command that gets it. The page
+    `docs/how-to/host-the-page.md` has all of them, and what the browser cannot do.
     """
 
     folder: Annotated[Path, Spelled(argument=True)] = Field(description="the folder to make, or a site to make anew")

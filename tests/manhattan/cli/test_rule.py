@@ -58,7 +58,7 @@ def test_cases_are_run_in_one_table(run: Run) -> None:
 def test_what_became_a_script_of_the_checkout_says_which(run: Run, word: str) -> None:
     gone = run("rule", word)
     assert (gone.exit_code, gone.stdout) == (2, "")
-    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.rule_pages"}[word]
+    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.derived"}[word]
     assert gone.stderr == f"`rule {word}` is now `{script}`, in a checkout of the project\n"
 
 

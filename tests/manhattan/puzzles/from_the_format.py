@@ -1,4 +1,4 @@
-"""A checker of Manhattan's puzzles, written from `puzzles/FORMAT.md` and the printed question alone.
+"""A checker of Manhattan's puzzles, written from `docs/reference/puzzle-files.md` and the printed question alone.
 
 It shares the rules with the program (state, legal builds, what a build leads to, scoring) and no search, certificate or
 judge. All lines are followed to their end; where builds of one player come to one position in another order, once.

@@ -104,7 +104,7 @@ def test_the_old_search_says_that_one_asks_now() -> None:
 @pytest.mark.parametrize("words", [("coverage",), ("coverage", "DEM-4", "--json"), ("page",), ("page", "-o", "x")])
 def test_what_became_a_script_of_the_checkout_says_which(words: tuple[str, ...]) -> None:
     gone = rule(*words)
-    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.rule_pages"}[words[0]]
+    script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.derived"}[words[0]]
     assert (gone.exit_code, gone.stdout) == (2, "")
     assert gone.stderr == f"`rule {words[0]}` is now `{script}`, in a checkout of the project\n"
     assert words[0] not in rule("--help").stdout

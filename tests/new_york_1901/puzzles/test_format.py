@@ -145,7 +145,7 @@ def test_another_version_of_the_edition_is_told_apart() -> None:
 
 
 def test_the_page_about_the_format_names_every_key_kind_and_fault() -> None:
-    page = (Path(__file__).parents[3] / "puzzles" / "FORMAT.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "puzzle-files.md").read_text(encoding="utf-8")
     keys = {*SCHEMA["properties"], *SCHEMA["$defs"]["CertificateFile"]["properties"]}
     for word in {*keys, *SCHEMA["$defs"]["GoalFile"]["properties"], *Kind, *FaultKind}:
         assert re.search(rf"(?<![\w-]){word}(?![\w-])", page), word

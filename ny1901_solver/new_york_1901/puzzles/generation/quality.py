@@ -1,7 +1,7 @@
 """Quality: what makes a puzzle worth telling, as a score of documented parts.
 
-The parts, their weights and their ends are in `data/quality.yaml` and written out in docs/puzzle-grades.md. No survey
-of people stands behind them. All is counted in whole hundredths, so that the score is the same everywhere."""
+The parts, their weights and their ends are in `data/quality.yaml` and written out in docs/explanation/grades.md. No
+survey of people stands behind them. All is counted in whole hundredths, so that the score is the same everywhere."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The bounded solvers: players and referees, each with a weakness of its own, and whether they solve a task.
 
 They link the kinds of puzzles where one weakness makes sense in several: who does not think of demolitions knows no
-rule about them, and who overlooks a step overlooks a breach. docs/puzzle-grades.md lists them all."""
+rule about them, and who overlooks a step overlooks a breach. docs/explanation/grades.md lists them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A checker of puzzles, written from `puzzles/FORMAT.md` and the printed question alone.
+"""A checker of puzzles, written from `docs/reference/puzzle-files.md` and the printed question alone.
 
 It shares the rules with the program (state, moves, legal turns, scoring) and nothing else: no planner, no search, no
 certificate and no judge. Which cards a solver may count on it works out by itself."""

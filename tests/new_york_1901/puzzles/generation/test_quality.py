@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.generation.quality import WHOLE, qualit
 
 from ..examples import puzzles
 
-PAGE = Path(__file__).parents[4] / "docs" / "puzzle-grades.md"
+PAGE = Path(__file__).parents[4] / "docs" / "explanation" / "grades.md"
 
 
 def parts(puzzle: Puzzle) -> dict[str, float]:

@@ -22,7 +22,7 @@ from ny1901_solver.puzzles.solvers import BANDS, Hardness, grade
 
 from ..examples import certified
 
-PAGE = Path(__file__).parents[4] / "docs" / "puzzle-grades.md"
+PAGE = Path(__file__).parents[4] / "docs" / "explanation" / "grades.md"
 NOBODY = dict.fromkeys(SOLVERS, False)
 
 
