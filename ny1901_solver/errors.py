@@ -9,7 +9,7 @@ from .messages import gettext
 
 
 class ReportsViolation(Protocol):
-    """What an `IllegalMove` carries: a broken rule with its sentence (see `rules.Violation`)."""
+    """A broken rule with its sentence, such as `rules.Violation`; an `IllegalMove` carries them."""
 
     @property
     def rule(self) -> str:
@@ -21,18 +21,18 @@ class ReportsViolation(Protocol):
 
 
 MOST_PROBLEMS = 50
-"""Problems that are told at once; whoever has more of them has handed in another kind of file."""
+"""The number of problems shown at once; a file with more is of another kind."""
 
 
 LONGEST_SENTENCE = 1000
-"""Characters of a sentence that are shown: the longest of our own have some 400, and the rest is what they quote."""
+"""Characters of a sentence that are shown: the longest of our own have about 400, and the rest is quoted text."""
 
 
 class Ny1901Error(Exception):
     """The root of every error that this package raises on purpose."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How an error comes back from another process: as it was, without its class being called again."""
+        """Restores an error from another process with its attributes, without calling the constructor of its class."""
         return _again, (type(self), self.args, self.__dict__)
 
 
@@ -43,7 +43,7 @@ def _again(kind: type[Ny1901Error], args: tuple[Any, ...], state: dict[str, Any]
 
 
 class NotationError(Ny1901Error, ValueError):
-    """A text that does not parse: quotes the text, the place (0-based) and what would be right."""
+    """A text that does not parse: the text, the place (0-based) and what is expected there."""
 
     def __init__(self, text: str, at: int, expected: str) -> None:
         self.text = text
@@ -59,12 +59,12 @@ class NotationError(Ny1901Error, ValueError):
         )
 
     def inside(self, whole: str, offset: int) -> NotationError:
-        """Returns the same error placed in the longer text that holds this one."""
+        """The same error placed in the longer text that holds this one."""
         return NotationError(whole, offset + self.at, self.expected)
 
 
 def _around(text: str, at: int) -> str:
-    """A text, or of a long one the part around a place."""
+    """The text; of a long one, the part around a place."""
     if len(text) <= 100:
         return text
     start, end = max(0, at - 30), at + 40
@@ -72,7 +72,7 @@ def _around(text: str, at: int) -> str:
 
 
 class Refused(Ny1901Error):
-    """Typed words that are not carried out, with every reason as one sentence; `step` is the step of a turn amiss."""
+    """Typed words that cannot be carried out, with every reason; `step` numbers the wrong step of a turn."""
 
     def __init__(self, *sentences: str, step: int | None = None) -> None:
         self.sentences = sentences
@@ -81,23 +81,23 @@ class Refused(Ny1901Error):
 
 
 class UnknownWord(Refused):
-    """A typed word by which nothing known is meant: `said` follows on it in the sentence, then what may be meant."""
+    """A typed word that names nothing known: the `reason`, a sentence that quotes it, and what may be meant instead."""
 
-    def __init__(self, word: str, said: str, instead: str = "") -> None:
-        self.word, self.said = word, said
-        super().__init__(f"{word!r}{said}{instead}")
+    def __init__(self, word: str, reason: str, instead: str = "") -> None:
+        self.word, self.reason = word, reason
+        super().__init__(f"{reason}; {instead}" if instead else reason)
 
 
 def shorten(sentence: str) -> str:
-    """A sentence, without its middle where it quotes too much."""
+    """The sentence; one that is too long loses its middle."""
     half = LONGEST_SENTENCE // 2
     return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:half]} ... {sentence[-half:]}"
 
 
 class DataError(Ny1901Error):
-    """A file whose content does not add up; every problem names file, line and token.
+    """A file with wrong content; every problem names file, line and token.
 
-    `problems` are all of them; as text it is the first ones, more than anybody mends before trying again.
+    `problems` has all of them; the text of the error has the first ones.
     """
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -111,8 +111,8 @@ class DataError(Ny1901Error):
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid; carries all broken rules.
 
-    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty. `noun` is what its
-    game calls a turn.
+    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty. `noun` is the
+    game's word for a turn.
     """
 
     def __init__(
@@ -134,20 +134,21 @@ class IllegalMove(Ny1901Error):
 
     @property
     def explanation(self) -> str:
-        """The turn and every rule it breaks, a line each, with what else is known about it."""
+        """The turn, every rule that it breaks, the remark and the nearest legal turn, a line each."""
         lines = [
             gettext("illegal: {turn}", turn=self.turn),
             *(f"  {each.rule}: {each.sentence}" for each in self.violations),
         ]
         lines += [self.remark] * bool(self.remark)
-        lines += [f"nearest legal {self.noun}: {self.nearest}"] * bool(self.nearest)
+        if self.nearest:
+            lines.append(gettext("nearest legal {noun}: {turn}", noun=gettext(self.noun), turn=self.nearest))
         return "\n".join(lines)
 
 
 class IllegalGivenTurn(IllegalMove):
     """A given turn of another seat that cannot be played when it is due.
 
-    `in_round` and `place` say which one it is: the rounds of a plan, and the turns of a round, are counted from 0.
+    `in_round` is the round of the plan and `place` the turn of the round, both from 0.
     """
 
     def __init__(self, turn: str, violations: Sequence[ReportsViolation], in_round: int, place: int) -> None:
@@ -157,15 +158,15 @@ class IllegalGivenTurn(IllegalMove):
 
 
 class ImpossibleDraw(Ny1901Error, ValueError):
-    """Drawn cards that the future market cannot have given."""
+    """Drawn cards that cannot have come up."""
 
 
 class WrongResult(Ny1901Error):
-    """A game record whose result is not what the rules make of its turns."""
+    """A game record whose result is not the one that its turns lead to."""
 
 
 class SolverError(Ny1901Error):
-    """A solver that answered with something other than a result."""
+    """A solver that ended without a result."""
 
 
 class ProofsDiffer(Ny1901Error):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnknownWord
 from ..files.access import write_text
+from ..messages import gettext
 from ..questions.arguments import Wanted, check_arguments
 from ..text.spelling import likest
 from ..text.words import join_words
@@ -50,7 +51,8 @@ def schema_among(games: Games, name: str) -> dict[str, Any]:
     games, game = find_among(games, of_family, lambda _: family != name)
     meant = f"{said[1]}/answers/{said[2]}" if (said := _SAID.fullmatch(name)) else name
     if game is None or (made := _of_game(game).get(meant)) is None:
-        raise UnknownWord(name, " is not the name of a schema", _instead(name, _schemas(games)))
+        reason = gettext("{name!r} is not the name of a schema", name=name)
+        raise UnknownWord(name, reason, _instead(name, _schemas(games)))
     return made()
 
 
@@ -83,7 +85,9 @@ def _instead(word: str, known: Schemas) -> str:
         for ending in _endings(name):
             meant[ending].append(name)
     near = [ending for ending in _endings(word) if ending in meant] or likest(word, meant)
-    return f"; did you mean {join_words(meant[near[0]], 'or')}?" if near else "; `ny1901 schema` lists them"
+    if near:
+        return gettext("did you mean {word}?", word=join_words(meant[near[0]], "or"))
+    return gettext("`ny1901 schema` lists them")
 
 
 def _endings(name: str) -> list[str]:

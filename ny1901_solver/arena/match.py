@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from ..errors import DataError, Refused
 from ..files.access import LONGEST_LINE, append_line, write_text
 from ..files.journal import Journal
+from ..messages import gettext
 from ..runs.workers import Workers, shared_out
 from ..statistics.win_shares import parts_of_win
 from .players import NamedPolicy, parse_player
@@ -170,7 +171,9 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
     def take_entry(entry: dict[str, Any]) -> bool:
         result = GameResult.of(entry, seats)
         if result.game != len(kept):
-            raise Refused(f"is of game {result.game}, where game {len(kept)} comes next")
+            raise Refused(
+                gettext("it is of game {game}, where game {next} comes next", game=result.game, next=len(kept))
+            )
         kept.append(result)
         return True
 

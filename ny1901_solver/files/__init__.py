@@ -1,1 +1,1 @@
-"""Files that are read and written whole: text, YAML and JSON with places in errors, caches, journals."""
+"""Reading and writing files: text, YAML and JSON with places in errors, caches, journals."""

@@ -18,58 +18,60 @@ from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
 from ..errors import DataError, shorten
+from ..messages import gettext, gettext_noop
+from ..text.words import join_clauses
 
 FormOf: TypeAlias = Callable[[str], str]
-"""Says what the text of a file is for certain, a word of `FORMS`."""
+"""Gives the form of a file's text, a key of `FORMS`; empty where it is not certain."""
 FORMS = {
-    "position": "a position",
-    "record": "a game record",
-    "puzzle": "a puzzle",
-    "draft": "a draft",
-    "": "a file of another kind",
+    "position": gettext_noop("a position"),
+    "record": gettext_noop("a game record"),
+    "puzzle": gettext_noop("a puzzle"),
+    "draft": gettext_noop("a draft"),
+    "": gettext_noop("a file of another kind"),
 }
 LARGEST = 256 * 1024
-"""Bytes that a file may have. The largest that a game makes are records, 15 KB after 440 turns of four players, and the
-largest that are typed are boards, 10 KB for all the squares that can be named; with 17 times as much there is room for
-comments, and a reader of YAML in plain Python still says within seconds what is wrong."""
+"""The greatest size of a file, in bytes. The largest files of a game are records, 15 KB after 440 turns of four
+players; the largest typed ones are boards, 10 KB for all squares that can be named. 17 times as much leaves room for
+comments, and a YAML parser in plain Python still reports an error within seconds."""
 
 LONGEST_LINE = 64 * 1024
-"""Characters of a line where lines are read one by one and a file may have any number of them: a journal, and a session
-from a pipe. The longest that are written are of a few hundred."""
+"""The greatest length in characters of a line where a file may have any number of them: a journal, and a session from a
+pipe. The longest that the program writes has a few hundred."""
 
 PATIENCE = 5
-"""Seconds that a pipe with a name is waited for: whoever fills it is mostly started in the same line of a shell."""
+"""Seconds to wait for the writer of a named pipe, which is mostly started in the same line of a shell."""
 
 LONGEST_WAIT = 20
-"""Seconds that a lock is waited for: whoever holds it writes one small file."""
+"""Seconds to wait for a lock; its holder writes one small file."""
 
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds between tries to replace a file that another program has open: virus scanners close it sooner."""
+"""Seconds between attempts to replace a file that another program has open; virus scanners close it sooner."""
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
-"""What systems say of a lock that another program holds; 36 is EDEADLOCK of Windows."""
+"""The error numbers for a lock that another program holds; 36 is EDEADLOCK of Windows."""
 
 tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_no_lock", default=None)
-"""Is told of a file that is written without a lock, and why there is none."""
+"""Called with a file that is written without a lock, and the reason why it cannot be locked."""
 
 _parts = count()
-"""Numbers for files under way: threads may write one file at once."""
+"""Numbers the names of temporary files: threads may write the same file at once."""
 
 
 class Grade(StrEnum):
     """How bad a problem is: wrong, not there yet, or merely odd."""
 
-    MISTAKE = "mistake"
-    BLANK = "not filled in yet"
-    LOOK = "look at"
+    MISTAKE = gettext_noop("mistake")
+    BLANK = gettext_noop("not filled in yet")
+    LOOK = gettext_noop("look at")
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something amiss in a file, as text one line: place and sentence.
+    """Something wrong in a file; its text is one line, the place and the sentence.
 
-    Lines and columns count from 1; `length` is that of the text meant. `kind` is one word a kind of problem.
-    `cell` names the place in a spreadsheet, `squares` are those of the board (column, row from 0), and
+    Lines and columns count from 1, where `length` is that of the wrong text. `kind` is an identifier for each kind of
+    problem. `cell` names the place in a spreadsheet, `squares` are those of the board (column, row from 0), and
     `picture` shows the place in a few lines of text.
     """
 
@@ -87,9 +89,13 @@ class Problem:
     @property
     def place(self) -> str:
         """File, line and column, as far as they are known."""
-        line = "" if self.line is None else f", line {self.line}"
-        column = "" if self.column is None else f", column {self.column}"
-        return f"{self.file}{line}{column}{f' (cell {self.cell})' if self.cell else ''}"
+        if self.line is None:
+            place = self.file
+        elif self.column is None:
+            place = gettext("{file}, line {line}", file=self.file, line=self.line)
+        else:
+            place = gettext("{file}, line {line}, column {column}", file=self.file, line=self.line, column=self.column)
+        return gettext("{place} (cell {cell})", place=place, cell=self.cell) if self.cell else place
 
     def __str__(self) -> str:
         return shorten(f"{self.place}: {self.sentence}")
@@ -108,17 +114,20 @@ def read_or_say(path: Path) -> str | Problem:
     try:
         with _open(path) as file:
             return read_stream(file, str(path))
-    except (OSError, ValueError) as error:  # some texts are no name that a file can have
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no name of a file"
-        if _is_folder(path):  # which systems say in other words
-            reason = "is a folder, not a file"
+    except (OSError, ValueError) as error:  # some texts cannot be the name of a file
+        if _is_folder(path):  # systems have different words for it
+            reason = gettext("is a folder, not a file")
+        elif isinstance(error, OSError) and error.strerror:
+            reason = error.strerror
+        else:
+            reason = gettext("no name of a file")
         return Problem(str(path), None, None, reason, "not-readable")
 
 
 def _open(path: Path) -> BinaryIO:
-    """Opens a file, or a pipe with a name, of which the text has to begin to come in time.
+    """Opens a file; raises `OSError` for a named pipe to which nobody writes within `PATIENCE`.
 
-    What a shell makes of `<(...)` and `/dev/stdin` has its writer already and lies in `/dev` or `/proc`.
+    The pipes that a shell makes of `<(...)`, and `/dev/stdin`, have writers already; they lie in `/dev` or `/proc`.
     """
     if os.name == "nt" or path.parts[:2] in (("/", "dev"), ("/", "proc")) or not stat.S_ISFIFO(path.stat().st_mode):
         return path.open("rb")
@@ -128,8 +137,10 @@ def _open(path: Path) -> BinaryIO:
         while (begun := pipe.read(1)) == b"" and time.monotonic() < end:
             time.sleep(0.02)
         if begun == b"":
-            raise OSError(errno.EPIPE, f"is a pipe to which nobody has written for {PATIENCE} seconds")
-        os.set_blocking(descriptor, True)  # somebody has it open for writing, so that its end will come
+            raise OSError(
+                errno.EPIPE, gettext("is a pipe to which nobody has written for {seconds} seconds", seconds=PATIENCE)
+            )
+        os.set_blocking(descriptor, True)  # it has a writer, so that its end will come
         return io.BytesIO((begun or b"") + pipe.read(LARGEST + 1))
 
 
@@ -141,15 +152,18 @@ def _is_folder(path: Path) -> bool:
 
 
 def read_stream(stream: BinaryIO, name: str) -> str | Problem:
-    """Reads UTF-8 text to its end, or says why it cannot be read; `name` is what messages call it."""
+    """Reads UTF-8 text to its end, or says why it cannot be read; `name` is its name in messages."""
     content = stream.read(LARGEST + 1)
     if len(content) > LARGEST:
-        sentence = f"larger than {LARGEST // 1024} KB, the most that is read; no file of this game comes near that"
+        sentence = gettext(
+            "larger than {kilobytes} KB, the most that is read; no file of this game comes near that",
+            kilobytes=LARGEST // 1024,
+        )
         return Problem(name, None, None, sentence, "too-large")
     try:
         return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8-sig").read()
     except ValueError:
-        return Problem(name, None, None, "not UTF-8 text", "not-readable")
+        return Problem(name, None, None, gettext("not UTF-8 text"), "not-readable")
 
 
 def write_text(path: Path, text: str) -> None:
@@ -160,8 +174,8 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` when it cannot be written.
 
-    A link is followed, an old file keeps its permissions, one that may not be written to is left as it is, and a device
-    or pipe is written to as it is.
+    Links are followed. An existing file keeps its permissions, and one without permission to write stays unchanged.
+    Devices and pipes are written to directly.
     """
     try:
         target = path.resolve()
@@ -184,9 +198,9 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> bool:
-    """Writes a file that is not there yet, and says whether it was not; raises `DataError` when it cannot be written.
+    """Writes a new file and returns `True`, or `False` if it exists; raises `DataError` when it cannot be written.
 
-    Of several programs that do so at once, one does.
+    Of several programs that do so at once, only one succeeds.
     """
     try:
         _put(path, content, "xb")
@@ -194,13 +208,13 @@ def write_new(path: Path, content: bytes) -> bool:
         return False
     except OSError as error:
         with suppress(OSError):
-            path.unlink(missing_ok=True)  # what was begun of it is ours
+            path.unlink(missing_ok=True)  # the incomplete file is ours
         raise unwritten(path, error) from None
     return True
 
 
 def append_line(path: Path, line: str) -> None:
-    """Adds a line to a file, or begins one; raises `DataError`, with nothing added, when it cannot be written."""
+    """Appends a line to a file, new or not; raises `DataError`, with nothing added, when it cannot be written."""
     try:
         with path.open("ab", buffering=0) as file:
             before = file.tell()
@@ -217,11 +231,11 @@ def append_line(path: Path, line: str) -> None:
 
 def unwritten(path: Path, error: OSError) -> DataError:
     """The error that says why a file cannot be written."""
-    return DataError([f"{path}: cannot be written: {error.strerror or error}"])
+    return DataError([gettext("{path}: cannot be written: {reason}", path=path, reason=error.strerror or error)])
 
 
 def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
-    """Writes a file down to the disk."""
+    """Writes a file and flushes it to the disk."""
     with path.open(mode) as file:
         file.write(content)
         file.flush()
@@ -229,7 +243,7 @@ def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
 
 
 def _replace(part: Path, target: Path) -> None:
-    """Puts a file in the place of another one; where another program has that open, as Windows minds, tries again."""
+    """Replaces a file by another one; on Windows, tries again while another program has it open."""
     for wait in PAUSES:
         try:
             part.replace(target)
@@ -239,16 +253,16 @@ def _replace(part: Path, target: Path) -> None:
     try:
         part.replace(target)
     except PermissionError as error:
-        reason = f"{error.strerror or error}; another program may have it open"
+        reason = join_clauses(error.strerror or str(error), gettext("another program may have it open"))
         raise PermissionError(error.errno, reason) from None
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[bool]:
-    """Waits until no other program is at a file, and keeps them waiting; by an empty file beside it, taken away after.
+    """Holds a lock on a file, by an empty file beside it that is deleted afterwards.
 
-    Where there are no locks nobody waits: that is told to `tell_no_lock`, and the answer is no. Raises `DataError` when
-    another program is at the file for longer than `LONGEST_WAIT`.
+    Yields whether the file is locked: a file system without locks calls `tell_no_lock` instead. Raises `DataError` when
+    another program holds the lock for longer than `LONGEST_WAIT`.
     """
     target = path.resolve()
     beside = target.with_name(f".{target.name}.lock")
@@ -257,7 +271,10 @@ def alone(path: Path) -> Iterator[bool]:
     try:
         lock = _acquire_lock(beside)
     except TimeoutError:
-        raise DataError([f"{path}: another program has been writing to it for {LONGEST_WAIT} seconds"]) from None
+        sentence = gettext(
+            "{path}: another program has been writing to it for {seconds} seconds", path=path, seconds=LONGEST_WAIT
+        )
+        raise DataError([sentence]) from None
     except OSError as error:
         if tell := tell_no_lock.get():
             tell(path, error.strerror or str(error))
@@ -270,7 +287,7 @@ def alone(path: Path) -> Iterator[bool]:
 
 
 def _acquire_lock(beside: Path) -> BinaryIO:
-    """Opens a lock and holds it; raises `TimeoutError` where others do for too long, `OSError` where there are none."""
+    """Opens and locks the lock file; raises `TimeoutError` after `LONGEST_WAIT`, `OSError` if nothing can be locked."""
     end = time.monotonic() + LONGEST_WAIT
     while True:
         lock = beside.open("ab")
@@ -278,7 +295,7 @@ def _acquire_lock(beside: Path) -> BinaryIO:
             _hold(lock)
             if os.name == "nt" or _is_there(lock, beside):
                 return lock
-            lock.close()  # its last holder has taken it away: the next one is another file
+            lock.close()  # its last holder has deleted it; the next one is another file
         except OSError as error:
             lock.close()
             if error.errno not in HELD:
@@ -290,7 +307,7 @@ def _acquire_lock(beside: Path) -> BinaryIO:
 
 
 def _hold(file: BinaryIO) -> None:
-    """Locks a file until it is closed; raises `OSError`, of a number in `HELD` where another program has done so."""
+    """Locks a file until it is closed; raises `OSError`, with a number in `HELD` if another program holds the lock."""
     try:
         import fcntl
     except ImportError:
@@ -303,7 +320,7 @@ def _hold(file: BinaryIO) -> None:
 
 
 def _is_there(file: BinaryIO, path: Path) -> bool:
-    """Whether an open file is the one of a name."""
+    """Whether an open file still has its name."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
@@ -311,14 +328,14 @@ def _is_there(file: BinaryIO, path: Path) -> bool:
 
 
 def _unlock(lock: BinaryIO, beside: Path) -> None:
-    """Takes a lock away and lets go of it; Windows lets nobody take away what is open."""
+    """Deletes a lock file and releases it; on Windows an open file cannot be deleted."""
     for step in (lock.close, beside.unlink) if os.name == "nt" else (beside.unlink, lock.close):
         with suppress(OSError):
             step()
 
 
 def fingerprint(*texts: str) -> str:
-    """The first 16 hex digits of a SHA-256 over texts, line endings set aside."""
+    """The first 16 hex digits of a SHA-256 over texts; line endings make no difference."""
     digest = hashlib.sha256()
     for text in texts:
         digest.update(text.replace("\r\n", "\n").encode())
@@ -327,54 +344,57 @@ def fingerprint(*texts: str) -> str:
 
 
 def path_text(path: Path) -> str:
-    """A path as it is typed on a command line: in quotes where it has blanks."""
+    """A path as it is typed on a command line: in quotes if it has blanks."""
     return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
 
 
 def expect_folder(path: Path) -> None:
-    """Raises `DataError` when the folder that a file is to lie in is not there."""
+    """Raises `DataError` when the folder of a file does not exist."""
     if not path.absolute().parent.is_dir():
-        raise DataError([f"{path}: there is no folder {path.parent}"])
+        raise DataError([gettext("{path}: there is no folder {folder}", path=path, folder=path.parent)])
 
 
 def expect_page(path: Path, form_of: FormOf) -> None:
-    """Raises `DataError` when no picture or book can be written there: it has no folder, or is of a form that we read.
+    """Raises `DataError` when no picture or book can be written there: no folder, or a file of one of our forms.
 
-    A picture or a book that is there is written anew.
+    An existing picture or book is overwritten.
     """
     expect_folder(path)
     if path.is_file() and (there := form_there(path, form_of)):
-        raise DataError([f"{path}: is there already and is {FORMS[there]}; another name is wanted"])
+        sentence = gettext(
+            "{path}: is there already and is {form}; another name is wanted", path=path, form=gettext(FORMS[there])
+        )
+        raise DataError([sentence])
 
 
 def form_there(path: Path, form_of: FormOf) -> str:
-    """Which of `FORMS` a file is."""
+    """The form of a file, a key of `FORMS`."""
     old = read_or_say(path)
     return form_of(old) if isinstance(old, str) else ""
 
 
 def write_in_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
+    """Writes a file whole or not at all; raises `DataError` where `expect_form` does.
 
-    So no record or puzzle is lost to a position that is given its name.
+    So no position overwrites a record or a puzzle.
     """
     expect_form(path, text, form_of)
     write_text(path, text)
 
 
 def expect_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` where no file of the text's form can be written."""
+    """Raises `DataError` without a folder for the file, and where a file of another form than the text's exists."""
     if str(path) in ("-", "."):
-        raise DataError([f"{str(path)!r} is no name of a file to write to"])
+        raise DataError([gettext("{path!r} is no name of a file to write to", path=str(path))])
     expect_folder(path)
     _refuse_another_form(path, text, form_of)
 
 
 def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` when a file has the name already and holds something else than the text does.
+    """Raises `DataError` when a file of the name exists and is of another form than the text.
 
-    An empty file holds nothing, a draft is a position under way, and of two texts of no form nobody knows whether they
-    are of one kind.
+    An empty file has no form, a position may replace a draft, and two different texts of no known form may be of
+    different kinds.
     """
     if not path.is_file() or not path.stat().st_size:
         return
@@ -383,5 +403,17 @@ def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
         return
     if path.read_bytes() == text.encode():
         return
-    what = "what is to be written" if not given else FORMS[given]
-    raise DataError([f"{path}: is there already and is {FORMS[there]}, not {what}; another name is wanted"])
+    if given:
+        sentence = gettext(
+            "{path}: is there already and is {form}, not {wanted}; another name is wanted",
+            path=path,
+            form=gettext(FORMS[there]),
+            wanted=gettext(FORMS[given]),
+        )
+    else:
+        sentence = gettext(
+            "{path}: is there already and is {form}, not what is to be written; another name is wanted",
+            path=path,
+            form=gettext(FORMS[there]),
+        )
+    raise DataError([sentence])

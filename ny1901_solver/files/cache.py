@@ -1,7 +1,7 @@
-"""What can be made anew, kept from one start to the next in the user's cache folder.
+"""Results kept in the user's cache folder from one start to the next.
 
-Nothing here is needed: an entry that is damaged, gone or cannot be written is made anew, without a word. An entry is
-written whole and then put in its place, so that several programs may do so at once.
+The program works without them: it silently makes an entry again that is damaged, gone or cannot be written. Entries are
+replaced atomically, so that several programs may write at once.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _DIGITS = 64  # of a SHA-256 in hex, which is the first line of an entry
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Texts by keys in a folder of the user's cache; of more than `most` those go that were used longest ago."""
+    """Texts by keys in a folder of the user's cache; beyond `most` of them, the least recently used are deleted."""
 
     name: str
     most: int = 32
 
     def get(self, key: str) -> str | None:
-        """The text that was put there for a key; `None` where there is none, or it is damaged."""
+        """The text of a key; `None` where there is none or it is damaged."""
         path = self._path(key)
         if path is None:
             return None
@@ -40,13 +40,13 @@ class Cache:
             if content[: _DIGITS + 1] != _head(text):
                 return None
             with suppress(OSError):
-                os.utime(path)  # so that what is used stays
+                os.utime(path)  # marks it as recently used
             return text.decode()
         except (OSError, ValueError):
             return None
 
     def put(self, key: str, text: str) -> None:
-        """Keeps a text for a key, where that can be done."""
+        """Keeps a text for a key, if possible."""
         path, content = self._path(key), text.encode()
         if path is None:
             return
@@ -65,7 +65,7 @@ def _head(content: bytes) -> bytes:
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """When a file was written or used; one that is gone meanwhile comes first."""
+    """A sort key: when a file was last written or used; one deleted meanwhile comes first."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -73,10 +73,10 @@ def _age(path: Path) -> tuple[int, str]:
 
 
 def cache_folder() -> Path | None:
-    """Where programs of this user keep what they can make anew; `None` in a browser, and without a home."""
+    """The folder for caches of this user; `None` in a browser, and without a home."""
     if sys.platform == "emscripten":
         return None
-    import platformdirs  # which the site does without
+    import platformdirs  # not there in the static site
 
     try:
         return Path(platformdirs.user_cache_dir())
@@ -85,7 +85,7 @@ def cache_folder() -> Path | None:
 
 
 def folders_behind(game: Path) -> list[Path]:
-    """The folders of modules that the package of a game stands on: its own, and those beside it of no other game."""
+    """The folders of modules that the package of a game depends on: its own and the shared ones, not other games'."""
     others = {path.parent for path in PROGRAM.glob("*/registration.py")} - {game}
     tops = (game, *(top for top in sorted(PROGRAM.iterdir()) if top.is_dir() and top not in others | {game}))
     folders = (Path(place) for top in tops for place, _, _ in os.walk(top))
@@ -95,7 +95,7 @@ def folders_behind(game: Path) -> list[Path]:
 def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
     """A hash of names, sizes and times of the files in folders whose names have an ending.
 
-    Of the folders of a program, it is another one once that has changed.
+    Over the folders of a program, it changes when the program does.
     """
     stamps = []
     for folder in folders:

@@ -1,7 +1,7 @@
-"""YAML documents at the file boundary: read, validate against a pydantic model, and say where it went wrong.
+"""YAML documents: read, validated against a pydantic model, with line and column in every error.
 
-Places are taken from PyYAML's nodes by hand: strictyaml and ruamel.yaml know the line of what they read, but name no
-error of a model at its key, with what may have been meant by a misspelt one."""
+The places come from PyYAML's nodes: strictyaml and ruamel.yaml know the lines of values, but do not report an error of
+a model at its key, with a suggestion for a misspelt one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
 from ..errors import DataError
+from ..messages import gettext, gettext_noop
 from ..protocol.registration import FORMAT, LINE
+from ..text.words import join_clauses
 from .access import Grade, Problem, fingerprint, read_text
 from .validation_messages import UNKNOWN_KEY, likely_slip, meant_key, sentence
 
@@ -59,9 +61,10 @@ class _UniqueKeyLoader(SafeLoader):
         seen: set[str] = set()
         for key, _ in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                raise yaml.MarkedYAMLError(problem="a key must be plain text", problem_mark=key.start_mark)
+                raise yaml.MarkedYAMLError(problem=gettext("a key must be plain text"), problem_mark=key.start_mark)
             if key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is given twice", problem_mark=key.start_mark)
+                problem = gettext("the key {key!r} is given twice", key=key.value)
+                raise yaml.MarkedYAMLError(problem=problem, problem_mark=key.start_mark)
             seen.add(key.value)
         mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         return mapping
@@ -69,31 +72,31 @@ class _UniqueKeyLoader(SafeLoader):
     def construct_object(self, node: Any, deep: bool = False) -> Any:
         try:
             made = super().construct_object(node, deep=deep)
-        except ValueError:  # a number of more digits than Python reads, a date of no calendar
+        except ValueError:  # a number of more digits than Python reads, an impossible date
             raise _unreadable(node) from None
-        if isinstance(made, float) and not math.isfinite(made):  # `.inf`, `.nan`, and `1.0e+400`, which is none either
+        if isinstance(made, float) and not math.isfinite(made):  # `.inf`, `.nan`, and too large ones, `1.0e+400`
             raise _unreadable(node)
         return made
 
 
 def _unreadable(node: Any) -> yaml.MarkedYAMLError:
     typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
-    sentence = f"{typed!r} is no number or date that can be read; as a text it stands in quotes"
-    return yaml.MarkedYAMLError(problem=sentence, problem_mark=node.start_mark)
+    problem = gettext("{typed!r} is no number or date that can be read; as a text it stands in quotes", typed=typed)
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A YAML text with its content; `name` is what messages call it."""
+    """A YAML text with its content; `name` is its name in messages."""
 
     name: str
     text: str
     data: Any
 
     def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
-        """Line, column and length of the part that a path of keys and indices leads to, or comes nearest to.
+        """Line, column and length of the part at a path of keys and indices, or of the nearest part around it.
 
-        With `of_key` they are those of the key that the part stands under.
+        With `of_key` they are those of the part's key.
         """
         parts, path = _parts(self.text), tuple(map(str, loc))
         while path not in parts:
@@ -107,25 +110,25 @@ class Document:
         return start.line + 1, start.column + 1, max(1, length)
 
     def place(self, loc: Loc) -> str:
-        """Names the line and column of the part that a path of keys and indices leads to."""
+        """The line and column of the part at a path of keys and indices, in words."""
         return self.problem_at(loc, "", "").place
 
     def problem_at(
         self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False
     ) -> Problem:
-        """A problem of the part that a path leads to, or of its key: its place, the path and the sentence."""
+        """A problem of the part at a path, or of its key: its place, the path and the sentence."""
         line, column, length = self.mark(loc, of_key) or (None, None, 1)
         path = ".".join(str(step) for step in loc)
         return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
 
     def problem(self, loc: Loc, sentence: str) -> str:
-        """One line of an error: place, key path and sentence."""
+        """A problem as one line: place, key path and sentence."""
         return str(self.problem_at(loc, sentence, ""))
 
 
 @lru_cache(maxsize=4)
 def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
-    """Every part of a YAML text by the path to it: the node of its key, or of itself where it has none, and its own."""
+    """Two nodes for every part of a YAML text, by its path: that of its key, or its own if it has none, and its own."""
     root = yaml.compose(text, Loader=SafeLoader)
     parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
     waiting = list(parts.items())
@@ -154,12 +157,12 @@ _known: dict[str, str] = {}
 
 
 def know(contents: Mapping[str, str]) -> None:
-    """Takes in what texts hold, as JSON by their fingerprints: where YAML is slow they are not parsed again."""
+    """Remembers the content of texts, as JSON by their fingerprints, so that they are not parsed where YAML is slow."""
     _known.update(contents)
 
 
 def parse_or_say(text: str, name: str) -> Document | Problem:
-    """Parses YAML (or JSON) without aliases, or says why it is none."""
+    """Parses YAML (or JSON) without aliases, or returns the problem."""
     if _known and (known := _known.get(fingerprint(text))) is not None:
         return Document(name, text, json.loads(known))
     try:
@@ -167,27 +170,29 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
         data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        said = f"not YAML: {error.problem or error.context}"
+        said = gettext("not YAML: {reason}", reason=error.problem or error.context)
         if mark is None:
             return Problem(name, None, None, said, "not-yaml")
         line, column = mark.line, mark.column
         lines = text.split("\n")
         if line == len(lines):  # the end of a text that ends without a newline
             line, column = line - 1, len(lines[-1])
-        return Problem(name, line + 1, column + 1, said + likely_slip(text, line, column), "not-yaml")
+        said = join_clauses(said, likely_slip(text, line, column))
+        return Problem(name, line + 1, column + 1, said, "not-yaml")
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        return Problem(name, None, None, f"not YAML: {' '.join(str(error).split())}", "not-yaml")
+        said = gettext("not YAML: {reason}", reason=" ".join(str(error).split()))
+        return Problem(name, None, None, said, "not-yaml")
     return Document(name, text, data)
 
 
 def _refuse_bombs(text: str) -> None:
-    """No file of ours needs aliases, which let a short text stand for a huge one, or deep nesting."""
+    """Refuses aliases, by which a short text can stand for a huge one, and deep nesting; no file of ours needs them."""
     try:
         _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
     except yaml.scanner.ScannerError as error:
         if error.problem != "exceeded maximum nesting depth":
             raise
-        # libyaml reads ahead and may meet its own limit first; PyYAML's parser has none and finds the same place
+        # libyaml reads ahead and may reach its own limit first; PyYAML's parser has none and reports the same place
         _refuse_bombs_of(yaml.parse(text, Loader=yaml.SafeLoader))
 
 
@@ -198,26 +203,25 @@ def _refuse_bombs_of(events: Iterable[Any]) -> None:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                raise yaml.MarkedYAMLError(
-                    problem=f"more than {DEEPEST} levels, one inside the other", problem_mark=mark
-                )
+                problem = gettext("more than {levels} levels, one inside the other", levels=DEEPEST)
+                raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
-            sentence = f"the alias *{event.anchor} is not read; write the value out"
-            raise yaml.MarkedYAMLError(problem=sentence, problem_mark=mark)
+            problem = gettext("the alias *{anchor} is not read; write the value out", anchor=event.anchor)
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
 
 
 _FORMS = {
-    "position": "a position",
-    "record": "a game record",
-    "puzzle": "a puzzle",
-    "progress": "progress with puzzles",
+    "position": gettext_noop("a position"),
+    "record": gettext_noop("a game record"),
+    "puzzle": gettext_noop("a puzzle"),
+    "progress": gettext_noop("progress with puzzles"),
 }
 
 
 def refuse_other_form(document: Document, wanted: str) -> None:
-    """Raises `DataError` when a document says of itself that it is another one of our forms than that wanted."""
+    """Raises `DataError` when a document names another one of our forms as its format."""
     data = document.data
     if isinstance(data, str) and LINE.match(data):
         held = "position"
@@ -225,14 +229,23 @@ def refuse_other_form(document: Document, wanted: str) -> None:
         form = FORMAT.match(str(data.get("format"))) if isinstance(data, dict) else None
         held = form[1] if form else wanted
     if held != wanted and held in _FORMS:
-        raise DataError([f"{document.name}: is {_FORMS[held]}, not {_FORMS[wanted]}"])
+        sentence = gettext(
+            "{name}: is {form}, not {wanted}",
+            name=document.name,
+            form=gettext(_FORMS[held]),
+            wanted=gettext(_FORMS[wanted]),
+        )
+        raise DataError([sentence])
 
 
 def refuse_other_game(document: Document, wanted: str) -> None:
-    """Raises `DataError` when a document says of itself that it is such a one of another game; `wanted` is its form."""
+    """Raises `DataError` when a document's format is that of another game; `wanted` is the format of this one."""
     form = str(document.data.get("format")) if isinstance(document.data, dict) else wanted
     if FORMAT.match(form) and form.partition("-")[0] != wanted.partition("-")[0]:
-        raise DataError([f"{document.name}: is {form}, of another game; {wanted} is wanted"])
+        sentence = gettext(
+            "{name}: is {form}, of another game; {wanted} is wanted", name=document.name, form=form, wanted=wanted
+        )
+        raise DataError([sentence])
 
 
 def read_document(path: Path) -> Document:
@@ -241,7 +254,7 @@ def read_document(path: Path) -> Document:
 
 
 def validate(document: Document, model: type[Model]) -> Model:
-    """Makes the model of a document; raises `DataError` with every problem, each with line and column."""
+    """The model of a document; raises `DataError` with every problem, each with line and column."""
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
@@ -249,7 +262,7 @@ def validate(document: Document, model: type[Model]) -> Model:
 
 
 def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
-    """Makes the model of a document, or says all that keeps it from being one, each with the path to it."""
+    """The model of a document, or every problem with the path to it."""
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
@@ -257,13 +270,13 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
 
 
 def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
-    """What is wrong, each with the path to it; a key missing for being misspelt is told once, where it is typed."""
+    """Every problem with the path to it; a misspelt key is reported once, where it stands, and not as missing."""
     complaints: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):
         loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
         unknown = detail["type"] in UNKNOWN_KEY
         meant = meant_key(model, document.data, loc) if unknown else None
-        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark of what is wrong with a key
+        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark for an error of a key
         kind = _KINDS.get(detail["type"], "wrong-value")
         complaints.append((loc, meant, document.problem_at(loc, sentence(detail, meant), kind, of_key=of_key)))
     missing = {loc for loc, _, problem in complaints if problem.kind == "missing-key"}
@@ -277,13 +290,13 @@ _KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_k
 
 
 def dump_yaml(data: Any) -> str:
-    """Writes plain data as YAML in the given key order, with flow style for short lists of scalars."""
+    """Plain data as YAML in the given key order, with flow style for lists and mappings of scalars."""
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
 
 
 def plain(text: str) -> str:
-    """A text as it stands in a line of YAML: in quotes where YAML would read something else; whole numbers stay as
-    they are, for who reads texts and numbers alike."""
+    """A text as a scalar of YAML: in quotes where YAML would read something else, except for whole numbers, which
+    readers take as texts as well."""
     try:
         known = yaml.load(text, SafeLoader)
     except yaml.YAMLError:
@@ -293,7 +306,7 @@ def plain(text: str) -> str:
 
 
 def dump_key(key: str, text: str) -> str:
-    """Writes a key with a text as YAML, so that it can stand among others."""
+    """A key with a text as lines of YAML."""
     return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))
 
 

@@ -1,4 +1,4 @@
-"""Files that several programs may write: one at a time, and none over what it has not seen."""
+"""Files that several programs may write: one at a time, and none overwrites content that it has not read."""
 
 from __future__ import annotations
 
@@ -8,42 +8,44 @@ from itertools import count
 from pathlib import Path
 
 from ..errors import DataError
+from ..messages import gettext
+from ..text.words import join_clauses
 from .access import alone, unwritten, write_bytes, write_new
 
 EMPTY = hashlib.sha256().hexdigest()
 PIPE = ""
-"""Stands for what is in a pipe or a device: nobody can tell, and nothing there is written over."""
+"""Stands for the content of a pipe or a device, which is unknown and cannot be overwritten."""
 
 
 class Overtaken(DataError):
-    """A file that is no longer what this program last read or wrote; it was left as it is."""
+    """A file that another program has changed since this one last read or wrote it; it is left unchanged."""
 
     def __init__(self, path: Path, instead: str = "") -> None:
-        """`instead` says where the own content lies."""
-        sentence = f"{path}: another program has changed it meanwhile, and it is left as it is"
-        super().__init__([f"{sentence}; {instead}" if instead else sentence])
+        """`instead` says where this program's content is."""
+        sentence = gettext("{path}: another program has changed it meanwhile, and it is left as it is", path=path)
+        super().__init__([join_clauses(sentence, instead)])
 
 
 class KnownFiles:
-    """What a session last read or wrote of its files; it writes none that holds something else by now."""
+    """The files of a session as it last read or wrote them; it overwrites none that has changed since."""
 
     def __init__(self) -> None:
         self._known: dict[Path, str | None] = {}
 
     def look(self, path: Path) -> None:
-        """Notes what a file holds, or that it is not there; called before it is read."""
+        """Notes the content of a file, or that there is none; called before it is read."""
         self._known[path.resolve()] = _content(path)
 
     def is_known(self, path: Path) -> bool:
-        """Whether a file holds what was last read or written here."""
+        """Whether a file still has the content that was last read or written here."""
         target = path.resolve()
         return target in self._known and self._known[target] == _content(path)
 
     def write(self, path: Path, text: str) -> bool:
-        """Writes a file whole or not at all, and says whether one that was known had gone meanwhile.
+        """Writes a file whole or not at all, and returns whether a known file had been deleted meanwhile.
 
-        Raises `Overtaken` when a known file holds something else by now, and `DataError` when one that is not known
-        holds anything else than the text, or cannot be written.
+        Raises `Overtaken` when a known file has changed, and `DataError` when an unknown one has other content than the
+        text, or when the file cannot be written.
         """
         content, target = text.encode(), path.resolve()
         written = _hash(content)
@@ -52,7 +54,10 @@ class KnownFiles:
             if there not in (None, EMPTY, PIPE, written, known):
                 if target in self._known:
                     raise Overtaken(path)
-                raise DataError([f"{path}: is there already and holds something else; another name is wanted"])
+                sentence = gettext(
+                    "{path}: is there already and holds something else; another name is wanted", path=path
+                )
+                raise DataError([sentence])
             if there != written:
                 write_bytes(path, content)
         self._known[target] = PIPE if there == PIPE else written
@@ -60,9 +65,9 @@ class KnownFiles:
 
 
 def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
-    """Writes a file of a new name like another one's, beside it or else in the first folder that can be written to.
+    """Writes a file under a new, similar name beside another one, or else in the first folder that can be written to.
 
-    Raises `DataError` when it can be written nowhere.
+    Returns the new file; raises `DataError` when none can be written.
     """
     for folder in (path.parent, *folders):
         try:
@@ -73,12 +78,12 @@ def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
 
 
 def write_first(files: Iterable[Path], content: bytes) -> Path:
-    """Writes the first of some files that is not there yet; raises `DataError` when it cannot be written."""
+    """Writes the first of some files that does not exist; raises `DataError` when it cannot be written."""
     return next(file for file in files if write_new(file, content))
 
 
 def names_like(path: Path) -> Iterator[Path]:
-    """Names like that of a file: game-2.record.yaml, game-3.record.yaml and so on."""
+    """Names similar to that of a file: game-2.record.yaml, game-3.record.yaml and so on."""
     start = len(path.name) - len(path.name.lstrip("."))
     stem, dot, ending = path.name[start:].partition(".")
     for number in count(2):
@@ -86,7 +91,7 @@ def names_like(path: Path) -> Iterator[Path]:
 
 
 def _content(path: Path) -> str | None:
-    """What tells the content of a file from any other; none where there is no file."""
+    """A hash of the content of a file; `None` without a file."""
     try:
         return _hash(path.read_bytes()) if path.is_file() else PIPE if path.exists() else None
     except FileNotFoundError:

@@ -12,6 +12,7 @@ from typing import Any
 from ..errors import DataError, Refused
 from ..files.access import read_text, write_new, write_text
 from ..files.journal import Journal
+from ..messages import gettext
 
 FORMAT = "ny1901-puzzle-journal/1"
 MAY_GROW = ("count", "tries")  # of an order, when its run goes on: the stream stays the same
@@ -152,7 +153,9 @@ class Run:
         RunTally().add(entry)  # raises for what is no entry
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1
         if number != following:
-            raise Refused(f"is of number {number!r}, where {following} comes next")
+            raise Refused(
+                gettext("it is of number {number!r}, where {following} comes next", number=number, following=following)
+            )
         if self._ahead or ("puzzle" in entry and not self.file_of(entry["puzzle"]).exists()):
             self._ahead.append(entry)
         else:

@@ -1,1 +1,1 @@
-"""Words, spelling and one-line texts: how people type things, and how sentences are put together."""
+"""Typed words and their spelling, and lists of words in sentences."""

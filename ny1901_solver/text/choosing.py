@@ -1,4 +1,4 @@
-"""One of the words that are known, as people type it: its beginning will do."""
+"""Known words as people type them: an unambiguous beginning is enough."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from ..errors import UnknownWord
+from ..messages import gettext, ngettext
 
 _T = TypeVar("_T")
 
 
 def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
-    """The value of a word, in capitals or not, or of the one known word that it begins.
+    """The value of a known word that a word is, or that it alone begins, in capitals or not.
 
-    Raises `UnknownWord` with the nearest.
+    Raises `UnknownWord`, which names the nearest known word. `what` is a noun with its article, `a command`.
     """
     wanted, spelt = word.strip().lower(), {name.lower(): name for name in known}
     if wanted in spelt:
@@ -23,13 +24,13 @@ def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
     if len(begun) == 1:
         return known[begun[0]]
     if begun:
-        shown = begun if len(begun) <= 6 else [*begun[:5], "..."]
-        raise UnknownWord(word, f" may be {', '.join(shown)}", "; type more of it")
-    raise UnknownWord(word, f" is not {what}", _instead(wanted, spelt))
-
-
-def _instead(word: str, spelt: Mapping[str, str]) -> str:
-    if near := get_close_matches(word, spelt, 1, 0.6):
-        return f"; did you mean {spelt[near[0]]}?"
-    names = ", ".join(spelt.values())
-    return f"; {'it is' if len(spelt) == 1 else 'one of'} {names}" if 0 < len(spelt) <= 24 else ""
+        names = ", ".join(begun if len(begun) <= 6 else [*begun[:5], "..."])
+        reason = gettext("{word!r} may be {names}", word=word, names=names)
+        raise UnknownWord(word, reason, gettext("type more of it"))
+    if near := get_close_matches(wanted, spelt, 1, 0.6):
+        instead = gettext("did you mean {word}?", word=spelt[near[0]])
+    elif 0 < len(spelt) <= 24:
+        instead = ngettext("it is {names}", "one of {names}", len(spelt), names=", ".join(spelt.values()))
+    else:
+        instead = ""
+    raise UnknownWord(word, gettext("{word!r} is not {what}", word=word, what=what), instead)

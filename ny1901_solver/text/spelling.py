@@ -1,10 +1,13 @@
-"""What a word was probably meant to be: a known one nearly spelled so, or one in letters of another alphabet."""
+"""Misspelt words: known words of a similar spelling, and letters of other alphabets."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+from ..messages import gettext
+from .words import join_clauses
 
 # The letters of the two alphabets a keyboard may be switched to that cannot be told from Latin ones by sight, each
 # over its likeness. Unicode's own list of such characters has thousands, most of which no keyboard has.
@@ -15,7 +18,7 @@ _ALIKE = str.maketrans(dict(zip(*map("".join, zip(_CYRILLIC, _GREEK, _MARKS, str
 
 
 def in_latin(text: str) -> str:
-    """The text as it looks: letters of other alphabets and wide ones made Latin, what cannot be seen left out."""
+    """The text with look-alike and wide letters made Latin, and invisible characters left out."""
     folded = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     return "".join(character for character in folded if unicodedata.category(character) != "Cf")
 
@@ -26,21 +29,23 @@ def stranger(text: str) -> str:
         seen = in_latin(character)
         if seen != character:
             name = unicodedata.name(character, f"U+{ord(character):04X}")
-            return f"{character!r} is {name}, {f'not {seen!r}' if seen else 'which cannot be seen'}"
+            if seen:
+                return gettext("{character!r} is {name}, not {seen!r}", character=character, name=name, seen=seen)
+            return gettext("{character!r} is {name}, which cannot be seen", character=character, name=name)
     return ""
 
 
 def not_one_of(value: str, known: Iterable[str]) -> str:
-    """That a value is not one of those known, and which was probably meant."""
+    """A sentence that a value is not one of those known, with the one that was probably meant."""
     listed = list(known)
-    near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
-    return f"{value!r} is not one of {', '.join(listed)}{near}"
+    sentence = gettext("{value!r} is not one of {names}", value=value, names=", ".join(listed))
+    return join_clauses(sentence, *(gettext("did you mean {word}?", word=name) for name in likest(value, listed)))
 
 
 def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
-    """The known words that a word as it looks begins or is most like, the likest first; none that is too far off.
+    """The known words that a word begins or resembles, the most similar first, at most `number`.
 
-    `cutoff` is how alike a word has to be, from 0 to 1.
+    Look-alike letters count as Latin ones. `cutoff` is the least similarity, from 0 to 1.
     """
     seen, choices = in_latin(word), sorted(set(known))
     begun = [name for name in choices if name.startswith(seen)] if len(seen) >= 3 else []  # shorter, it says little

@@ -1,4 +1,4 @@
-"""Words that every sentence is made with: numbers with their nouns or errors, and lists."""
+"""Lists of words and clauses in sentences, and numbers with their errors."""
 
 from __future__ import annotations
 
@@ -24,8 +24,13 @@ def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> s
     return gettext(_LISTS[last], others=", ".join(others), last=final) if others else final
 
 
+def join_clauses(*clauses: str) -> str:
+    """Whole clauses with semicolons between them, without those that are empty."""
+    return "; ".join(filter(None, clauses))
+
+
 def give_or_take(error: float, digits: int = 0) -> str:
-    """A standard error as it stands behind its mean: rounded, but never to nothing, as only a proof leaves no error."""
+    """A standard error as it follows its mean, ` ± 3`; rounded, but never to 0, as only a proof leaves no error."""
     return f" ± {max(error, 10**-digits):.{digits}f}"
 
 

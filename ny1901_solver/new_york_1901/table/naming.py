@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ...errors import Refused, UnknownWord
 from ...geometry import Square
+from ...messages import gettext
 from ...text.choosing import choose
 from ..board import Territory
 from ..edition import Edition
@@ -42,7 +43,8 @@ def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
             territories.append(read_territory(edition, word))
         except Refused:
             if territories and _SQUARE.fullmatch(word.upper()):
-                raise UnknownWord(word, " is no territory, and a square stands behind `build` and a tile") from None
+                reason = gettext("{word!r} is no territory, and a square stands behind `build` and a tile", word=word)
+                raise UnknownWord(word, reason) from None
             raise
     return territories
 
@@ -87,7 +89,8 @@ def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> lis
                 break
         said, typed = " ".join(typed[:length]), typed[length:]
         if len(fitting) > 1:
-            raise UnknownWord(said, f" may be {', '.join(fitting)}", "; type more of it")
+            reason = gettext("{word!r} may be {names}", word=said, names=", ".join(fitting))
+            raise UnknownWord(said, reason, gettext("type more of it"))
         cards.append(fitting[0] if fitting else choose(said, {card: card for card in names}, what))
     return cards
 
@@ -111,7 +114,8 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):
         if not _SQUARE.fullmatch(name.upper()):
-            raise UnknownWord(name, " is not a square such as C4 (column letter, row number)")
+            reason = gettext("{word!r} is not a square such as C4 (column letter, row number)", word=name)
+            raise UnknownWord(name, reason)
         square = Square.parse(name.upper())
         if square in squares:
             raise Refused(f"{square} is named twice")

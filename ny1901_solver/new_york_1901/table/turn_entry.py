@@ -10,6 +10,7 @@ from functools import partial
 from typing import NoReturn, TypeAlias
 
 from ...errors import Refused, UnknownWord
+from ...messages import gettext
 from ...text.choosing import choose
 from ...text.words import join_words
 from ..edition import Edition
@@ -190,7 +191,7 @@ def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
     """Why the words of a step are refused, with the verb that an unknown one of them nearly is, if it is one."""
     if isinstance(error, UnknownWord) and error.word in words:
         for near in difflib.get_close_matches(error.word.lower(), VERBS, 1, LIKE_A_VERB):
-            return (f"{error.word!r}{error.said}; did you mean {near}?",)
+            return UnknownWord(error.word, error.reason, gettext("did you mean {word}?", word=near)).sentences
     return error.sentences
 
 
@@ -198,7 +199,7 @@ def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None
     """The step that a verb and its words name, legal or not; `None` when a part of it is left out."""
     if verb in ("shift", "pass"):
         if words:
-            raise UnknownWord(words[0], f": nothing is wanted behind {verb}")
+            raise UnknownWord(words[0], gettext("unexpected text after {verb}: {word!r}", verb=verb, word=words[0]))
         return Shift() if verb == "shift" else Pass()
     if verb in PLACING:
         tile, *names = split_placement(words) or [""]

@@ -200,7 +200,7 @@ def test_every_error_comes_back_from_another_process() -> None:
     samples: list[errors.Ny1901Error] = [
         errors.NotationError("take b", 5, "a territory"),
         errors.Refused("one", "two", step=1),
-        errors.UnknownWord("q9", " is not a tile", "; one of b1, b2"),
+        errors.UnknownWord("q9", "'q9' is not a tile", "one of b1, b2"),
         errors.DataError(["a", "b"]),
         errors.IllegalMove("pass", [found], remark="so", nearest="take blue-01; pass"),
         errors.IllegalGivenTurn("pass", [found], 1, 2),

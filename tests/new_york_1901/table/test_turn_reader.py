@@ -223,10 +223,10 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
             "at character 9: 'bom' is not a square such as C4 (column letter, row number); did",
         ),
         ("take b1 build b1 E2 F2 bom b1", "did you mean boom?"),
-        ("shift tkae b1", "at character 1: 'tkae': nothing is wanted behind shift; did you mean take?"),
+        ("shift tkae b1", "at character 1: unexpected text after shift: 'tkae'; did you mean take?"),
         ("take r2 -> b9", "'b9' is not a card kind"),
         ("take r2 ->", "the cards that came up are wanted behind '->'"),
-        ("shift now; take r2", "at character 1: 'now': nothing is wanted behind shift"),
+        ("shift now; take r2", "at character 1: unexpected text after shift: 'now'"),
     ],
 )
 def test_what_is_amiss_is_one_sentence_with_the_text_and_the_place(text: str, said: str) -> None:
