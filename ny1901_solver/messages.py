@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
+from typing import TypeVar
 
+Message = TypeVar("Message", bound=str)
 _ENGLISH = NullTranslations()
 _in_use: ContextVar[NullTranslations] = ContextVar("translations", default=_ENGLISH)
 
@@ -30,7 +32,7 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     return text.format_map({"number": number, **values})
 
 
-def gettext_noop(message: str) -> str:
+def gettext_noop(message: Message) -> Message:
     """Marks a message of a table for the catalog; whoever shows it calls `gettext` with it."""
     return message
 

@@ -1,7 +1,7 @@
-"""An interface for programs: a line of JSON in, lines of JSON out. No word of any game.
+"""An interface for programs, of any game: a line of JSON in, lines of JSON out.
 
-A `Server` takes a table of methods. It reads requests, runs several at once, sends partial answers while they think,
-ends them when they are cancelled, and answers whatever is amiss by an error that names the field."""
+A `Server` takes a table of methods. It reads requests, runs several at once, sends partial answers while they run, ends
+them when they are cancelled, and answers wrong requests with errors that name the field."""
 
 from .alone import Alone
 from .method import Caller, FieldError, Method, Request, in_field

@@ -1,4 +1,4 @@
-"""Requests answered one after the other, where there are no threads: in a browser."""
+"""Answers requests one after the other, in browsers, which have no threads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import shorten
-from .answering import Methods, error_data, method_of, reply_to
+from ..messages import gettext
+from .answering import Methods, error_data, method_of, reply_to, too_long
 from .lines import LONGEST, object_of, request_of
 from .method import Caller, FieldError, is_id
 from .server import EVERY
@@ -21,12 +22,12 @@ class Alone:
         self._methods, self._send, self._lines = methods, send, 0
 
     def answer(self, line: str, stopped: Callable[[], bool]) -> None:
-        """Answers a request; `stopped` says whether its answer is not wanted any more."""
+        """Answers a request; `stopped` says whether it was cancelled."""
         text, fields = line.encode("utf-8", "surrogatepass"), dict[str, Any]()
         self._lines += 1
         try:
             if len(text) > LONGEST:
-                raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
+                raise too_long(LONGEST)
             fields = object_of(text)
             method = method_of(self._methods, fields)
             request = request_of(method.request, fields)
@@ -37,7 +38,7 @@ class Alone:
         place = {"id": fields["id"]} if is_id(fields.get("id")) else {"id": None, "line": self._lines}
         try:
             self._tell({**place, "final": True, **message})
-        except Exception as error:  # an answer that JSON cannot write; whoever asked is told
+        except Exception as error:  # an answer that JSON cannot represent
             self._tell({**place, "final": True, "error": error_data("crash", None, _crash_sentence(error, text))})
 
     def _reporter(self, name: str) -> Callable[[dict[str, Any]], None]:
@@ -56,4 +57,4 @@ class Alone:
 
 
 def _crash_sentence(error: BaseException, _: bytes) -> str:
-    return f"the program failed ({shorten(repr(error))}); please report this, with what you asked"
+    return gettext("the program failed ({error}); please report this, with what you asked", error=shorten(repr(error)))

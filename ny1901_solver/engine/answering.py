@@ -1,4 +1,4 @@
-"""One request answered: its method found, and what it comes to, an answer or an error that names the field."""
+"""Answers one request: finds its method and returns an answer, or an error that names the field."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from ..errors import Ny1901Error, ProofsDiffer, SolverError, shorten
+from ..messages import gettext
 from ..questions.libraries import LIBRARIES, missing
 from ..text.spelling import likest
+from ..text.words import join_clauses
 from .method import Caller, FieldError, Method, Request
 
 Crashed: TypeAlias = Callable[[BaseException, bytes], str]
-"""Makes a sentence of an error that no method should raise, and of the line that led to it."""
+"""A function that makes a sentence from an unexpected error and the line that caused it."""
 Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
-"""A table of methods, or what finds the table for the fields of a request, and takes out what only says which."""
+"""A table of methods, or a function that returns the table for the fields of a request, from which it takes `game`."""
 
 
 def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
@@ -22,17 +24,19 @@ def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
     methods = methods(fields) if callable(methods) else methods
     name = fields.get("method")
     if name is None:
-        raise FieldError("method", "method: this field is missing")
+        raise FieldError("method", f"method: {gettext('this field is missing')}")
     if not isinstance(name, str) or name not in methods:
         known = [*methods, "cancel"]
-        near = likest(name, known) if isinstance(name, str) else []
-        instead = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-        raise FieldError("method", f"method: there is no {name!r}; {instead}")
+        if isinstance(name, str) and (near := likest(name, known)):
+            instead = gettext("did you mean {word}?", word=repr(near[0]))
+        else:
+            instead = gettext("there are {names}", names=", ".join(known))
+        raise FieldError("method", f"method: {join_clauses(gettext('there is no {name!r}', name=name), instead)}")
     return methods[name]
 
 
 def reply_to(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
-    """What a request comes to: its answer, or an error."""
+    """The answer to a request, or an error."""
     try:
         answer = method.answer(request, caller)
     except FieldError as error:
@@ -48,24 +52,35 @@ def reply_to(method: Method, request: Request, caller: Caller, line: bytes, cras
         if sentence is None:
             return {"error": error_data("crash", None, crashed(error, line))}
         return {"error": error_data("undecided", None, sentence)}
-    except BaseException as error:  # whatever it is, the others are still answered
+    except BaseException as error:  # any error: the other requests are still answered
         return {"error": error_data("crash", None, crashed(error, line))}
-    return CANCELLED if caller.stop() and not method.ends_early else {"answer": answer}
+    return cancelled_reply() if caller.stop() and not method.ends_early else {"answer": answer}
 
 
 def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
-    """The sentence about a library that is not there: what to install, or, in a browser, what answers instead."""
+    """The sentence about a missing library: how to install it or, in a browser, the command that answers instead."""
     if sys.platform != "emscripten":
         return missing(error)
     library = str(error.name).partition(".")[0]
     title = LIBRARIES[library].title if library in LIBRARIES else library
-    command = next((part for part in method.summary.split("`") if part.startswith("ny1901 ")), "ny1901")
-    return f"this needs {title}, which is not in the browser: run {command}"
+    return gettext(
+        "this needs {library}, which is not in the browser: run {command}",
+        library=title,
+        command=method.command or "ny1901",
+    )
 
 
 def error_data(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    """An error as it is sent. What a request quotes is shortened: it may be all of the request."""
+    """An error as it is sent. A sentence about a wrong request is shortened: it may quote the whole request."""
     return {"kind": kind, "field": field, "sentence": shorten(sentence) if kind == "request" else sentence}
 
 
-CANCELLED = {"error": error_data("cancelled", None, "the request was cancelled before it was answered")}
+def cancelled_reply() -> dict[str, Any]:
+    """The error of a cancelled request."""
+    sentence = gettext("the request was cancelled before it was answered")
+    return {"error": error_data("cancelled", None, sentence)}
+
+
+def too_long(most: int) -> FieldError:
+    """The error of a request with more bytes than it may have."""
+    return FieldError(None, gettext("longer than {most} bytes, the most that a request may be", most=most))

@@ -1,4 +1,4 @@
-"""How requests give what every game has: texts, records, puzzles by their ids, days, progress with puzzles."""
+"""Subjects in requests that every game has: positions, records, puzzles, days, progress with puzzles."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from ..capabilities.puzzle_files import PuzzleSource
 from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 from ..files.access import LARGEST, read_text
+from ..messages import gettext, gettext_noop
 from ..progress import Day, ProgressFile, parse_progress
 from ..protocol.registration import Registration
 from ..puzzles.catalog import Catalog, retirement
@@ -21,47 +22,50 @@ from ..puzzles.format import FORMAT as PUZZLE_FORMAT
 from ..records.loading import Loader, Opened
 from ..records.record import Record
 from ..text.spelling import likest
+from ..text.words import join_clauses
 from .derived import SubjectByValue
 from .method import FieldError, Request, in_field
 
 
 def either(words: str) -> WrapValidator:
-    """Says of a value of neither of two kinds what is wanted, in one sentence."""
+    """Gives one sentence for a value of neither of two types; `words` names both."""
 
     def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         try:
             return handler(value)
         except ValidationError:
-            raise PydanticCustomError("neither", "{words} is wanted here", {"words": words}) from None
+            raise PydanticCustomError("neither", gettext("{words} is wanted here", words=gettext(words))) from None
 
     return WrapValidator(read)
 
 
-Text: TypeAlias = Annotated[str | dict[str, Any], either("a text or an object")]
+Text: TypeAlias = Annotated[str | dict[str, Any], either(gettext_noop("a text or an object"))]
 
 
 def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
-    """The text of a file that is given as one or as an object; raises `FieldError` where it is too large."""
+    """The text of a file that is given as text or as an object; raises `FieldError` where it is too large."""
     text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     if len(text.encode()) > LARGEST:
-        raise FieldError(field, f"{name}larger than {LARGEST // 1024} KB, the most that is read")
+        sentence = gettext("larger than {kilobytes} KB, the most that is read", kilobytes=LARGEST // 1024)
+        raise FieldError(field, name + sentence)
     return text
 
 
 def shipped_puzzle(puzzle_id: str, catalog: Catalog, field: str = "puzzle") -> Path:
-    """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest ids, or why it is not
-    there any more."""
+    """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest id, or the reason why it
+    was retired."""
     known = catalog.shipped_files()
     if puzzle_id in known:
         return known[puzzle_id]
     if reason := catalog.retirements().get(puzzle_id):
         raise FieldError(field, retirement(puzzle_id, reason))
-    near = "".join(f"; did you mean {name}?" for name in likest(puzzle_id, known))
-    raise FieldError(field, f"{puzzle_id[:80]!r} is not the id of a puzzle{near}")
+    sentence = gettext("{id!r} is not the id of a puzzle", id=puzzle_id[:80])
+    near = (gettext("did you mean {word}?", word=name) for name in likest(puzzle_id, known))
+    raise FieldError(field, join_clauses(sentence, *near))
 
 
 def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
-    """Whether a puzzle is given by its id, and not as a file."""
+    """Whether a puzzle is given by its id, not as a file."""
     return isinstance(given, str) and "\n" not in given and "{" not in given
 
 
@@ -74,23 +78,30 @@ def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:
 
 
 _TEXT = Annotated[Text, Field(description="a progress file, as text or as an object")]
-_OTHER = Annotated[Text, Field(description="another progress file, which is put together with the first")]
+_OTHER = Annotated[Text, Field(description="another progress file, which is merged with the first")]
 SUBJECTS = {
     "day": SubjectByValue(Day, lambda _, day: day),
-    "today": SubjectByValue(Annotated[Day, Field(description="today, where the one who asks is")], lambda _, day: day),
+    "today": SubjectByValue(Annotated[Day, Field(description="the current day of the caller")], lambda _, day: day),
     "progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
     "own progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
     "other progress": SubjectByValue(_OTHER, _progress("other", "the file")),
 }
-"""How requests give days and progress."""
+"""Days and progress in requests."""
+
+
+_NAMES = {
+    "position": gettext_noop("the position"),
+    "record": gettext_noop("the record"),
+    "puzzle": gettext_noop("the puzzle"),
+}
+"""The names of fields with files in messages."""
 
 
 class GivenByValue:
-    """How what is asked about a game is given in requests: by value, which its `loader` reads.
+    """The subjects of a game in requests: by value, which its `loader` reads.
 
-    A game of which more or something else is given says so in a class of its own. Files are texts, and objects too
-    where it takes `objects`. `beside` are the fields by which a position may be given otherwise, so that its own field
-    may be empty.
+    Games with further or other subjects derive a class. Files are texts, and also objects if it takes `objects`.
+    `beside` are fields that may give a position instead of its own.
     """
 
     objects: ClassVar[bool] = False
@@ -98,7 +109,7 @@ class GivenByValue:
     def __init__(self, registration: Registration, loader: Loader[Any, Any]) -> None:
         self.registration, self.loader = registration, loader
 
-    # What a game says otherwise.
+    # Games may override these.
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
@@ -106,7 +117,7 @@ class GivenByValue:
         return {}
 
     def loader_of(self, request: Any, text: str, field: str) -> Loader[Any, Any]:
-        """What loads the text that a field of a request gives."""
+        """The loader of the text in a field of a request."""
         return self.loader
 
     def position(self, request: Any, given: Any) -> Any:
@@ -115,34 +126,34 @@ class GivenByValue:
 
     def draft(self, request: Any, given: Any) -> Any:
         """The position of a request that is edited, which need not add up."""
-        return self.loader.to_edit.parse(self.text_of(given, "position"), "the position").position
+        return self.loader.to_edit.parse(self.text_of(given, "position"), gettext("the position")).position
 
     def picture_subject(self, request: Any, given: Any) -> Any:
-        """What a request asks a picture of."""
+        """The subject of a picture in a request."""
         return self.position(request, given)
 
     def edition_of_puzzle(self, request: Any, text: str) -> Any:
-        """The edition that the text of a puzzle names, where it does not ship and is at hand."""
+        """The custom edition that the text of a puzzle names, if the request has it."""
         return None
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """How requests give what only this game is asked about, or is given in its own way."""
+        """Further kinds of subjects, and those that this game reads in its own way."""
         return {}
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """What requests about these kinds of subject are below."""
+        """The base class of requests about these kinds of subject."""
         return Request
 
     def program(self, kinds: Set[str]) -> str:
-        """How the program is called that is asked about these kinds; the game is named where nothing given says it."""
+        """The command line that asks about these kinds; it names the game if no subject does."""
         named = kinds - {*SUBJECTS, "puzzle of progress"}
         return "ny1901" if named else f"ny1901 --game {self.registration.name}"
 
-    # What every game does.
+    # The same in every game.
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
-        """How requests give each kind of subject."""
+        """Each kind of subject in requests."""
         record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {
             **SUBJECTS,
@@ -157,7 +168,7 @@ class GivenByValue:
         }
 
     def line(self, more: str = ", or a position file as text or as an object") -> Any:
-        """The type of a position; `more` is what a game that takes objects takes besides a line."""
+        """The type of a position; `more` describes the other forms that a game with objects takes."""
         return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
 
     def file(self, what: str) -> Any:
@@ -169,21 +180,24 @@ class GivenByValue:
         return self.file("the id of a shipped puzzle, or a puzzle file")
 
     def text_of(self, given: str | dict[str, Any], field: str) -> str:
-        """The text that a field gives, as one or as an object."""
+        """The text of a field, which holds text or an object."""
         return text_of(given, field, "")
 
     def open_source(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
-        """What a field of a request holds."""
+        """The parsed value of a field of a request."""
         with in_field(field):
             text = self.text_of(given, field)
-            return self.loader_of(request, text, field).parse(text, f"the {field}")
+            return self.loader_of(request, text, field).parse(text, gettext(_NAMES[field]))
 
     def record(self, request: Any, given: str | dict[str, Any]) -> Record[Any, Any, Any]:
         """The record of a request."""
         source = self.open_source(request, given, "record")
         if source.record is None:
-            begins = f"{self.registration.family}-record/1"
-            raise FieldError("record", f"the record: is no game record, which begins with format: {begins}")
+            sentence = gettext(
+                "the record: is no game record, which begins with format: {format}",
+                format=f"{self.registration.family}-record/1",
+            )
+            raise FieldError("record", sentence)
         return source.record_so_far
 
     def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
@@ -194,12 +208,15 @@ class GivenByValue:
                 return puzzles.parse(read_text(shipped_puzzle(given, puzzles.catalog)), given)
             puzzle = self.open_source(request, given, "puzzle").puzzle
         if puzzle is None:
-            raise FieldError("puzzle", f"the puzzle: is no puzzle file, which begins with format: {PUZZLE_FORMAT}")
+            sentence = gettext(
+                "the puzzle: is no puzzle file, which begins with format: {format}", format=PUZZLE_FORMAT
+            )
+            raise FieldError("puzzle", sentence)
         return puzzle
 
     @property
     def _puzzles(self) -> Puzzles:
-        """What questions about puzzles ask of the game."""
+        """The game's part of questions about puzzles."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -210,7 +227,8 @@ class GivenByValue:
         """A shipped edition by its name."""
         known = self.registration.edition_names()
         if name not in known:
-            raise FieldError("name", f"{name[:80]!r} is not an edition, which are {', '.join(known)}")
+            sentence = gettext("{name!r} is not an edition, which are {names}", name=name[:80], names=", ".join(known))
+            raise FieldError("name", sentence)
         return self.registration.edition(name)
 
     def _of_puzzles(self) -> dict[str, SubjectByValue]:
@@ -219,7 +237,7 @@ class GivenByValue:
         description = f"ids of shipped puzzles, and puzzle files as text{' or as objects' if self.objects else ''}"
         return {
             "answered puzzle": SubjectByValue(
-                one, lambda request, given: self._puzzles.check_answer(read(request, given), "the puzzle")
+                one, lambda request, given: self._puzzles.check_answer(read(request, given), gettext("the puzzle"))
             ),
             "puzzle of progress": SubjectByValue(one, read),
             "sourced puzzle": SubjectByValue(one, lambda request, given: SourcedPuzzle(read(request, given))),
@@ -230,16 +248,16 @@ class GivenByValue:
         }
 
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
-        """One of several puzzles, which is read where it is wanted."""
+        """One of several puzzles, which is read when it is needed."""
         if is_puzzle_id(given):
             file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))
-        text, name = self.text_of(given, "puzzles"), f"puzzle {number}"
+        text, name = self.text_of(given, "puzzles"), gettext("puzzle {number}", number=number)
         return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
 
     def _record_to_review(self, request: Any, given: Any) -> Record[Any, Any, Any]:
-        """A record with a turn at least."""
+        """A record with at least one turn."""
         record = self.record(request, given)
         if not record.turns:
-            raise FieldError("record", f"the record: it has no {self.loader.noun}s to review")
+            raise FieldError("record", gettext("the record: it has no turns to review"))
         return record

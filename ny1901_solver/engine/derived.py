@@ -1,4 +1,4 @@
-"""The method of a capability: the model of its request and what answers it, both from the declaration."""
+"""The method of a capability: the model of its request and the function that answers it, from the declaration."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unf
 from . import opened_method
 from .method import Caller, FieldError, Method, Request, in_field
 
-Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
+Partial = Annotated[bool, Field(description="whether to send partial answers while it runs")]
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectByValue:
-    """How a thing is given in a request: the type of the field, and what reads it, given the request and the value.
+    """A subject in a request: the type of its field, and the function that reads it, given the request and the value.
 
-    Where it may be given otherwise, by fields that stand `beside` it, the value may be `None`.
+    With other fields `beside` it that may give the subject, the value may be `None`.
     """
 
     annotation: Any
@@ -31,23 +31,23 @@ class SubjectByValue:
 
 
 class SubjectsByValue(Protocol):
-    """How requests give what is asked about a game."""
+    """The subjects of a game in requests."""
 
     @property
     def subjects(self) -> Mapping[str, SubjectByValue]:
-        """How they give each kind of subject."""
+        """Each kind of subject."""
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """What requests about these kinds are below."""
+        """The base class of requests about these kinds."""
 
     def program(self, kinds: Set[str]) -> str:
-        """How the program is called that is asked about these kinds."""
+        """The command line that asks about these kinds."""
 
 
 def methods_of(
     capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
 ) -> dict[str, Method]:
-    """The methods of a game by the words of its capabilities, or of their places; `typed` is how they are typed."""
+    """The methods of a game by the words of its capabilities; `typed` has their commands."""
     made, subjects = {}, given.subjects
     for word, place in capabilities.items():
         asked, command = load(place) if isinstance(place, str) else place, typed.get(word, word)
@@ -64,7 +64,7 @@ def method(
     base: type[Request],
     program: str,
 ) -> Method:
-    """The method; requests are of a class below `base`, which has what all of a game have.
+    """The method of a capability; its requests derive from `base`, which has the fields of all requests of a game.
 
     `program` is the command line that asks the same, if there is one.
     """
@@ -82,11 +82,12 @@ def method(
         ends_early=capability.ends_early,
         searches=capability.searches,
         answer_with_lines=answer_with_lines,
+        command=program,
     )
 
 
 def _refusal(answer: Any) -> Iterator[Shown]:
-    """What is not legal, as text."""
+    """The broken rules of an illegal turn, as text."""
     for broken in answer.violations:
         yield f"{broken.rule}: {broken.sentence}"
 
@@ -161,5 +162,5 @@ def _answering(
 
 
 def _value(request: Any, name: str, about: FieldInfo) -> Any:
-    """The value of a field, or what it is where no request can have it."""
+    """The value of a field; its default if no request can have it."""
     return about.get_default(call_default_factory=True) if mark_of(about, Local) else getattr(request, name)

@@ -1,4 +1,4 @@
-"""What a method is: the shape of its request, and a function that answers it."""
+"""A method: the model of its request, and a function that answers it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 
-LONGEST_ID = 200  # characters: an id comes back on every line, and twice this is no id but a document
+LONGEST_ID = 200  # characters; an id comes back on every line
 
 
 def is_id(value: object) -> bool:
-    """Whether a value can be the id of a request; a number cannot, so that the same id always comes back as it was."""
+    """Whether a value can be the id of a request; a number cannot, as it might come back in another notation."""
     return isinstance(value, str) and 0 < len(value) <= LONGEST_ID
 
 
 class Request(BaseModel):
-    """What every request has; a method adds its own fields below. Unknown fields and other types are refused."""
+    """The base of requests, to which a method adds its own fields. Unknown fields and other types are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -30,7 +30,7 @@ class Request(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asked: `stop` says whether the answer is not wanted any more, `report` hears how far it is."""
+    """The caller of a method: `stop` says whether it has cancelled, `report` sends it a partial answer."""
 
     stop: Callable[[], bool]
     report: Callable[[dict[str, Any]], None]
@@ -38,12 +38,12 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method: the model of its request, and what answers one.
+    """A method: the model of its request, and the function that answers one.
 
-    `answers` is the kind of its answer, under which the schema is published. One that `ends_early` asks its caller and
-    answers with what it has when it is cancelled; the answer of another is then left out. One that `searches` may take
-    long, so that nothing short should wait for it, or only where a field begins with a word. `answer_with_lines` gives
-    the answer and the parts of its text, where it has one.
+    `answers` is the kind of its answer, under which the schema is published. A cancelled method that `ends_early`
+    answers with its result so far; another one gives no answer. A method that `searches` may take long, so that no
+    short request should wait for it, or only if a field begins with a word. `answer_with_lines` gives the answer and
+    the parts of its text, if it has one. `command` is the command line that asks the same, if there is one.
     """
 
     request: type[Request]
@@ -52,15 +52,16 @@ class Method:
     ends_early: bool = False
     searches: bool | Mapping[str, str] = False
     answer_with_lines: Callable[[Any, Caller], tuple[dict[str, Any], Iterable[Any]]] | None = None
+    command: str = ""
 
     @property
     def summary(self) -> str:
-        """What it answers, in a sentence."""
+        """A sentence about it."""
         return " ".join((self.request.__doc__ or "").split())
 
 
 class FieldError(Exception):
-    """A field of a request that is amiss, with a sentence about it."""
+    """A wrong field of a request, with a sentence about it."""
 
     def __init__(self, field: str | None, sentence: str) -> None:
         super().__init__(sentence)
@@ -69,7 +70,7 @@ class FieldError(Exception):
 
 @contextmanager
 def in_field(field: str) -> Iterator[None]:
-    """Tells what is refused as amiss in a field."""
+    """Raises refusals as errors of a field."""
     try:
         yield
     except (NotationError, Refused, DataError, IllegalMove, ImpossibleDraw) as error:

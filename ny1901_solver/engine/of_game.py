@@ -1,4 +1,4 @@
-"""The engine's methods, and the JSON Schemas, of a game that is a `Game` and nothing else."""
+"""The engine's methods and the JSON Schemas of a game that has nothing but a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The method that tells a page what `serve` was asked to open: the same for every game."""
+"""The method by which a page asks what `serve` was told to open, the same for every game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .method import Caller, Method, Request
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
 to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
-"""What the page is to open at its start, where an address cannot hold it, as `OpenedAnswer` tells it."""
+"""The record or puzzle that the page opens at its start, with the keys of `OpenedAnswer`, if no address can name it."""
 
 
 class OpenedRequest(Request):
-    """Tells which record or puzzle the page is to open at its start, if `ny1901 serve` was asked for one."""
+    """Returns the record or puzzle that the page opens at its start, if `ny1901 serve` was given one."""
 
 
 class OpenedAnswer(Answer):
-    """What a page is to open at its start: a file's text, and of a record the number of turns that are wanted."""
+    """The text of the file that a page opens at its start, and the number of a record's turns to play."""
 
     command = "opened"
     proves = False

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the engine's lines: what may be sent, and what comes back."""
+"""The JSON Schemas of the engine's lines: requests and responses."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .server import CancelRequest
 
 _ID = {"type": "string"}
 _ANSWER = {
-    "description": "as the schema that its key `schema` names; of cancel, the id ended",
+    "description": "as in the schema that its key `schema` names; for `cancel`, the cancelled id",
     "type": "object",
 }
 _ERROR = {
     "type": "object",
     "properties": {
         "kind": {"enum": ["request", "field", "undecided", "cancelled", "disagreement", "crash"]},
-        "field": {"type": ["string", "null"], "description": "the field that is amiss, as far as one is"},
+        "field": {"type": ["string", "null"], "description": "the wrong field, if it is one"},
         "sentence": {"type": "string"},
     },
     "required": ["kind", "field", "sentence"],
@@ -30,7 +30,7 @@ _ERROR = {
 
 
 def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
-    """The JSON Schema of a request to these methods, whose field `game` may name their game."""
+    """The JSON Schema of a request to these methods; its field `game` may name their game."""
     shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
     models = [(shape, "validation") for shape in shapes.values()]
     _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]
@@ -43,9 +43,9 @@ def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, A
 
 
 def response_schema() -> dict[str, Any]:
-    """The JSON Schema of a line that comes back: an answer, an error, or a partial answer."""
-    line = {"type": "integer", "description": "the number of the line that made no request, from 1"}
-    partial = {"type": "object", "description": "how far it is; of a plan, the best value so far and the bound"}
+    """The JSON Schema of a response: an answer, an error, or a partial answer."""
+    line = {"type": "integer", "description": "the number of the line that is no request, from 1"}
+    partial = {"type": "object", "description": "the result so far; for a plan, the best value and the bound"}
     kinds = [
         _message({"id": _ID, "final": {"const": True}, "answer": _ANSWER}),
         _message({"id": _ID, "final": {"const": True}, "error": _ERROR}),

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from ..messages import gettext, gettext_noop
 from ..text.spelling import in_latin, likest, stranger
 from ..text.words import join_clauses, join_words
 
@@ -46,17 +47,24 @@ PATTERNS = {
     r"^[^\sA-Za-z0-9#]$": gettext_noop("one mark that is no letter, no digit and not '#' is wanted here"),
 }
 """Messages for texts that have to match a pattern, in place of the pattern."""
+FIELD_WORDS = {
+    "missing": gettext_noop("this field is missing"),
+    "extra_forbidden": gettext_noop("there is no such field"),
+}
+"""Messages for the kinds of errors that name keys, in requests of programs."""
 UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 
 
 def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
     """The message for one of pydantic's errors; `meant` is the key that an unknown one may stand for.
 
-    Text typed `by_hand` may have a comma too many, or a list without its brackets.
+    Text typed `by_hand` may have a comma too many, or a list without its brackets; other text is a program's request.
     """
     kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "value_error":  # raised by a validator of ours
         said = str(wanted["error"])
+    elif not by_hand and kind in FIELD_WORDS:
+        said = gettext(FIELD_WORDS[kind])
     elif known := PATTERNS.get(wanted.get("pattern", "")) or PLAIN_WORDS.get(kind):
         said = gettext(known, **{**wanted, "expected": join_words(_expected(wanted), "or")})
     else:
@@ -73,7 +81,7 @@ def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True)
 
 def _expected(wanted: Mapping[str, Any]) -> list[str]:
     """The values that an error of pydantic lists, as Python writes them: `'a', 'b' or 3`."""
-    return re.findall(r"'[^']*'|-?\\w+(?<!or)", wanted.get("expected", ""))
+    return re.findall(r"'[^']*'|-?\b(?!or\b)[\w.]+", wanted.get("expected", ""))
 
 
 def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
@@ -141,13 +149,13 @@ def _inside(kind: Any, step: int | str) -> Iterator[Any]:
 
 
 def likely_slip(text: str, line: int, column: int) -> str:
-    """A clause about the probable cause of a YAML error at a line and column, from 0; empty if there is no likely one."""
+    """A clause about the probable cause of a YAML error at a line and column, from 0; empty if none is likely."""
     lines = text.split("\n")
     here = lines[line][column : column + 1] if line < len(lines) else ""
     if here == "\t":
         return gettext("a tab cannot indent, blanks do")
     if here and here in "@`%&*!|>":
-        return gettext("{character!r} stands in quotes: \"{character}\"", character=here)
+        return gettext('{character!r} stands in quotes: "{character}"', character=here)
     for number in range(max(0, line - 1), min(len(lines), line + 1)):  # the slip may be at the end of the line before
         for at, character in enumerate(lines[number], start=1):
             if character != " " and unicodedata.category(character) in ("Zs", "Cf"):

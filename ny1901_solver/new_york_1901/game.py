@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from ..messages import gettext_noop, ngettext
 from ..protocol.game import Dealer, Game
 from ..questions.capability import Shown
 from . import rules  # whose modules load when they are asked: to show or score a position needs none
@@ -26,7 +27,8 @@ class NewYork1901(Game[GameState, Step]):
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.policies.named:NAMES", f"{__package__}.opponents:policy_of"
     evaluator_at = f"{__package__}.hint.evaluator:EVALUATOR"
-    noun = "turn"
+    noun = gettext_noop("turn")
+    nouns = gettext_noop("turns")
 
     @property
     def pictures(self) -> Any:
@@ -41,6 +43,14 @@ class NewYork1901(Game[GameState, Step]):
         from .table.editing import NewYorkEditor  # which a short command has no use of
 
         return NewYorkEditor(self)
+
+    def counted_steps(self, number: int) -> str:
+        """A number of turns in words."""
+        return ngettext("{number} turn", "{number} turns", number)
+
+    def counted_legal_steps(self, number: int) -> str:
+        """A number of legal turns in words."""
+        return ngettext("{number} legal turn", "{number} legal turns", number)
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
         """A game that begins, with streets, challenge, starters and market dealt."""

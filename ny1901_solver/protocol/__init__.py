@@ -1,1 +1,1 @@
-"""What a game is: its functions, chance, registration, and how positions are edited."""
+"""The interface of a game: its functions, chance, registration, and the editing of positions."""

@@ -1,4 +1,4 @@
-"""Commands that change a draft: how each is typed, what completes it, a draft with its history, and many at once."""
+"""Commands that change a draft: usages, completions, a draft with its history, and several commands at once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from ..errors import DataError, NotationError, Refused
+from ..messages import gettext, gettext_noop
 from ..text.choosing import choose
 from ..text.command_words import expect_words
 from .game import Game
@@ -15,19 +16,19 @@ from .undo import History
 
 DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
-"""More than any position takes, each thing that stands on a board by a command of its own."""
+"""The most commands in a request: more than any position takes with a command for each thing on the board."""
 MOST_TYPED = 65_536
-"""Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
+"""The most characters of all commands: ten times those for a full board of four players, at most a second's work."""
 
 
 def typed_words(text: str) -> tuple[list[str], str]:
-    """The finished words of a text, and the one being typed, which is empty after a space."""
+    """The complete words of a text, and the incomplete one, which is empty after a space."""
     *done, last = text.replace(",", " ").replace("@", " ").split(" ") if text else [""]
     return [word for word in done if word], last
 
 
 def beginning_with(last: str, words: Iterable[str]) -> list[str]:
-    """The words that go on from what is typed, small or capital."""
+    """The words that begin with an incomplete one, in capitals or not."""
     return [word for word in words if word.lower().startswith(last.lower())]
 
 
@@ -37,9 +38,9 @@ def _nothing(draft: object, words: Sequence[str]) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class EditCommand(Generic[DraftT]):
-    """A command that changes a draft: how it is typed, what it does, and what carries it out.
+    """A command that changes a draft: its usage, the message about what it does, and the function that runs it.
 
-    `run` gets the words behind it, and raises `Refused` with every reason; `follow` has the words that can come next.
+    `run` gets the words after it, and raises `Refused` with every reason; `follow` lists the words that can come next.
     `least` and `more` are as in `expect_words`.
     """
 
@@ -59,20 +60,20 @@ class EditCommands(Generic[DraftT]):
         self.by_word = {each.usage.split()[0]: each for each in commands}
 
     def run(self, draft: DraftT, word: str, words: Sequence[str]) -> tuple[DraftT, str]:
-        """Carries a command out; raises `Refused` with every reason, the draft being as it was."""
+        """Carries out a command; raises `Refused` with every reason."""
         command = self.by_word[word]
         expect_words(command.usage, words, command.least, command.more)
         return command.run(draft, words)
 
     def edit(self, draft: DraftT, line: str) -> tuple[DraftT, str]:
-        """Carries out one line that is a command with its words; raises `Refused`."""
+        """Carries out a line, a command with its words; raises `Refused`."""
         if not line.split():
-            raise Refused("an empty line is no command")
+            raise Refused(gettext("an empty line is no command"))
         word, *words = line.split()
-        return self.run(draft, choose(word, {word: word for word in self.by_word}, "a command"), words)
+        return self.run(draft, choose(word, {word: word for word in self.by_word}, gettext("a command")), words)
 
     def completions(self, draft: DraftT, text: str, others: Sequence[str]) -> list[str]:
-        """The words that go on from a line of editing; `others` are the session's own commands."""
+        """The words that can continue a line; `others` are the session's own commands."""
         done, last = typed_words(text)
         if not done:
             return beginning_with(last, [*self.by_word, *others])
@@ -87,31 +88,32 @@ class EditCommands(Generic[DraftT]):
 
 
 def typed_too_much(edits: Iterable[str]) -> str:
-    """That commands are longer together than any position takes, or nothing."""
-    typed = sum(map(len, edits))
-    return f"{typed} characters of commands; {MOST_TYPED} are the most" if typed > MOST_TYPED else ""
+    """A sentence that commands are longer than `MOST_TYPED` together; empty if they are not."""
+    if (typed := sum(map(len, edits))) <= MOST_TYPED:
+        return ""
+    return gettext("{number} characters of commands; {most} are the most", number=typed, most=MOST_TYPED)
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeDraft:
-    """A command that changes a draft, as it is typed; its first word may be cut short."""
+    """A typed command that changes a draft; its first word may be abbreviated."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class UndoChange:
-    """The last change is taken back."""
+    """Takes back the last change."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedoChange:
-    """The change that was taken back last is made again."""
+    """Makes the change again that was taken back last."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTogether:
-    """Commands that are one change: where one is refused none changes anything; `joined` with the change before it."""
+    """Several commands as one change, of which either all or none are carried out; `joined` with the last change."""
 
     lines: tuple[str, ...]
     joined: bool = False
@@ -119,7 +121,7 @@ class ChangeTogether:
 
 @dataclass(frozen=True, slots=True)
 class OpenDraft(Generic[DraftT]):
-    """Another draft takes the place of this one; it was opened from a text."""
+    """Replaces the draft by another one, which was opened from a text."""
 
     draft: DraftT
     text: str
@@ -130,14 +132,14 @@ EditingCommand: TypeAlias = ChangeDraft | ChangeTogether | OpenDraft[Any] | Undo
 
 @dataclass(frozen=True, slots=True)
 class DraftChanged:
-    """A command was carried out: what it did, in a sentence."""
+    """A command was carried out; the sentence says what it did."""
 
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangesTried:
-    """Commands were carried out together, each with its sentence, or refused, with every reason."""
+    """Several commands were carried out, each with its sentence, or refused, with every reason."""
 
     done: tuple[tuple[str, str], ...] = ()
     refused: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -150,7 +152,7 @@ class DraftOpened:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMoved:
-    """The draft is one that it was before."""
+    """The draft is an earlier or later one of the history."""
 
     how: Literal["undone", "done again"]
 
@@ -160,7 +162,7 @@ EditingEvent: TypeAlias = DraftChanged | ChangesTried | DraftOpened | ChangeMove
 
 @dataclass(frozen=True, slots=True)
 class DraftPoint(Generic[DraftT]):
-    """A draft in a history, and what was typed that led to it; one that was `opened` has its text."""
+    """A draft in a history, and the commands that led to it; for one that was `opened`, its text."""
 
     draft: DraftT
     typed: tuple[str, ...] = field(default=(), compare=False)
@@ -168,7 +170,7 @@ class DraftPoint(Generic[DraftT]):
 
 
 class EditStepped(NamedTuple, Generic[DraftT]):
-    """What a command leads to, and what has happened."""
+    """The next value and the event of a command."""
 
     editing: Editing[DraftT]
     event: EditingEvent
@@ -176,19 +178,19 @@ class EditStepped(NamedTuple, Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Editing(Generic[DraftT]):
-    """A draft with its history, and the commands that change it: each leads to the next value."""
+    """A state machine: a draft with its history, and the commands that lead to the next value."""
 
     commands: EditCommands[DraftT]
     history: History[DraftPoint[DraftT]]
 
     @classmethod
     def of(cls, commands: EditCommands[DraftT], draft: DraftT) -> Editing[DraftT]:
-        """A draft that is opened."""
+        """The value of a newly opened draft."""
         return cls(commands, History(DraftPoint(draft)))
 
     @property
     def draft(self) -> DraftT:
-        """The draft as it is now."""
+        """The current draft."""
         return self.history.now.draft
 
     def step(self, command: EditingCommand) -> EditStepped[DraftT]:
@@ -207,18 +209,18 @@ class Editing(Generic[DraftT]):
                 return EditStepped(self._then(DraftPoint(draft, (text,), opened=True)), DraftOpened())
             case UndoChange():
                 if not self.history.past:
-                    raise Refused("there is nothing to undo")
-                return EditStepped(replace(self, history=self.history.back()), ChangeMoved("undone"))
+                    raise Refused(gettext("there is nothing to undo"))
+                return EditStepped(replace(self, history=self.history.back()), ChangeMoved(gettext_noop("undone")))
             case RedoChange():
                 if not self.history.undone:
-                    raise Refused("there is nothing to do again")
-                return EditStepped(replace(self, history=self.history.again()), ChangeMoved("done again"))
+                    raise Refused(gettext("there is nothing to do again"))
+                return EditStepped(replace(self, history=self.history.again()), ChangeMoved(gettext_noop("done again")))
 
     def _then(self, point: DraftPoint[DraftT]) -> Editing[DraftT]:
         return replace(self, history=self.history.then(point))
 
     def _joined(self, draft: DraftT, lines: tuple[str, ...]) -> Editing[DraftT]:
-        """The draft behind more commands of the last change, or of one of their own behind one that opened it."""
+        """The draft after more commands of the last change; after opening one, they are a change of their own."""
         now, past = self.history.now, self.history.past
         if not past or now.opened:
             return self._then(DraftPoint(draft, lines))
@@ -227,7 +229,7 @@ class Editing(Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Edited(Generic[DraftT]):
-    """A draft behind many commands: those carried out, each with its sentence, and those refused, with every reason."""
+    """A draft after several commands: those done, each with its sentence, and those refused, with every reason."""
 
     draft: DraftT
     done: tuple[tuple[str, str], ...]
@@ -235,7 +237,7 @@ class Edited(Generic[DraftT]):
 
 
 def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
-    """Carries out each line that can be; one that is refused changes nothing, and the others are carried out."""
+    """Carries out each line that it can; a refused one changes nothing, and the others are carried out."""
     done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
@@ -248,10 +250,9 @@ def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[st
 
 
 class Editor(ABC, Generic[DraftT]):
-    """How positions of a game are set up and changed: the `commands` that change a draft, and what is told of one.
+    """The editor of a game's positions: the `commands` that change a draft, and its texts.
 
-    `shows` says what is printed of a draft where all of it is. Where `tells`, what does not add up yet is told behind
-    each change.
+    `shows` is the message about what `show` prints. If it `tells`, the problems that are left follow each change.
     """
 
     commands: EditCommands[DraftT]
@@ -264,7 +265,7 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def title(self, draft: DraftT) -> str:
-        """What the draft is played with, by name."""
+        """The name of the draft's edition, or of the game."""
 
     @abstractmethod
     def line(self, draft: DraftT) -> str:
@@ -272,29 +273,31 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def draft_lines(self, draft: DraftT) -> Iterator[Any]:
-        """All of the draft as text, as a capability tells it."""
+        """The whole draft as text, in parts as of a capability's answer."""
 
     @abstractmethod
     def at_bottom(self, draft: DraftT) -> str:
-        """What stands at the bottom of the terminal while it is edited."""
+        """The text at the bottom of the terminal."""
 
     def kept(self, draft: DraftT) -> str:
-        """The draft as a text that can be opened to go on with, whether it adds up or not."""
+        """The draft as a text that can be opened again, even if it does not add up."""
         return self.line(draft)
 
     def text(self, draft: DraftT) -> str:
-        """The text of the file of a position, once it adds up."""
+        """The text of the file of a position that adds up."""
         return f"{self.line(draft)}\n"
 
     def draw_fields(self, draft: DraftT) -> dict[str, Any]:
-        """What `draw` is asked about it, by the fields of its question."""
+        """The values for the fields of the question `draw`."""
         return {"position": draft, "open": True}
 
 
 class PositionEditor(Editor[DraftT]):
-    """The editor of a game whose drafts are its positions: reading its line says what does not add up."""
+    """The editor of a game whose drafts are its positions: its problems are the errors of parsing its line."""
 
-    def __init__(self, game: Game[DraftT, Any], commands: EditCommands[DraftT], shows: str = "the position") -> None:
+    def __init__(
+        self, game: Game[DraftT, Any], commands: EditCommands[DraftT], shows: str = gettext_noop("the position")
+    ) -> None:
         self.game, self.commands, self.shows = game, commands, shows
 
     def problems(self, draft: DraftT) -> Sequence[str]:
@@ -319,4 +322,4 @@ class PositionEditor(Editor[DraftT]):
 
     def at_bottom(self, draft: DraftT) -> str:
         """Who is to move."""
-        return f"{self.game.mover(draft)} is to move"
+        return gettext("{player} is to move", player=self.game.mover(draft))

@@ -1,7 +1,7 @@
-"""What every game can be asked, and how chance comes into it.
+"""The functions of every game, and chance.
 
-A game is told by a `Game`, which holds no state of its own: states and steps are values of its own. Chance is a
-dealer, whom `play` asks for whatever comes up; who wants every course of it instead asks `branches`."""
+A `Game` has no state: states and steps are values. Chance is a dealer, which `play` asks for everything that comes up;
+`branches` gives all courses that chance may take."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from pkgutil import resolve_name
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from ..errors import Refused, ReportsViolation
+from ..messages import gettext, gettext_noop, ngettext
 from ..runs.watching import Stop, never
 from ..text.choosing import choose
-from ..text.words import quantity
 
 State = TypeVar("State")
 Step = TypeVar("Step")
 Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""Says what comes up next: given how often each kind may, by its number, answers with a kind that can."""
+"""Decides what comes up next: given the count of each kind by its number, returns a kind with a count above 0."""
 
 
 class Ended(Protocol):
-    """Who wins and why; `winners` are seats, several where the victory is shared, `scores` by seat."""
+    """The winners and the reason; `winners` are seats, several in a shared victory, `scores` are by seat."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ class Ended(Protocol):
 
     @property
     def reason(self) -> str:
-        """A sentence of it."""
+        """A sentence about it."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -48,25 +48,27 @@ class Ended(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NotListed:
-    """What a step breaks that is not among the legal ones, where a game has no words of its own for it."""
+    """The violation of a step that is not legal, in games without rules of their own for it."""
 
     sentence: str
     rule: str = "legal"
 
 
 class Game(ABC, Generic[State, Step]):
-    """A game: `name` is what `--game` takes, `title` what people call it, `noun` what it calls a step.
+    """A game: `name` is its word for `--game`, `title` its name for people, `noun` and `nouns` its words for steps.
 
-    Steps have a text form, `str(step)`, that `parse_step` reads back; equal states know the same. `players` are the
-    numbers of players that it is for, `ends` the words for what decides it. What a short command has no use of stands
-    at places, `package.module:name`: what judges its steps at `evaluator_at`, the names of computer players of its own
-    at `names_at`, and what makes a policy of a name at `policies_at`. What is abstract every game says itself; the rest
-    is as most games have it: all is seen by everybody, and a game ends as it stands when nobody is to move.
+    Steps have a text form, `str(step)`, that `parse_step` reads back; equal states have the same hidden information.
+    `players` are the possible numbers of players, `ends` the words for what can decide a game. Parts that short
+    commands do not need are loaded from places, `package.module:name`: the evaluator of steps at `evaluator_at`, the
+    names of its own computer players at `names_at`, and the function that makes a policy of a name at `policies_at`.
+    Every game defines the abstract methods; the defaults of the others are for games without hidden information that
+    end when nobody is to move.
     """
 
     name: str
     title: str
-    noun: str = "move"
+    noun: str = gettext_noop("move")
+    nouns: str = gettext_noop("moves")
     players: range = range(2, 5)
     ends: Sequence[str] = ("points", "shared")
     names_at: ClassVar[str] = ""
@@ -75,52 +77,52 @@ class Game(ABC, Generic[State, Step]):
 
     @property
     def evaluator(self) -> Any:
-        """How its steps are judged, an `Evaluator`: by games of random players where nobody knows better."""
+        """The `Evaluator` of its steps."""
         return resolve_name(self.evaluator_at)
 
     @property
     def player_names(self) -> Any:
-        """The names of its computer players, where it has others than every game."""
+        """The names of its own computer players; `None` if it has only those of every game."""
         return resolve_name(self.names_at) if self.names_at else None
 
     def policy(self, name: str, stop: Stop = never) -> Any:
-        """What its own computer player of a name does; `None` where it has the players of every game."""
+        """The policy of its own computer player of a name; `None` if it has only those of every game."""
         return resolve_name(self.policies_at)(name, stop) if self.policies_at else None
 
     @property
     def editing(self) -> Any:
-        """How its positions are set up and changed, an `Editor`; none where they are not."""
+        """The `Editor` of its positions, if it has one."""
         return None
 
     @property
     def pictures(self) -> Any:
-        """What draws a position: makes a `Picture` of it, of the seats whose hands are shown, and of whether it is in
-        black and white; none where nothing does."""
+        """A function that draws a position: given it, the seats whose hands are shown, and whether to draw in black and
+        white, it makes a `Picture`; `None` if the game has none."""
         return None
 
     @abstractmethod
     def start(self, edition: str, players: int, rng: random.Random) -> State:
-        """A game that begins, by the printed rules of an edition; raises `DataError` where there is none such."""
+        """A new game by the printed rules of an edition; raises `DataError` for an unknown edition."""
 
     @abstractmethod
     def to_move(self, state: State) -> int | None:
-        """The seat that decides; none when the game is over."""
+        """The seat to move; `None` when the game is over."""
 
     @abstractmethod
     def seats(self, state: State) -> Sequence[str]:
-        """The players as texts name them, in turn order."""
+        """The names of the players, in turn order."""
 
     @abstractmethod
     def legal(self, state: State) -> Sequence[Step]:
-        """All legal steps of the seat to move, in an order that hangs on the state alone."""
+        """All legal steps of the seat to move, in an order that depends only on the state."""
 
     @abstractmethod
     def play(self, state: State, step: Step, deal: Dealer) -> State:
-        """The state after a legal step and all that comes up behind it, of which the dealer says what."""
+        """The state after a legal step and everything that comes up after it, which the dealer decides."""
 
     @abstractmethod
     def standing(self, state: State) -> Ended:
-        """Who would win if the game ended now, or how it did end."""
+        """The winner if the game ended now; in a finished game, its end."""
 
     @abstractmethod
     def parse(self, text: str) -> State:
@@ -132,68 +134,82 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def parse_step(self, text: str) -> Step:
-        """Reads a step; raises `NotationError` with the place of what is amiss."""
+        """Reads a step; raises `NotationError` with the place of the error."""
 
     def result(self, state: State) -> Ended | None:
-        """How the game ended: as it stands once nobody is to move."""
+        """The end of a game that is over."""
         return self.standing(state) if self.to_move(state) is None else None
 
     def observation(self, state: State, *seats: int) -> str:
-        """The position, of which every seat knows the same."""
+        """The position as these seats see it: all of it, without hidden information."""
         return self.format(state)
 
     def imagine(self, state: State, seat: int, rng: random.Random) -> State:
-        """The state itself, as nothing is hidden."""
+        """A random state that a seat may believe in: the state itself, without hidden information."""
         return state
 
     def kinds(self, state: State) -> Sequence[str]:
-        """What may come up in the game, by the numbers that a dealer answers with, as people name it."""
+        """The names of the kinds that may come up in the game, by their numbers."""
         return ()
 
     def read_step(self, state: State, text: str) -> Step:
-        """A step as people type it in a position; raises `NotationError`, or `Refused` for a text of two meanings."""
+        """A step as people type it in a position; raises `NotationError`, or `Refused` for an ambiguous text."""
         return self.parse_step(text)
 
     def read_seat(self, state: State, text: str) -> int:
         """The seat that a word names; raises `UnknownWord`."""
-        return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, "a player")
+        return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, gettext("a player"))
 
     def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
-        """The rules that a step breaks, each with a sentence; none where it is legal."""
+        """The rules that a step breaks, each with a sentence; none if it is legal."""
         if step in self.legal(state):
             return ()
-        return (NotListed(f"{step} is no legal {self.noun} of {self.mover(state)}"),)
+        sentence = gettext(
+            "{step} is no legal {noun} of {player}", step=step, noun=gettext(self.noun), player=self.mover(state)
+        )
+        return (NotListed(sentence),)
 
     def expect_hands(self, state: State, seats: Collection[int], why: str) -> None:
-        """Raises `DataError` where a hand of these seats is not known; `why` says what for it is needed."""
+        """Raises `DataError` if a hand of these seats is not known; the clause `why` says what it is needed for."""
 
     def expect_mover_hand(self, state: State) -> None:
-        """Raises `DataError` where what may be played hangs on a hand that is not known."""
+        """Raises `DataError` if the hand on which the legal steps depend is not known."""
         seat = self.to_move(state)
-        self.expect_hands(state, () if seat is None else (seat,), "what may be played hangs on it")
+        self.expect_hands(state, () if seat is None else (seat,), gettext("what may be played hangs on it"))
 
     def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
-        """A position as text, with what these seats see, as a capability tells it: lines, or views of rich."""
+        """A position as these seats see it, as lines or views of rich."""
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
-            yield f"{name}: {quantity(points, 'point')}"
-        yield "the game is over" if self.to_move(state) is None else f"{self.mover(state)} is to move"
+            yield ngettext("{player}: {number} point", "{player}: {number} points", points, player=name)
+        if self.to_move(state) is None:
+            yield gettext("the game is over")
+        else:
+            yield gettext("{player} is to move", player=self.mover(state))
 
     def opened_with(self) -> Any:
-        """The edition of one's own that the program was started with; none where a game has none."""
+        """The custom edition that the program was started with, if any."""
         return None
 
     def decider(self, state: State) -> int:
         """The seat to move; raises `Refused` when the game is over."""
         seat = self.to_move(state)
         if seat is None:
-            raise Refused(f"the game is over: nobody has a {self.noun} left")
+            raise Refused(gettext("the game is over: nobody has a {noun} left", noun=gettext(self.noun)))
         return seat
 
     def mover(self, state: State) -> str:
-        """The player to move, by name."""
+        """The name of the player to move."""
         seat = self.to_move(state)
-        return "nobody" if seat is None else self.seats(state)[seat]
+        return gettext("nobody") if seat is None else self.seats(state)[seat]
+
+    def counted_steps(self, number: int) -> str:
+        """A number of steps in words, `3 moves`."""
+        return ngettext("{number} move", "{number} moves", number)
+
+    def counted_legal_steps(self, number: int) -> str:
+        """A number of legal steps in words."""
+        return ngettext("{number} legal move", "{number} legal moves", number)
 
 
 def deck_dealer(rng: random.Random) -> Dealer:
@@ -211,7 +227,7 @@ def deck_dealer(rng: random.Random) -> Dealer:
 
 
 class Branch(NamedTuple, Generic[Outcome]):
-    """A course that chance may take: the kinds that come up, in order, with exact odds, and what it leads to."""
+    """A course that chance may take: the kinds that come up, in order, the exact probability, and the outcome."""
 
     kinds: tuple[int, ...]
     odds: Fraction
@@ -219,7 +235,7 @@ class Branch(NamedTuple, Generic[Outcome]):
 
 
 def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
-    """Every course that chance may take in what is played with a dealer; it is played once for each."""
+    """Every course that chance may take in a function of a dealer, which is called once for each."""
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         course = _Course(waiting.pop())
@@ -229,7 +245,7 @@ def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
 
 
 class _Course:
-    """A dealer that follows what is told, then the first kind that may come up, and keeps the others in mind."""
+    """A dealer that follows the given kinds, then deals the first possible one and records the others."""
 
     def __init__(self, first_kinds: tuple[int, ...]) -> None:
         self._told = first_kinds

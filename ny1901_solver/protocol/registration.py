@@ -1,4 +1,4 @@
-"""What a game says of itself, once: its name, what its lines, files and ids look like, and where its parts stand.
+"""The registration of a game: its name, the formats of its lines, files and ids, and the places of its parts.
 
 A game makes one `Registration` in a module that imports nothing else, as every start of the program reads it."""
 
@@ -15,28 +15,27 @@ if TYPE_CHECKING:
     from .game import Game
 
 LINE = re.compile(r"\s*([a-z]+[0-9]+:)")
-"""How a position as one line begins, in every game: letters, the number of the form, and a colon."""
+"""The beginning of a position as one line, in every game: letters, the number of the format, and a colon."""
 FORMAT = re.compile("[a-z0-9]+-([^/]*)")
-"""How files of every game say what they are: the family of their game, and then their form."""
+"""The format of files of every game: the family of their game, and then their form."""
 _FAMILY = re.compile("[a-z0-9]+")
 _NAME = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A game by its `name`, which `--game` takes, and its `title`, which people call it.
+    """A game by its `name`, for `--game`, and its `title`, for people.
 
     A position as one line begins with `line`, such as `ny1:`, and the format of its files with `family`, such as
-    `ny1901` in `ny1901-record/1`. Where they say whose they are, ids match `ids` in capitals or not, and names of
-    files that hold lines end with `suffix`, which tells the game where a file is missing.
+    `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
+    lines end with `suffix`, which identifies the game of a missing file.
 
-    The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`,
-    `commands` is its Typer, `methods` its table for the engine, where it has more than every game has; `schemas` are
-    the JSON Schemas of its files and answers by name; `page` is its page, where that shows more than forms. `python`
-    are modules of functions for programs, of which the first that has a name answers. `catalog` is that of the puzzles
-    that ship, and `puzzle_questions` what questions about puzzles ask of the game. `editions` is the folder of the
-    editions that ship, beside the package, `load_edition` loads one by its name or folder, and `read_edition` reads one
-    as far as it is typed.
+    The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`;
+    `commands` is its Typer and `methods` its table for the engine, if it has more than every game; `schemas` has the
+    JSON Schemas of its files and answers by name; `page` is its page, if that has more than forms. `python` are modules
+    with functions for programs; the first that has a name is used. `catalog` has the shipped puzzles, and
+    `puzzle_questions` the game's part of questions about puzzles. `editions` is the folder of the shipped editions,
+    beside the package; `load_edition` loads one by its name or folder, and `read_edition` reads an incomplete one.
     """
 
     name: str
@@ -64,7 +63,7 @@ class Registration:
                 raise ValueError(f"{field}={value!r} of a game has to match {form.pattern!r}")
 
     def part(self, place: str) -> Any:
-        """What stands in a place."""
+        """The value at a place."""
         module, _, name = place.partition(":")
         return getattr(self.module(module), name)
 
@@ -74,7 +73,7 @@ class Registration:
         return game
 
     def owns(self, value: object) -> bool:
-        """Whether a value is one of the game, such as a position or an edition: its type stands in the package."""
+        """Whether a value belongs to the game, such as a position or an edition: its type is in the package."""
         module = type(value).__module__
         return module == self.package or module.startswith(f"{self.package}.")
 
@@ -103,7 +102,7 @@ class Registration:
         return files
 
     def function(self, name: str) -> Any:
-        """What the game offers programs under a name; `None` where it has no such thing."""
+        """The function for programs of a name; `None` if there is none."""
         return next(self._functions(name), None)
 
     def _functions(self, name: str) -> Iterator[Any]:

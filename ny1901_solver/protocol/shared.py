@@ -1,4 +1,4 @@
-"""Values that never change: a copy of one is the value itself, so that copies of a game cost nothing."""
+"""Immutable values whose copies are the values themselves, so that copying a game costs nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Self
 
 
 class Shared:
-    """A frozen value that `copy.copy` and `copy.deepcopy` hand back as it is."""
+    """A frozen value that `copy.copy` and `copy.deepcopy` return itself."""
 
     __slots__ = ()
 

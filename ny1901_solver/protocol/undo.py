@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[_T]):
-    """The value now, those before it, and those that an undo left, each nearest last."""
+    """The current value, those before it, and those taken back, each with the nearest last."""
 
     now: _T
     past: tuple[_T, ...] = ()
@@ -19,16 +19,16 @@ class History(Generic[_T]):
 
     @classmethod
     def at(cls, values: Sequence[_T], number: int) -> History[_T]:
-        """The history of values in their order, which stands at the one of a number from 0."""
+        """The history of values in their order; the one of a number, from 0, is the current one."""
         return cls(values[number], tuple(values[:number]), tuple(reversed(values[number + 1 :])))
 
     @property
     def values(self) -> tuple[_T, ...]:
-        """All values in their order, also those that an undo left."""
+        """All values in their order, including those taken back."""
         return (*self.past, self.now, *reversed(self.undone))
 
     def then(self, value: _T) -> History[_T]:
-        """The history with a new value; what was undone is forgotten, but where the value is the one undone last."""
+        """The history with a new value; those taken back are dropped, unless the value is the last of them."""
         if self.undone and value == self.undone[-1]:
             return self.again()
         return self if value == self.now else History(value, (*self.past, self.now))

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from ..errors import Refused
+from ..messages import gettext
 from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, help_lines, usages_of
@@ -155,7 +156,8 @@ class Solving:
             case "give":
                 return self._given_up(words)
             case "help":
-                return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle))))
+                fills = {"part": gettext(self.rules.part)}
+                return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle), fills=fills)))
         raise Refused(f"`{word}` is for a session at a terminal")
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:

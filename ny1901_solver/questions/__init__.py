@@ -1,1 +1,1 @@
-"""What a capability is: a question, what answers it, and the shape of its answer."""
+"""Capabilities: a question, the function that answers it, and the model of its answer."""

@@ -1,8 +1,8 @@
-"""The frame of every answer as data, the parts that many of them hold, and the JSON Schemas of their shapes.
+"""The first fields of every answer, parts that many answers share, and the JSON Schemas of answers.
 
-A part takes its fields from the attributes of a result, a plain dataclass, and nothing copies them. Results are neither
-pydantic dataclasses, which cost half as much again to define and twice as much to make, nor msgspec's structs, as
-Python users read, compare and replace them as dataclasses."""
+The model of a part reads its fields from the attributes of a result, a plain dataclass. Results are neither pydantic
+dataclasses, which cost half as much again to define and twice as much to make, nor msgspec's structs, as Python users
+read, compare and replace them as dataclasses."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ if TYPE_CHECKING:
 Data: TypeAlias = dict[str, Any]
 """An answer, or a part of one, as plain data: keys in their order, ready for `json.dumps`."""
 Text = Annotated[str, BeforeValidator(str)]
-"""What has a text form: a turn, a square, a word of an enumeration."""
+"""A value with a text form: a turn, a square, a member of an enumeration."""
 
 
 ELSEWHERE = "$elsewhere"
-"""The key of a reference that pydantic lets through; the published schema says `$ref`."""
+"""The key of a reference that pydantic does not resolve; the published schema has `$ref`."""
 
 
 def schema_elsewhere(file: str) -> WithJsonSchema:
-    """Marks plain data that the schema of a kind of file describes, which is published beside those of answers."""
+    """Marks plain data that the published schema of a kind of file describes."""
     return WithJsonSchema({ELSEWHERE: f"../{file}.schema.json"})
 
 
 class Part(BaseModel):
-    """The base of every part of an answer: it takes what it names from the attributes of a result, in its order."""
+    """The base of every part of an answer, whose fields are read from the attributes of a result."""
 
     model_config = ConfigDict(from_attributes=True, frozen=True, defer_build=True)
 
 
 class EditionData(Part):
-    """Which edition an answer is about."""
+    """The edition that an answer is about."""
 
     name: str
     content_hash: str
@@ -67,11 +67,10 @@ Status = Literal[
 
 
 class Answer(Part):
-    """What every answer begins with; `command` is its kind, in the `family` of its schemas.
+    """The first fields of every answer; `command` is its kind, in the `family` of its schemas.
 
-    `proves` tells whether such an answer is `proved` where nothing else is said: what only lists, shows or writes
-    something down proves nothing, and is `done`. The text of an answer may need what it is `about`: the edition or
-    the position of which it names the line, for a picture of it.
+    The default status is `proved` for an answer that `proves`, else `done`: answers that list, show or write something
+    prove nothing. The text of an answer may need the edition or the position that it is `about`, for a picture.
     """
 
     family: ClassVar[str] = "ny1901"
@@ -80,13 +79,13 @@ class Answer(Part):
     schema_: str = Field(alias="schema")
     edition: EditionData | None
     status: Status
-    bound: int | None = Field(description="what nothing exceeds, where the answer proves one")
+    bound: int | None = Field(description="the proved upper bound, if there is one")
     seed: int | None
     _about: Any = PrivateAttr(None)
 
     @property
     def about(self) -> Any:
-        """The edition or the position that the answer is about, as it was made."""
+        """The edition or the position that the answer is about."""
         return self._about
 
     @classmethod
@@ -99,7 +98,7 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
-        """The answer with its content, as plain data; the rest is as for `make`."""
+        """The answer with its content, as plain data; the arguments are as for `make`."""
         return cls.make(about, content, status=status, bound=bound, seed=seed).data()
 
     @classmethod
@@ -114,7 +113,7 @@ class Answer(Part):
     ) -> Self:
         """The answer with its content.
 
-        `about` is the edition that the answer is about, or the position: then the readings it rests on are told, too.
+        `about` is the edition that the answer is about, or the position, whose readings are included.
         """
         setup = getattr(about, "setup", None)
         envelope: Data = {
@@ -131,22 +130,22 @@ class Answer(Part):
         return made
 
     def with_about(self, about: Any) -> Self:
-        """The answer with what it is about, where its head tells nothing of that."""
+        """The answer, with what it is about but does not name in its first fields."""
         self._about = about
         return self
 
     def data(self) -> Data:
-        """The answer as plain data: keys in their order, those that were not set left out."""
+        """The answer as plain data: keys in their order, without those that were not set."""
         return self.model_dump(by_alias=True, exclude_unset=True)
 
 
 class ErrorAnswer(Answer):
-    """What a command with `--json` prints instead of an answer: why there is none, as the engine says it, too."""
+    """An error, which a command with `--json` prints instead of an answer; the engine has the same kinds."""
 
     command: ClassVar[str] = "error"
-    status: Literal["error"]  # type: ignore[assignment]  # which no answer to a question has
+    status: Literal["error"]  # type: ignore[assignment]  # not a status of answers
     kind: Literal["request", "field", "undecided", "disagreement", "crash"]
-    field: str | None = Field(description="the option or argument that it is about, as it is typed")
+    field: str | None = Field(description="the wrong option or argument, as it is typed")
     sentence: str
     exit_code: int
 
@@ -155,7 +154,7 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class FamilyShapes:
-    """The shapes of a game's answers: each a class of its own, so that family and schemas are the game's."""
+    """The models of a game's answers: a class of its own for each, with the game's family and schemas."""
 
     def __init__(self, family: str) -> None:
         self.family = family
@@ -163,7 +162,7 @@ class FamilyShapes:
         self._later = list[Callable[[], type[Answer]]]()
 
     def of(self, shape: type[Shape]) -> type[Shape]:
-        """The game's own class of a shape."""
+        """The game's own class of a model."""
         if shape not in self._made:
             content = {"family": self.family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content)
@@ -172,11 +171,11 @@ class FamilyShapes:
         return own
 
     def later(self, make: Callable[[], type[Answer]]) -> None:
-        """Takes over what makes a shape of the game's, where none is made before one is asked for."""
+        """Registers a function that makes a model of the game when all are needed."""
         self._later.append(make)
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
-        """Makes the game's own class of each shape below a base that is of no game and answers one of the commands."""
+        """Makes the game's own class of each model below a base that is of no game and answers one of the commands."""
         for make in self._later:
             make()
         for shape in list(_below(base)):
@@ -185,7 +184,7 @@ class FamilyShapes:
 
 
 def retype(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
-    """A shape with the fields of some parts behind its own; some are of other types, in the places that they have."""
+    """A model with the fields of some parts after its own; `fields` have other types, in the same places."""
     made: Any = create_model(
         shape.__name__,
         __base__=(*reversed(behind), shape),
@@ -232,7 +231,7 @@ def illegal_step(error: IllegalMove) -> Data:
 
 
 class PictureData(Part):
-    """A picture that was written: its size in pixels, or how many pages of A4 it is."""
+    """A picture that was written: its size in pixels, or its number of A4 pages."""
 
     file: str
     format: str
@@ -257,23 +256,23 @@ class SvgData(Part):
 
 
 Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
-"""A figure of games to 12 decimals: its last bits hang on whose arithmetic has worked out how likely a lead holds."""
+"""A figure of games to 12 decimals; its last bits depend on the machine's arithmetic of probabilities."""
 
 
 class EstimateData(Part):
-    """A mean with its standard error; `null` where a single game tells none."""
+    """A mean with its standard error, which is `null` for a single game."""
 
     mean: Figure
     error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
 
 
 def facts_of(result: DataclassInstance) -> Data:
-    """The fields of a result by name, as they are, for a shape to take those that it names."""
+    """A shallow dict of a dataclass; the answer's model picks the keys that it needs."""
     return {field.name: getattr(result, field.name) for field in fields(result)}
 
 
 class Untitled(GenerateJsonSchema):
-    """Leaves out titles that only say the names of keys again."""
+    """A JSON Schema without titles that only repeat the names of keys."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         """No title for a key."""
@@ -281,16 +280,16 @@ class Untitled(GenerateJsonSchema):
 
 
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
-    """The shapes of every kind of answer of a family, as far as their modules are loaded; most kinds have one."""
+    """The models of every kind of answer of a family in loaded modules; most kinds have one."""
     by_command: dict[str, list[type[Answer]]] = defaultdict(list)
-    for shape in dict.fromkeys(_below(Answer)):  # of two bases, each shape comes twice
+    for shape in dict.fromkeys(_below(Answer)):  # a model with two bases comes twice
         if shape.family == family and hasattr(shape, "command"):
             by_command[shape.command].append(shape)
     return dict(sorted(by_command.items()))
 
 
 def answer_schema(family: str, command: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of answer; positions and cases in it are told by the schemas of their files."""
+    """The JSON Schema of a kind of answer; positions and cases in it refer to the schemas of their files."""
     chosen = shapes(family)[command]
     _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:

@@ -1,7 +1,7 @@
-"""Validates the arguments of Python functions, before anything is done with them.
+"""Validates the arguments of Python functions.
 
-It is written by hand: pydantic's `validate_call` names a positional argument by its number, refuses whole numbers of
-NumPy, needs the sentences besides, and costs some 30 million instructions a function at the start."""
+It does not use pydantic's `validate_call`, which names a positional argument by its number, refuses integers of NumPy,
+and costs about 30 million instructions a function at the start."""
 
 from __future__ import annotations
 
@@ -9,42 +9,57 @@ import inspect
 import random
 import reprlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from numbers import Integral
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import Ny1901Error
+from ..messages import gettext, gettext_noop
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class WrongArgument(Ny1901Error, TypeError):
-    """An argument that is no such thing as a function takes: what is wanted, and what was given."""
+    """An argument of the wrong type: `wanted` are words for the right one."""
 
     def __init__(self, name: str, wanted: str, given: object) -> None:
-        super().__init__(f"{name}: {wanted} is wanted, not {reprlib.repr(given)} ({type(given).__name__})")
+        super().__init__(
+            gettext(
+                "{name}: {wanted} is wanted, not {given} ({type})",
+                name=name,
+                wanted=wanted,
+                given=reprlib.repr(given),
+                type=type(given).__name__,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an argument may be: words for it, and whether a value is so."""
+    """A type of arguments: a message with words for it, values for its fields, and a test of arguments."""
 
-    words: str
+    message: str
     is_so: Callable[[Any], bool]
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        """The words in the language in use."""
+        return gettext(self.message, **self.values)
 
     @classmethod
     def of(cls, words: str, *kinds: type) -> Wanted:
-        """What is of some types; `True` and `False` are no numbers."""
+        """Values of some types; `True` and `False` are no numbers."""
         return cls(words, lambda given: isinstance(given, kinds) and (bool in kinds or not isinstance(given, bool)))
 
 
 def check_arguments(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
-    """Makes a function raise `WrongArgument` for what is not wanted under the name of a parameter.
+    """A decorator: the function raises `WrongArgument` for an argument that its parameter does not take.
 
-    Every parameter has to be named; one that is `None` by default may be given as `None`.
+    `wanted` has every parameter by name; one whose default is `None` also takes `None`.
     """
 
     def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:
@@ -68,23 +83,23 @@ def _are_texts(given: object) -> bool:
     return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
 
 
-TEXT, WHOLE = Wanted.of("a text", str), Wanted.of("a whole number", Integral)
-FLAG = Wanted.of("True or False", bool)
-TEXTS = Wanted("a list of texts", _are_texts)
+TEXT, WHOLE = Wanted.of(gettext_noop("a text"), str), Wanted.of(gettext_noop("a whole number"), Integral)
+FLAG = Wanted.of(gettext_noop("True or False"), bool)
+TEXTS = Wanted(gettext_noop("a list of texts"), _are_texts)
 OF_EVERY_GAME: Mapping[str, Wanted] = {
-    "name_or_folder": Wanted.of("a shipped edition's name or a folder", str, Path),
+    "name_or_folder": Wanted.of(gettext_noop("a shipped edition's name or a folder"), str, Path),
     "text": TEXT,
     "players": WHOLE,
-    "rng": Wanted.of("a random.Random", random.Random),
+    "rng": Wanted.of(gettext_noop("a random.Random"), random.Random),
 }
-"""What arguments may be that functions of every game have, by their names."""
+"""The types of arguments that functions of every game have, by their names."""
 
 
 def of_game(state: type, edition: type) -> dict[str, Wanted]:
     """As `OF_EVERY_GAME`, with positions and editions of the classes of a game."""
     return {
         **OF_EVERY_GAME,
-        "state": Wanted.of("a position, as load(source) or parse(text) gives it,", state),
-        "edition": Wanted.of("an edition, its name or its folder", edition, str, Path),
-        "loaded_edition": Wanted.of("an edition, as load_edition(name) gives it,", edition),
+        "state": Wanted.of(gettext_noop("a position, as load(source) or parse(text) gives it,"), state),
+        "edition": Wanted.of(gettext_noop("an edition, its name or its folder"), edition, str, Path),
+        "loaded_edition": Wanted.of(gettext_noop("an edition, as load_edition(name) gives it,"), edition),
     }

@@ -1,12 +1,12 @@
 """A capability: a question that the program answers, declared once, from which every interface is derived.
 
 The question is a model whose docstring is the help: a first paragraph that begins with a verb, `Score a position ...`,
-then as many as it takes. Each field has a type, bounds, a default and a description. A field that is `Subject`, such as
-a position, is handed over otherwise at each interface: by its source at the command line, by value at the engine, as
-it is in Python, and as the current one in a session. Those are the only fields that an interface knows anything about.
+then further ones. Each field has a type, bounds, a default and a description. A field marked as a `Subject`, such as a
+position, is given in another way at each interface: by its source at the command line, by value at the engine, as an
+object in Python, and as the current one in a session. Interfaces treat all other fields alike.
 
-What does not fit is said once, as `Unfit`: its sentence names fields in braces, `choose one of {rollouts} and
-{time_limit}`, and each interface puts them in its own words, `--time-limit` or `time_limit`.
+Values that do not fit raise `Unfit`: its sentence names fields in braces, `choose one of {rollouts} and {time_limit}`,
+and each interface spells them in its own way, `--time-limit` or `time_limit`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from pydantic import BaseModel, ConfigDict
 from pydantic.fields import FieldInfo
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Ny1901Error, Refused
+from ..messages import gettext
 from ..runs.watching import Report, Stop, never, silent
+from ..text.words import join_words
 from .answers import Answer
 
 Result = TypeVar("Result")
@@ -35,20 +37,19 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Marks a field that each interface is handed in its own way; `kind` is what a game calls such a thing."""
+    """Marks a field that each interface is given in its own way; `kind` is the name of its kind of subject."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """How a field is typed at the command line, where its name and type do not say it.
+    """How a field is typed at the command line, if that does not follow from its name and type.
 
-    `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` stands without a name, in its place.
-    An argument that is `joined` is all words that are typed, with blanks between. `completion` is the place of what
-    lists values for a shell, `package.module:name`. A field that is not `asked` there is one for programs alone. A path
-    that is to be that of a `folder` may not be a file's. What is `needed` has to be typed, though programs may leave it
-    out, as a file to write to.
+    `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` has no name but a place. A `joined`
+    argument is all words that are typed, with blanks between. `completion` is the place of a function that lists values
+    for a shell, `package.module:name`. A field that is not `asked` is for programs only. The path of a `folder` may not
+    be a file. A field that is `needed` has to be typed, though programs may leave it out, such as a file to write.
     """
 
     option: str | None = None
@@ -68,21 +69,21 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class OfAnswer:
-    """Marks a field about what of an answer is told: Python does not have it, which gets what was found, whole."""
+    """Marks a field that selects parts of the answer; Python does not have it, as it gets the whole result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What Python takes for a text beside a `str`, and the words for both: `a turn, as its text or as ...`."""
+    """Types that Python takes for a text beside `str`, and a message for both: `a turn, as its text or as ...`."""
 
     words: str
     kinds: Callable[[], tuple[type, ...]]
 
 
 class Unfit(Exception):
-    """A question that cannot be answered: the field that is amiss, and a sentence, which may name fields in braces.
+    """A question that cannot be answered: the wrong field, and a sentence, which may name fields in braces.
 
-    Where the mistake is in the text of a field, `error` is what its reader said.
+    If the mistake is in the text of a field, `error` is the error of its reader.
     """
 
     def __init__(self, field: str, sentence: str, error: Ny1901Error | None = None) -> None:
@@ -90,17 +91,17 @@ class Unfit(Exception):
         self.field, self.sentence, self.error = field, sentence, error
 
     def sentence_for(self, spelled: Callable[[str], str]) -> str:
-        """The sentence in the words of an interface."""
+        """The sentence with fields as an interface spells them."""
         return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda match: spelled(match[1]), self.sentence)
 
 
 class Lacking(Unfit):
-    """What an answer cannot do without and nobody tells: no field is wrong, so that the sentence stands alone."""
+    """Something necessary is missing from the question; no field is wrong, so that the sentence stands alone."""
 
 
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
-    """Tells what is refused as amiss in a field, and `others`: an illegal turn, where it stands in a text."""
+    """Raises refusals as `Unfit` of a field, and `others`: an illegal turn, if a text contains it."""
     errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
         yield
@@ -110,18 +111,17 @@ def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class _Template:
-    """A description and a metavar with names in braces, for a question below with another wording."""
+    """A description and a metavar with names in braces, for derived questions with another wording."""
 
     description: str
     metavar: str | None
 
 
 class Question(BaseModel):
-    """What is asked. A question is whole and checked when a capability gets it.
+    """The base of questions. A capability gets a question that is complete and checked.
 
-    Of the fields of a pair in `one_of` one at most may be given. Where a question has a `wording`, the descriptions and
-    metavars of its fields name them in braces, `how many {noun}s to tell`, so that a field stands once for games that
-    call its subject otherwise.
+    At most one field of a pair in `one_of` may be given. Descriptions and metavars of fields are templates for the
+    `wording`, `number of {noun}s to list`, so that games with other words share a field.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True, defer_build=True)
@@ -130,25 +130,26 @@ class Question(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Puts the wording into descriptions and metavars."""
+        """Fills the wording into descriptions and metavars."""
         super().__pydantic_init_subclass__(**kwargs)
         if cls.wording:
             for about in cls.model_fields.values():
                 _put_words(about, cls.wording)
 
     def check(self) -> None:
-        """Raises `Unfit` where fields do not go together; a question with rules of its own adds them."""
+        """Raises `Unfit` if fields do not go together; questions with further conditions override it."""
         for first, second in self.one_of:
             if self.gives(first) and self.gives(second):
-                raise Unfit(second, f"choose one of {{{first}}} and {{{second}}}")
+                sentence = gettext("choose one of {options}", options=join_words((f"{{{first}}}", f"{{{second}}}")))
+                raise Unfit(second, sentence)
 
     def gives(self, name: str) -> bool:
-        """Whether a field has another value than when nothing is said."""
+        """Whether a field has another value than its default."""
         return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
 
 
 def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
-    """Words for the names in braces of a field, which keeps what it was to be said with others."""
+    """Fills words into the description and metavar of a field, which keeps the template for other words."""
     spelled = next((mark for mark in about.metadata if isinstance(mark, Spelled)), None)
     template = mark_of(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
     about.description = template.description.format_map(words) or None
@@ -163,34 +164,33 @@ Asked = TypeVar("Asked", bound=Question)
 
 
 class Counted(Protocol):
-    """What is called after each thing, with a word to show, and how many are done where not each of them counts."""
+    """A function that is called after each thing, with a word to show, and the number done if not each call counts."""
 
     def __call__(self, word: str, done: int | None = None) -> None:
-        """Shows how far it is."""
+        """Shows the progress."""
 
 
 class Counting(Protocol):
-    """Counts so many things, some of which are done; of fewer than `least` nothing need be shown."""
+    """Shows the progress over `total` things, of which some are `done`; nothing for fewer than `least`."""
 
     def __call__(self, total: int, done: int = 0, least: int = 2) -> AbstractContextManager[Counted]:
-        """Yields what is called after each."""
+        """Yields a function to call after each."""
 
 
 @contextmanager
 def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """Counts for nobody."""
+    """Shows no progress."""
     yield lambda word, done=None: None
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asked: `stop` says whether no more is wanted, `tell` hears of what is found so far, where somebody listens.
+    """The caller of a capability: `stop` says whether to end early, `tell` receives results so far, if wanted.
 
-    A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
-    clock, and else by games, so that the same question has the same answer. `begin` hears the name of a second search,
-    `note` a sentence on the way, and what `count` yields, for so many things, hears a word of each that is done. Where
-    something is kept from one run to the next, `keeps` is the folder for it. `about` hears what writes the position
-    that is worked on as one line, for a report of a crash.
+    If a person `waits` for the answer, the default budget is a time; for programs it is a number of games, so that the
+    same question has the same answer. `begin` receives the name of a second search, `note` a sentence on the way, and
+    the function from `count` a word about each thing that is done. `keeps` is the folder for data that is kept from one
+    run to the next. `about` receives a function that writes the current position as one line, for crash reports.
     """
 
     stop: Stop = never
@@ -204,7 +204,7 @@ class Asker:
 
     @property
     def report(self) -> Report:
-        """Tells who listens how far a proof is, the value reached and the bound, the greater of which is the bound."""
+        """A function that reports the value reached and the bound of a proof; the bound is never below the value."""
         tell = self.tell
         if tell is None:
             return silent
@@ -212,18 +212,18 @@ class Asker:
 
 
 def proof_so_far(_: Question, news: tuple[int | None, int], __: Asker) -> dict[str, Any]:
-    """A partial answer of a proof, of what `Asker.report` tells."""
+    """The partial answer of a proof, from a report of `Asker.report`."""
     return {"value": news[0], "bound": news[1]}
 
 
 class Note(NamedTuple):
-    """A line beside an answer, which the command line prints on stderr."""
+    """A line beside an answer; the command line prints it on stderr."""
 
     text: str
 
 
 class Paragraph(NamedTuple):
-    """A text in lines of the width of an answer: the first with an indent, and the others with theirs, or the same."""
+    """A text that is folded to the width of an answer; the first line has one indent, the others theirs or the same."""
 
     text: str
     first: str = ""
@@ -236,10 +236,9 @@ Shown = Any
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Another text of an answer, which an option of the command line asks for in place of the usual one.
+    """Another text of an answer, printed in place of the usual one by an option of the command line.
 
-    Where JSON tells the same, it may be asked `beside_json`. What the fields `apart` ask for stands in other texts, so
-    that it is not asked beside this one.
+    It may be combined with JSON if it is `beside_json`, and not with the fields `apart`, which affect other texts.
     """
 
     help: str
@@ -250,10 +249,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A file that the command line can write beside an answer: `content` makes it of the question and what was found.
+    """A file that the command line can write beside an answer: `content` makes it from the question and the result.
 
-    It is a text, or pictures, where it is `pictured`; `form_of` says of what form a text of the game is. `check` raises
-    `Unfit` for a question that no file goes with, before anything is worked out. `option` is as in `Spelled`.
+    It is a text or, if `pictured`, pictures; `form_of` gives the form of a text of the game. `check` raises `Unfit` for
+    a question without such a file, before anything is computed. `option` is as in `Spelled`.
     """
 
     help: str
@@ -266,10 +265,10 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """How a capability is called from Python: the fields that may be given without a name, and what it returns.
+    """The Python function of a capability: the fields that are positional parameters, and the returned value.
 
-    `returned` makes that of what was found; `result` is its type, or the place of that, `package.module:Name`, where
-    the signature of `find` does not tell it.
+    `returned` makes that from the result; `result` is its type, or the place of the type, `package.module:Name`, if it
+    differs from that of `find`.
     """
 
     positional: tuple[str, ...] = ()
@@ -279,7 +278,7 @@ class Python:
 
 @dataclass(frozen=True, slots=True)
 class Declared(Generic[Asked]):
-    """What is asked by a question, whatever comes of it: its help, its fields, and the check of its values."""
+    """The declaration of a question, for capabilities, sessions and services: its help, its fields, and its check."""
 
     question: type[Asked]
     PARAGRAPH: ClassVar[re.Pattern[str]] = re.compile(r"\n\s*\n")
@@ -295,7 +294,7 @@ class Declared(Generic[Asked]):
         return next(self._paragraphs())
 
     def subjects(self) -> dict[str, Subject]:
-        """The fields that interfaces are handed in their own ways."""
+        """The fields that are subjects."""
         return {name: mark for name, each in self.question.model_fields.items() if (mark := mark_of(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
@@ -303,13 +302,13 @@ class Declared(Generic[Asked]):
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:
-        """The question with values that an interface has checked; raises `Unfit` where they do not go together."""
+        """The question with values that an interface has checked; raises `Unfit` if they do not go together."""
         question = self.question.model_construct(**values)
         question.check()
         return question
 
     def _paragraphs(self, base: int = 0) -> Iterator[str]:
-        """The help of a question; a paragraph `...` stands for those of the question below it, but for the first."""
+        """The paragraphs of the help; `...` stands for those of the base question without the first."""
         kinds = [kind for kind in self.question.__mro__[base:] if kind.__doc__]
         for part in self.PARAGRAPH.split(cleandoc(kinds[0].__doc__ or "")):
             if part == "...":
@@ -320,19 +319,18 @@ class Declared(Generic[Asked]):
 
 @dataclass(frozen=True, slots=True)
 class Capability(Declared[Asked], Generic[Asked, Result]):
-    """What answers a question: `find` works it out, `answer` is what programs get, `lines` what people read of it.
+    """A capability: `find` computes the result, `answer` makes the answer for programs, `lines` the text for people.
 
-    `answers` is the kind of the answer, where that is not the word of the method. `lines` gets the answer and nothing
-    else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
+    `answers` is the kind of the answer, if that is not the word of the method. `lines` depends on the answer alone.
+    `code` is the exit code of an answer, `refused` makes the answer when `find` raises `IllegalMove`.
 
-    One that `searches` may take long, or only where a field begins with a word, `{"command": "auto"}`. It `tells` those
-    who listen what is found so far, for which `so_far` has the partial answer and `progress` a line; and it
-    `ends_early` where it looks at `Asker.stop` and then answers with what it has. `forms`, `writings` and `instead` are
-    options of the command line by their names: other texts, files, and flags that ask another capability with the same
-    words. Of one that is `timed` a terminal shows how long it took. One that `says_unfinished` does so by its text and
-    code, of another a line and exit code 130 say it. One that `breaks_off` does so at Ctrl-C by itself; of what it
-    tells, the `number` makes a bar. `parting` is a line beside the answer, in JSON or not, or empty. `gone` are flags
-    that the command line had, each with what became of it.
+    A capability that `searches` may take long, or only if a field begins with a word, `{"command": "auto"}`. If it
+    `tells` results so far, `so_far` makes the partial answer and `progress` a line. It `ends_early` if it polls
+    `Asker.stop` and answers with its result so far. `forms`, `writings` and `instead` are options of the command line
+    by their names: other texts, files, and flags that ask another capability with the same words. If it is `timed`, a
+    terminal shows the time taken. A text and exit code of its own report an interrupted search if it `says_unfinished`,
+    else a line and exit code 130. One that `breaks_off` handles Ctrl-C itself; with `number` it has a progress bar.
+    `parting` is a line beside the answer, also with JSON, or empty. `gone` has messages by former flags.
     """
 
     find: Callable[[Asked, Asker], Result]
@@ -364,7 +362,7 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
         return self.answer(asked, self.find(asked, asker), asker)
 
     def data_so_far(self, asked: Asked, result: Any, asker: Asker) -> dict[str, Any]:
-        """A partial answer, of what is told to those who listen."""
+        """The partial answer of a result so far."""
         return self.so_far(asked, result, asker) if self.so_far else self.answer(asked, result, asker).data()
 
 
@@ -384,7 +382,7 @@ def _within(annotation: Any) -> Iterator[Any]:
 
 
 class ValueKind(NamedTuple):
-    """What the values of a field are: of a `base` type, one of the `words` if any, many of them in a list."""
+    """The type of a field's values: the `base` type, the possible `words`, if any, and whether a list or optional."""
 
     base: type
     words: tuple[str, ...] = ()
@@ -393,7 +391,7 @@ class ValueKind(NamedTuple):
 
 
 def kind_of(annotation: Any) -> ValueKind:
-    """What an annotation says of values: `int`, `float | None`, `list[str]`, `Literal["a", "b"]` and such."""
+    """The kind of an annotation: `int`, `float | None`, `list[str]`, `Literal["a", "b"]` and such."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if hasattr(annotation, "__metadata__"):
         return kind_of(parts[0])
@@ -415,7 +413,7 @@ def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
 
 
 def at(place: str) -> Any:
-    """What stands at a place, `package.module:NAME`, or `NAME.part` of what makes several."""
+    """The value at a place, `package.module:NAME`, or an attribute of it, `package.module:NAME.part`."""
     module, name = place.split(":")
     return attrgetter(name)(importlib.import_module(module))
 
@@ -428,6 +426,6 @@ def load(place: str) -> Capability[Any, Any]:
 
 
 def third_person(summary: str) -> str:
-    """A summary as what a method does: `Scores a position ...` of `Score a position ...`."""
+    """A summary in the third person: `Scores a position ...` for `Score a position ...`."""
     verb, _, rest = summary.partition(" ")
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'} {rest}"

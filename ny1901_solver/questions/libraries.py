@@ -1,4 +1,4 @@
-"""The libraries of others that the program needs, and what to install where one is missing."""
+"""The third-party libraries of the program, and how to install a missing one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 import sys
 from typing import NamedTuple
 
+from ..messages import gettext
+
 
 class Library(NamedTuple):
-    """A library: its title, the distribution that brings it, and the extra of ny1901 that asks for it, if any."""
+    """A library: its title, its distribution, and the extra of ny1901 that requires it, if any."""
 
     title: str
     distribution: str
@@ -48,9 +50,9 @@ LIBRARIES = {
 
 
 def missing(error: BaseException) -> str | None:
-    """The sentence about a library that is not installed, with what brings it; `None` for every other error.
+    """A sentence about a library that is not installed, with the command that installs it; `None` for other errors.
 
-    A module of the program's own or of Python's that is not found is a fault of another kind.
+    A missing module of the program itself or of Python is an error of another kind.
     """
     if not isinstance(error, ModuleNotFoundError) or error.name is None:
         return None
@@ -58,14 +60,18 @@ def missing(error: BaseException) -> str | None:
     if name == __name__.partition(".")[0] or name in sys.stdlib_module_names:
         return None
     library = LIBRARIES.get(name)
-    brings = (
+    command = (
         f'pip install --force-reinstall "{PROGRAM}"' if library is None else f'pip install "{_requirement(library)}"'
     )
-    return f"this needs {name if library is None else library.title}, which is not installed here: {brings} brings it"
+    return gettext(
+        "this needs {library}, which is not installed here: {command} brings it",
+        library=name if library is None else library.title,
+        command=command,
+    )
 
 
 def _requirement(library: Library) -> str:
-    """What pip is asked for: the library in the versions that the program takes, or the extra that has it."""
+    """The requirement for pip: the library with the program's version limits, or the extra that has it."""
     from importlib.metadata import PackageNotFoundError, requires
 
     if library.extra:
@@ -83,5 +89,5 @@ def _requirement(library: Library) -> str:
 
 
 def _plain(name: str) -> str:
-    """A distribution's name as packages are compared by it."""
+    """A distribution's name, normalised for comparison."""
     return name.lower().replace("_", "-").replace(".", "-")

@@ -1,4 +1,4 @@
-"""The JSON Schemas of a game by name, each computed from the models when it is asked for."""
+"""The JSON Schemas of a game by name, each computed from its models when it is needed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from ..protocol.registration import Registration
 from .answers import Data, answer_schema, shapes
 
 Schemas: TypeAlias = Mapping[str, Callable[[], Data]]
-"""What makes each schema, by its name: `ny1901/position`, `ny1901/answers/hint`."""
+"""A function that makes each schema, by its name: `ny1901/position`, `ny1901/answers/hint`."""
 
 
 def schemas_of(family: str, lines: Schemas) -> Schemas:
-    """The schemas of the lines of a game's engine and of every kind of answer of its family.
-
-    Kinds of answers are those whose modules are loaded.
-    """
+    """The schemas of the lines of a game's engine and of every kind of answer of its family in loaded modules."""
     made: dict[str, Callable[[], Data]] = {
         **lines,
         **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)},
@@ -27,10 +24,10 @@ def schemas_of(family: str, lines: Schemas) -> Schemas:
 
 
 class GameSchemas(Schemas):
-    """The schemas of a game with modules of its own; one of a file loads the model of that file alone.
+    """The schemas of a game; the schema of a file loads only the model of that file.
 
-    `files` has the models by their names, or their places. `answers` are the modules in its package whose shapes are
-    kinds of answers, and `lines` makes the schemas of the lines of its engine.
+    `files` has the models of files, or their places, by name. `answers` are the modules in its package with models of
+    answers, and `lines` makes the schemas of the lines of its engine.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is kept for the report of a bug: the program, what it was asked, and what went wrong."""
+"""Files for bug reports: the version of the program, the request and the traceback."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
 
+from ..messages import gettext
 from ..version import VERSION
 
 asked_about: ContextVar[Callable[[], str] | None] = ContextVar("asked_about", default=None)
 """Writes the position that the running command was given."""
 
-LONGEST = 200  # characters of an error's own words in a sentence: some quote all that they were given
+LONGEST = 200  # characters of an error's text in a sentence: some errors quote their whole input
 
 
 def crash_sentence(error: BaseException, request: str = "") -> str:
-    """Says that the program crashed, where the whole story lies and what to do with it.
+    """A sentence that the program crashed, with the file for the bug report, which is written.
 
-    `request` is what the engine was asked, which the command line does not tell.
+    `request` is a request to the engine, which the command line does not show.
     """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
@@ -30,12 +31,19 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
     temporary = Path(tempfile.gettempdir())
     path = save_story("crash", story, temporary)
     if path is None:
-        return f"{story}ny1901 crashed, which is a bug ({shown}); please report it with the lines above"
-    return f"ny1901 crashed, which is a bug ({shown}); please report it with {path}, which tells what happened"
+        sentence = gettext(
+            "ny1901 crashed, which is a bug ({error}); please report it with the lines above", error=shown
+        )
+        return f"{story}{sentence}"
+    return gettext(
+        "ny1901 crashed, which is a bug ({error}); please report it with {path}, which tells what happened",
+        error=shown,
+        path=path,
+    )
 
 
 def save_story(kind: str, story: str, *folders: Path) -> Path | None:
-    """Saves a story in the first of the folders that can be written to; `None` where none can."""
+    """Writes a report into the first of the folders that can be written to and returns its file, if there is one."""
     text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_context()])
     for folder in folders:
         number = 1
@@ -54,7 +62,7 @@ def save_story(kind: str, story: str, *folders: Path) -> Path | None:
 
 
 def _context() -> list[str]:
-    """The command line, and the position that it was about as far as it was read."""
+    """The command line, and the position that it was about, if it was read."""
     position = asked_about.get()
     if position is None:
         return [shlex.join(sys.argv[1:]), "no position"]

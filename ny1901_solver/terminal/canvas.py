@@ -9,7 +9,7 @@ from rich.text import Text
 
 
 class Canvas:
-    """Characters by column and row, each with a rich style; what is never drawn on stays blank."""
+    """Characters by column and row, blank at first, each with a rich style."""
 
     def __init__(self, width: int, height: int) -> None:
         self._characters = [[" "] * width for _ in range(height)]
@@ -23,7 +23,7 @@ class Canvas:
                 self._styles[y][x + i] = style
 
     def text(self) -> Text:
-        """The picture, blank ends of lines left out."""
+        """The picture without blanks at the ends of lines."""
         picture = Text(no_wrap=True, overflow="crop")
         for number, (characters, styles) in enumerate(zip(self._characters, self._styles, strict=True)):
             if number:

@@ -1,4 +1,4 @@
-"""The program of a game: the table of its commands, their groups and its help, made of what the game declares."""
+"""The program of a game: the table of its commands, their groups and its help, derived from declarations."""
 
 from __future__ import annotations
 
@@ -10,28 +10,29 @@ import typer
 
 from ..capabilities import GROUPS
 from ..errors import Refused
+from ..messages import gettext
 from .help import HELP, Commanded, Program, Version
 from .table import ORDER, Table, table_group
 
 ENGINE = f"{__package__}.service:ENGINE"
-"""The place of the command `engine`, for games whose engine needs to be told nothing."""
+"""The place of the command `engine`, for games whose engine has no question of its own."""
 EXIT_CODES = """Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
 file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both)."""
 
 
 SCRIPTS = {"rule page": "python -m tests.derived", "rule coverage": "python -m tests.rule_coverage"}
-"""What became of the commands for those who work on the program."""
+"""The replacements of former commands for developers."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCommands:
-    """What the program of a game is made of.
+    """The commands of a game.
 
-    The `capabilities` stand at their words, or where `typed` says; `others` are conversations and services, by what is
-    typed for each, as `conversations` has them. `subjects` is how they are given what they ask about. `sources` says
-    what a position can be; the `examples` are those of the whole program. Errors call the program as it is typed, or as
-    it is `called`. `lacking` says why words of other games are no commands of this one, and `moved` are commands that
-    help does not list.
+    The `capabilities` stand at their words, or at those in `typed`; `others` are conversations and services by their
+    words, as `conversations` has them. `subjects` has the parameters of their subjects. `sources` says what a position
+    can be; the `examples` are those of the whole program. Errors name the program as it is typed, or `called`.
+    `lacking` has messages by words of other games that are no commands of this one, and `moved` are commands that help
+    does not list.
     """
 
     title: str
@@ -87,7 +88,7 @@ class GameCommands:
             def resolve_command(self, ctx: Any, args: list[str]) -> Any:
                 """The command of a word; raises `Refused`."""
                 if args[0] in lacking:
-                    raise Refused(lacking[args[0]])
+                    raise Refused(gettext(lacking[args[0]]))
                 return super().resolve_command(ctx, args)
 
         return Commands
@@ -111,7 +112,7 @@ class GameCommands:
 
 
 def conversations(package: str) -> dict[str, str]:
-    """The places of the commands that begin a conversation, or serve, in the package of a game."""
+    """The places of the conversations and services in the package of a game."""
     return {
         "edit": f"{package}.cli.edit:EDIT",
         "play": f"{package}.cli.play:PLAY",
@@ -127,10 +128,12 @@ def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequen
 
 
 def _script(said: str) -> Callable[..., None]:
-    """A command that says which script there is in its place."""
+    """A command that names the script in its place."""
 
     def say_moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
-        """Says what became of it."""
-        raise Refused(f"`{said}` is now `{SCRIPTS[said]}`, in a checkout of the project")
+        """Names the script."""
+        raise Refused(
+            gettext("`{command}` is now `{script}`, in a checkout of the project", command=said, script=SCRIPTS[said])
+        )
 
     return say_moved

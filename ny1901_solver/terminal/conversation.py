@@ -1,7 +1,7 @@
-"""A command that begins a conversation at the terminal, declared once: its question, and what begins the session.
+"""A command that begins a session at the terminal, declared once: its question, and the function that begins it.
 
-The command is derived of it as that of a capability is: options and arguments, their checks, help and examples. Every
-conversation goes on behind a line that is refused, and has `--keep-going` and `--ascii`."""
+The command is derived from it as from a capability: options and arguments, their checks, help and examples. Every
+session goes on after a refused line, and its command has `--keep-going` and `--ascii`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Annotated, Any, Protocol
 import typer
 from typer.models import ArgumentInfo
 
+from ..messages import gettext
 from ..questions.capability import Asked, Declared, Shown
 from .derived import describe, in_words, parameters_of, say, values_of, wanted_of
 from .options import Ascii
@@ -25,19 +26,19 @@ KeepGoing = Annotated[
 
 
 class Greeting(Session, Protocol):
-    """A session that begins by itself."""
+    """A session that prints something before the first line."""
 
     def greet(self) -> None:
-        """Prints what stands before the first line."""
+        """Prints it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation(Declared[Asked]):
-    """A command whose answers come line by line: `begin` makes the session of a question, in ASCII alone or not.
+    """A command that begins a session: `begin` makes it from a question, in ASCII alone or not.
 
-    Standard input holds the lines, so that no argument may be `-`; `lines` says what they are and what is wanted
-    instead, `the moves; name the position: a file, a line, a record`. `parting` is said behind the last line, also
-    where one was refused; the session's `ending` is the exit code.
+    The session reads standard input, so that no argument may be `-`; `lines` is the message for one that is, `standard
+    input holds the commands; name the position: a file or a line`. `parting` is printed after the last line, even if
+    one was refused; the session's `ending` is the exit code.
     """
 
     begin: Callable[[Asked, bool], Greeting]
@@ -56,7 +57,7 @@ def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, S
 
     def run(keep_going: bool, ascii_only: bool, **typed: Any) -> None:
         if "-" in (typed[name] for name in words):
-            raise typer.BadParameter(f"standard input holds {conversation.lines}")
+            raise typer.BadParameter(gettext(conversation.lines))
         values = values_of(conversation, {**typed, "as_json": False}, subjects)
         with in_words(conversation, subjects):
             asked = conversation.make_question(**values)

@@ -1,4 +1,4 @@
-"""The command of a capability: its options, help, checks and output, all from the declaration."""
+"""The command of a capability: its options, help, checks and output, derived from the declaration."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import IllegalMove, NotationError, Refused
 from ..exit_codes import INTERRUPTED
+from ..messages import gettext
 from ..questions.capability import (
     Asker,
     Capability,
@@ -33,6 +34,7 @@ from ..questions.capability import (
     kind_of,
     mark_of,
 )
+from ..text.words import join_words
 from . import output, saving
 from .bar import bar
 from .bug_report import asked_about
@@ -55,7 +57,7 @@ def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False
 
 
 def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
-    """Asks a capability in a session, which has the values, and prints the answer; raises what is amiss."""
+    """Asks a capability with the values of a session and prints the answer; raises the error of the values, if any."""
     asker = Asker(waits=True, note=output.note, count=bar)
     try:
         asked = capability.make_question(**values)
@@ -94,7 +96,7 @@ class _Command:
 
         def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
             for name in (name for name in self.capability.gone if typed[name]):
-                raise Refused(self.capability.gone[name])
+                raise Refused(gettext(self.capability.gone[name]))
             started = time.monotonic()
             chosen = self._choose(typed)
             form = self._form(typed, as_json)
@@ -123,7 +125,7 @@ class _Command:
                 if chosen.timed and on_terminal():
                     output.note(f"{time.monotonic() - started:.2f} s")
             if watch is not None and watch.interrupted and not chosen.says_unfinished:
-                output.note("broken off: that is what was known by then")
+                output.note(gettext("broken off: that is what was known by then"))
                 raise typer.Exit(INTERRUPTED)
             if said := chosen.parting(answer):
                 output.note(said)
@@ -164,43 +166,50 @@ class _Command:
         yield from parameters_of({**arguments, **options})
 
     def _choose(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
-        """The capability that the flags ask; what is for another one may not be given."""
+        """The capability that the flags ask; raises `BadParameter` for options of another one."""
         flags = [name for name in self.capability.instead if typed[name]]
         if len(flags) > 1:
-            raise typer.BadParameter(f"choose one of {' and '.join(f'--{name}' for name in flags)}")
+            raise typer.BadParameter(_choose_one(*(f"--{name}" for name in flags)))
         chosen = self.capability.instead[flags[0]] if flags else self.capability
         own = chosen.plain()
         for name, about in self._fields().items():
             if name not in own and typed[name] != _annotation(name, about)[1]:
                 (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
-                said = f"does not go with --{flags[0]}" if flags else f"goes with --{needed} only"
-                raise typer.BadParameter(said, param_hint=_option(name, about))
+                if flags:
+                    sentence = gettext("does not go with {option}", option=f"--{flags[0]}")
+                else:
+                    sentence = gettext("goes with {option} only", option=f"--{needed}")
+                raise typer.BadParameter(sentence, param_hint=_option(name, about))
         if flags:
             for name in (*self.capability.forms, *self.capability.writings):
                 if typed[name]:
-                    raise typer.BadParameter(f"does not go with --{flags[0]}", param_hint=f"--{name}")
+                    sentence = gettext("does not go with {option}", option=f"--{flags[0]}")
+                    raise typer.BadParameter(sentence, param_hint=f"--{name}")
         return chosen
 
     def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
         """The form that is wanted instead of the usual text."""
         wanted = [name for name in self.capability.forms if typed[name]]
         if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
-            known = [f"--{name}" for name in (*self.capability.forms, "json")]
-            raise typer.BadParameter(f"choose one of {', '.join(known[:-1])} and {known[-1]}")
+            raise typer.BadParameter(_choose_one(*(f"--{name}" for name in (*self.capability.forms, "json"))))
         fields = self.capability.plain()
         for name in (name for form in wanted for name in self.capability.forms[form].apart if typed[name]):
-            raise typer.BadParameter(f"choose one of --{wanted[0]} and {_option(name, fields[name])}")
+            raise typer.BadParameter(_choose_one(f"--{wanted[0]}", _option(name, fields[name])))
         return wanted[0] if wanted else None
 
 
+def _choose_one(*options: str) -> str:
+    return gettext("choose one of {options}", options=join_words(options))
+
+
 Wanted = dict[str, tuple[Any, Any]]
-"""Parameters by name: the type with what Typer is told of it, and the default."""
+"""Parameters by name: the type with Typer's annotation, and the default."""
 
 
 def wanted_of(
     kinds: Iterable[str], fields: Mapping[str, FieldInfo], subjects: Mapping[str, SubjectByWords]
 ) -> tuple[Wanted, Wanted]:
-    """The arguments and the options of what is handed over, by its kinds, and of fields."""
+    """The arguments and the options of subjects, by their kinds, and of fields."""
     arguments, options = Wanted(), Wanted()
     for kind in dict.fromkeys(kinds):
         for name, wanted in subjects[kind].parameters.items():
@@ -220,7 +229,7 @@ def parameters_of(wanted: Wanted) -> Iterator[Parameter]:
 def values_of(
     declared: Declared[Any], typed: Mapping[str, Any], subjects: Mapping[str, SubjectByWords]
 ) -> dict[str, Any]:
-    """The values of a question, of what was typed for the options and arguments of all of its fields."""
+    """The values of a question's fields, from what was typed for their options and arguments."""
     values = {}
     for name, each in declared.plain().items():
         if _spelling(each).asked:
@@ -236,7 +245,7 @@ def values_of(
 
 @contextmanager
 def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
-    """Tells what does not fit as a mistake in an option; what stands in an only argument is told as its reader does."""
+    """Raises `Unfit` again as a mistake in an option, or as the error of its reader where that is clear by itself."""
     plain = declared.plain()
     try:
         yield
@@ -270,9 +279,9 @@ def describe(
     examples: Sequence[str],
     parameters: Sequence[Parameter],
 ) -> Callable[..., None]:
-    """A function with the help, the examples and the parameters that Typer makes a command of."""
+    """The function with the help, the examples and the parameters that Typer makes a command of."""
     lines = [f"  {_example(word, example)}" for example in examples]
-    example_lines = ["", "\b", f"Example{'s' * (len(lines) > 1)}:", *lines] if lines else []
+    example_lines = ["", "\b", "Examples:" if len(lines) > 1 else "Example:", *lines] if lines else []
     run.__doc__ = "\n".join([declared.help, *example_lines])
     run.__name__ = re.sub(r"\W", "_", word)
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
@@ -281,13 +290,13 @@ def describe(
 
 
 def _example(word: str, example: str) -> str:
-    """A line as it is typed; an example that begins with a program, or with the command, is one as it is."""
+    """An example as a line that is typed; one that begins with a program or the command is complete."""
     whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
 
 def _check_file(writing: Writing, asked: Any, path: Path) -> None:
-    """Raises what is amiss with a file that is to be written, before anything is worked out for it."""
+    """Raises an error for a file that cannot be written, before anything is computed."""
     writing.check(asked)
     if writing.pictured:
         from ..pictures.picture_files import form_of
@@ -305,12 +314,12 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 
     saving.expect_page(path, writing.form_of)
     written_picture(path, content, output.note)
-    output.note(f"drawn in {path}")
+    output.note(gettext("drawn in {path}", path=path))
 
 
 @contextmanager
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
-    """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
+    """The asker of the command line: a person, who sees the progress of a search and may press Ctrl-C."""
     progress = capability.progress
     person = Asker(waits=True, note=output.note, about=asked_about.set)
     if capability.breaks_off and capability.number is not None:
@@ -370,7 +379,7 @@ def _spelling(about: FieldInfo) -> Spelled:
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
-    """The names of an option: of one that is true if nothing is said, the one that makes it false."""
+    """The names of an option; of one that is true by default, the name that makes it false."""
     if given := _spelling(about).option:
         return given.split("/")
     dashed = (about.alias or name).replace("_", "-")
@@ -384,7 +393,7 @@ def _option(name: str, about: FieldInfo) -> str:
 
 
 def _value(name: str, about: FieldInfo, typed: Any) -> Any:
-    """What was typed as the question has it."""
+    """What was typed, as a value of the field."""
     kind = kind_of(about.annotation)
     if _spelling(about).joined:
         return " ".join(typed)
@@ -400,12 +409,12 @@ def _value(name: str, about: FieldInfo, typed: Any) -> Any:
 
 
 def _completer(words: Sequence[str]) -> Callable[[str], list[str]]:
-    """What lists those of some words that a word begins."""
+    """A function that lists the words that an incomplete one begins."""
     return lambda incomplete: [word for word in words if word.startswith(incomplete)]
 
 
 def _completion(place: str) -> Callable[[str], list[str]]:
-    """What lists values for a shell, loaded when a shell asks."""
+    """A function that lists values for a shell, loaded when a shell asks."""
 
     def complete(incomplete: str) -> list[str]:
         module, name = place.split(":")
@@ -416,5 +425,5 @@ def _completion(place: str) -> Callable[[str], list[str]]:
 
 
 def _sentence(text: str) -> str:
-    """A description, which begins small and has no end, as a sentence of help."""
+    """A description, which begins with a small letter and has no full stop, as a sentence of help."""
     return f"{text[:1].upper()}{text[1:]}." if text else text

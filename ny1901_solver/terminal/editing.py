@@ -1,6 +1,6 @@
-"""`edit` of every game at a terminal: a session with a draft and its history, which commands change line by line.
+"""`edit` of every game at a terminal: a session with a draft and its history, changed by commands line by line.
 
-The command is made of the capability `edit`: its question, its help and its examples stand there."""
+The question, the help and the examples of the command are those of the capability `edit`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
 from ..files.keeping import Overtaken, write_beside
+from ..messages import gettext, gettext_noop, ngettext
 from ..protocol.editing import (
     ChangeDraft,
     ChangeMoved,
@@ -24,6 +25,7 @@ from ..protocol.editing import (
 from ..questions.capability import Capability
 from ..text.choosing import choose
 from ..text.command_words import OwnWords
+from ..text.words import join_clauses
 from . import output
 from .conversation import Conversation
 from .derived import ask, say
@@ -32,22 +34,23 @@ from .own_words import WordSession
 from .prompt import at_terminal, say_help
 
 Draft = TypeVar("Draft")
+_DRAWS = gettext_noop("a picture of it: .svg, .png, .html or .pdf")
 
 
 class DraftSession(WordSession, Generic[Draft]):
-    """A draft with its history, the file that it is saved to, and what of it was last saved.
+    """A draft with its history, the file that it is saved to, and the draft that was last saved.
 
-    `its_own` are the commands that sessions of a game have besides, `saving` how the draft is saved.
+    `its_own` are further commands of a game's sessions; `saving` is the usage of `save` with what it does.
     """
 
     name, keeping = "edit", "save"
     its_own: ClassVar[Mapping[str, str]] = {}
-    saving: ClassVar[tuple[str, str]] = ("save [FILE]", "writes the position")
+    saving: ClassVar[tuple[str, str]] = ("save [FILE]", gettext_noop("writes the position"))
 
     def __init__(
         self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
     ) -> None:
-        """`drawing` is the capability that draws, where a game has one."""
+        """`drawing` is the capability that draws, if the game has one."""
         self.editor, self.ascii_only, self.drawing = editor, ascii_only, drawing
         self.editing = Editing.of(editor.commands, opened.draft)
         self.path, self.files = opened.path, opened.files
@@ -55,23 +58,25 @@ class DraftSession(WordSession, Generic[Draft]):
         self.moved = False
         usage, does = self.saving
         self.words = {
-            "undo": "takes the last change back",
-            "redo": "does it again",
+            "undo": gettext_noop("takes the last change back"),
+            "redo": gettext_noop("does it again"),
             "show": editor.shows,
             **self.its_own,
-            **({"draw FILE": "a picture of it: .svg, .png, .html or .pdf"} if drawing is not None else {}),
-            "check": "everything that does not add up",
+            **(
+                {"draw FILE": gettext_noop("a picture of it: .svg, .png, .html or .pdf")} if drawing is not None else {}
+            ),
+            "check": gettext_noop("everything that does not add up"),
             usage: does,
-            "line": "the position as one line",
-            "help [COMMAND]": "this list, or one command of it",
-            "quit": "leaves",
+            "line": gettext_noop("the position as one line"),
+            "help [COMMAND]": gettext_noop("this list, or one command of it"),
+            "quit": gettext_noop("leaves"),
         }
         self.own = OwnWords(self.words)
 
-    # What sessions of a game may do otherwise.
+    # Games may override these.
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """What the commands do that change nothing, by their words."""
+        """The actions of the commands that change nothing, by their words."""
         return {
             "undo": lambda: self.step(UndoChange()),
             "redo": lambda: self.step(RedoChange()),
@@ -85,14 +90,14 @@ class DraftSession(WordSession, Generic[Draft]):
         }
 
     def saved_as(self, path: Path) -> str:
-        """What there is to say behind the name of the file that the position was saved to."""
+        """A clause about a file that the position was saved to; empty if there is nothing more to say."""
         return ""
 
     def rescue(self) -> str:
-        """Prints the line of what is not saved."""
-        return f"not saved: {self.editor.line(self.draft)}"
+        """The line of the position that is not saved."""
+        return gettext("not saved: {what}", what=self.editor.line(self.draft))
 
-    # What every game does.
+    # The same in every game.
 
     @property
     def draft(self) -> Draft:
@@ -108,22 +113,23 @@ class DraftSession(WordSession, Generic[Draft]):
         return self.editor.at_bottom(self.draft)
 
     def prompt(self) -> str:
-        """The number of things that do not add up yet, if any."""
-        problems = len(self.problems())
-        return f"edit ({problems} to mend)> " if problems else "edit> "
+        """The number of problems that are left, if any."""
+        if problems := len(self.problems()):
+            return ngettext("edit ({number} to mend)> ", "edit ({number} to mend)> ", problems)
+        return "edit> "
 
     def unsaved_changes(self) -> str:
         """The changes since the position was last written."""
-        return "the changes since the last save" if self.draft != self.saved else ""
+        return gettext("the changes since the last save") if self.draft != self.saved else ""
 
     def ending(self) -> int:
-        """The exit code: that of a no, where changes from a pipe are lost or lie elsewhere than they were to be."""
+        """The exit code: that of a no if changes from a pipe are lost or were saved in another file."""
         return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 
     def write(self, path: Path, text: str) -> Path:
-        """Writes the draft and returns the file that it is in.
+        """Writes the draft and returns its file.
 
-        Raises `Overtaken`, and keeps the draft in a file of its own, where another program has changed the file.
+        Where another program has changed the file, writes the draft to a new file and raises `Overtaken`.
         """
         try:
             self.files.write(path, text)
@@ -131,17 +137,18 @@ class DraftSession(WordSession, Generic[Draft]):
             self.kept_in(file := write_beside(path, text.encode()))
             self.files.look(file)
             self.saved, self.moved = self.draft, True
-            raise Overtaken(path, f"yours is in {file}") from error
+            raise Overtaken(path, gettext("yours is in {file}", file=file)) from error
         return path
 
     def kept_in(self, file: Path) -> None:
-        """Takes over that the draft lies in another file from now on."""
+        """Notes that the draft is in another file from now on."""
         self.path = file
 
     def greet(self) -> None:
-        """Says at a terminal what to do first."""
+        """At a terminal, says how to get help."""
         if at_terminal():
-            output.note(f"{self.editor.title(self.draft)}; `help` lists the commands, Tab completes them")
+            help_text = gettext("`help` lists the commands, Tab completes them")
+            output.note(join_clauses(self.editor.title(self.draft), help_text))
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
@@ -153,23 +160,24 @@ class DraftSession(WordSession, Generic[Draft]):
 
     def meaning(self, word: str, line: str) -> str:
         """The command that a word is or begins."""
-        return choose(word, {word: word for word in (*self.editor.commands.by_word, *self.own.names)}, "a command")
+        known = {word: word for word in (*self.editor.commands.by_word, *self.own.names)}
+        return choose(word, known, gettext("a command"))
 
     def otherwise(self, meaning: str, line: str) -> None:
         """Changes the draft."""
         self.step(ChangeDraft(line))
 
     def step(self, command: EditingCommand) -> None:
-        """Goes on with what a command leads to, and prints what has happened."""
+        """Carries out a command and prints what has happened."""
         self.editing, event = self.editing.step(command)
         match event:
             case ChangeMoved(how):
-                output.say(how)
+                output.say(gettext(how))
             case DraftChanged(sentence):
                 output.say(sentence)
                 if self.editor.tells and (problems := self.problems()):
-                    more = "" if len(problems) == 1 else f"; `check` lists all {len(problems)}"
-                    output.say(f"  not yet: {problems[0]}{more}")
+                    more = gettext("`check` lists all {number}", number=len(problems)) if len(problems) > 1 else ""
+                    output.say("  " + join_clauses(gettext("not yet: {problem}", problem=problems[0]), more))
 
     def _help(self, words: Sequence[str]) -> None:
         commands = self.editor.commands.by_word
@@ -177,47 +185,56 @@ class DraftSession(WordSession, Generic[Draft]):
         say_help(words, usages | self.words, {word: each.example for word, each in commands.items()})
 
     def _line(self) -> None:
-        self.refuse_unsound("cannot be written as one line")
+        if problems := self.problems():
+            raise Refused(
+                ngettext(
+                    "a position that does not add up cannot be written as one line: "
+                    "{number} thing does not, `check` lists them",
+                    "a position that does not add up cannot be written as one line: "
+                    "{number} things do not, `check` lists them",
+                    len(problems),
+                )
+            )
         output.say(self.editor.line(self.draft))
-        if not at_terminal():  # a pipe keeps it as well as a file does
+        if not at_terminal():  # the reader of the pipe has it
             self.saved = self.draft
 
     def save(self, words: Sequence[str]) -> None:
-        """Writes the position, once it adds up."""
-        draft = " (`save --draft` keeps it for later)" if "--draft" in self.saving[0] else ""
-        self.refuse_unsound(f"is not saved{draft}")
+        """Writes the position; raises `Refused` if it does not add up."""
+        if problems := self.problems():
+            raise Refused(self.not_saved(len(problems)))
         if words and words[0].startswith("--"):
-            raise Refused(f"{words[0]!r} is no option here: `{self.saving[0]}`")
+            raise Refused(gettext("{word!r} is no option here: `{usage}`", word=words[0], usage=self.saving[0]))
         path = Path(words[0]) if words else self.path
         if path is None:
-            raise Refused("which file? `save FILE`")
+            raise Refused(gettext("which file? `save FILE`"))
         self.write(path, self.editor.text(self.draft))
         self.path, self.saved = path, self.draft
-        output.say(f"saved in {path}{self.saved_as(path)}")
+        output.say(join_clauses(gettext("saved in {path}", path=path), self.saved_as(path)))
+
+    def not_saved(self, problems: int) -> str:
+        """Why a position with so many problems is not saved."""
+        return ngettext(
+            "a position that does not add up is not saved: {number} thing does not, `check` lists them",
+            "a position that does not add up is not saved: {number} things do not, `check` lists them",
+            problems,
+        )
 
     def check(self) -> None:
         """Prints everything that does not add up."""
         problems = self.problems()
         if not problems:
-            output.say("the position adds up")
+            output.say(gettext("the position adds up"))
             return
-        output.say(f"{things(problems)} not add up yet:")
-        output.say(*(f"  - {problem}" for problem in problems))
-
-    def refuse_unsound(self, what: str) -> None:
-        """Raises `Refused` where something does not add up; `what` follows on the position in the sentence."""
-        if problems := self.problems():
-            raise Refused(f"a position that does not add up {what}: {things(problems)} not, `check` lists them")
+        output.say(
+            ngettext("{number} thing does not add up yet:", "{number} things do not add up yet:", len(problems)),
+            *(f"  - {problem}" for problem in problems),
+        )
 
     def leaving(self) -> None:
-        """Who leaves at a terminal has been told what is not saved."""
+        """Counts the changes as saved at a terminal, where the warning about them has been shown."""
         if at_terminal():
             self.saved = self.draft
-
-
-def things(problems: Sequence[str]) -> str:
-    """How many things do something, up to the verb."""
-    return "1 thing does" if len(problems) == 1 else f"{len(problems)} things do"
 
 
 def editing(
@@ -225,11 +242,11 @@ def editing(
     editor: Editor[Any],
     drawing: Any = None,
     session: type[DraftSession[Any]] = DraftSession,
-    named: str = "a file or a line",
+    lines: str = gettext_noop("standard input holds the commands; name the position: a file or a line"),
 ) -> Conversation[Any]:
-    """The command `edit` of a game, made of the capability that edits; its subject is a draft that was opened.
+    """The command `edit` of a game, from the capability that edits; its subject is an opened draft.
 
-    `named` says what a position is named by, and `drawing` and `session` are as in `DraftSession`.
+    `drawing` is as in `DraftSession`, `lines` as in `Conversation`.
     """
 
     def begin(asked: Any, ascii_only: bool) -> DraftSession[Any]:
@@ -237,5 +254,4 @@ def editing(
         output.note(*opened.notes)
         return session(editor, opened, ascii_only, drawing)
 
-    lines = f"the commands; name the position: {named}"
     return Conversation(capability.question, begin, lines, capability.examples)

@@ -1,8 +1,7 @@
 """The one place where errors become exit codes.
 
-0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in
-the budget; 4 two independent proofs disagree, which is a bug of the program; 70 the program crashed, which
-is one as well."""
+0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in the budget;
+4 two independent proofs disagree, and 70 the program crashed, which are bugs."""
 
 from __future__ import annotations
 
@@ -29,32 +28,34 @@ from ..errors import (
 )
 from ..exit_codes import ANSWER_IS_NO, CRASHED, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED, PIPE_CLOSED
 from ..files.access import tell_no_lock
+from ..messages import gettext
 from ..questions.libraries import missing
 from ..text.spelling import likest
+from ..text.words import join_clauses
 from .output import note
 from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
 
 UsageError: Any = typer.BadParameter.__base__
-"""What Typer raises for words that it cannot read; where it stands hangs on Typer's version."""
+"""Typer's error for words that it cannot read; its module depends on Typer's version."""
 
 
 class ErrorHandling(TyperGroup):
-    """The group of all commands: what a command raises ends as an exit code and a sentence on stderr."""
+    """The group of all commands, which turns errors into exit codes and sentences on stderr."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Reads the arguments; one that begins with an arrow, `-> b2`, is none of the options."""
+        """Reads the arguments; one that begins with an arrow, `-> b2`, is not an option."""
         return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Reads the arguments, which prints the help where it is asked for."""
+        """Reads the arguments; `--help` prints the help."""
         words = args[1] if len(args) > 1 else kwargs.get("args", [])
         expect(json_wanted(self, words))
         with _error_handling():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
-        """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
+        """Runs a command; every error of ours leaves as `typer.Exit`."""
         if sys.stdout is None:  # closed by the caller
             raise typer.Exit(MISTAKE)
         with _error_handling(), _lock_warnings():
@@ -83,7 +84,7 @@ def _error_handling() -> Iterator[None]:
     except IllegalMove as error:
         raise _exit(ANSWER_IS_NO, error.explanation) from None
     except SolverError as error:
-        raise _exit(NOT_DECIDED, f"not decided: {error}", "undecided") from None
+        raise _exit(NOT_DECIDED, gettext("not decided: {error}", error=error), "undecided") from None
     except ModuleNotFoundError as error:
         if (sentence := missing(error)) is None:
             raise
@@ -92,7 +93,7 @@ def _error_handling() -> Iterator[None]:
         raise _exit(DISAGREE, disagreement(error), "disagreement") from error
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    except EOFError as error:  # which Typer would take for an answer that was not given
+    except EOFError as error:  # Typer would take it for a missing answer to a prompt
         tell_of_crash(error)
         raise typer.Exit(CRASHED) from error
     except OSError as error:
@@ -101,18 +102,24 @@ def _error_handling() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise typer.Exit(PIPE_CLOSED) from None
-        raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
+        sentence = gettext("the answer cannot be written: {reason}", reason=error.strerror or error)
+        raise _exit(MISTAKE, sentence) from None
 
 
 @contextmanager
 def _lock_warnings() -> Iterator[None]:
-    """Says of the first file that is written without a lock that it is."""
+    """Prints a warning for the first file that is written without a lock."""
     paths = list[Path]()
 
     def tell(path: Path, reason: str) -> None:
         if not paths:
-            instead = "it is still compared with what was last read before it is written"
-            note(f"{path}: the file cannot be locked against other programs here ({reason}); {instead}")
+            sentence = gettext(
+                "{path}: the file cannot be locked against other programs here ({reason}); "
+                "it is still compared with what was last read before it is written",
+                path=path,
+                reason=reason,
+            )
+            note(sentence)
         paths.append(path)
 
     before = tell_no_lock.set(tell)
@@ -123,23 +130,22 @@ def _lock_warnings() -> Iterator[None]:
 
 
 def quoting(error: typer.BadParameter) -> str:
-    """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
+    """The message for a wrong option, as for a value in a file: with what was typed and what may be meant."""
     errors = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
     if errors is None:
         return error.message
     from ..files.validation_messages import sentence
 
     detail = errors()[0]
-    said = sentence(detail, None)
     if detail["type"] != "value_error":
-        return said
+        return sentence(detail, None)
     near = likest(detail["input"], map(str, error.param.type_descriptor.choices or ()))  # type: ignore[union-attr]
     said = str(detail["ctx"]["error"]).rstrip(".")  # a choice of words: quoted already
-    return f"{said}; did you mean {near[0]!r}?" if near else said
+    return join_clauses(said, *(gettext("did you mean {word}?", word=repr(word)) for word in near))
 
 
 def _option(error: Any) -> str | None:
-    """The option or argument that a mistake is in, as it is typed, where the error tells."""
+    """The option or argument with the mistake, as it is typed, if the error names it."""
     if (param := getattr(error, "param", None)) is not None:
         named = [name for name in param.opts if name.startswith("--")] or param.opts
         return str(
@@ -156,16 +162,19 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
 
 
 def disagreement(error: ProofsDiffer) -> str:
-    """Saves what was asked beside the user, and asks for it."""
+    """A sentence that two proofs disagree, with the file of the bug report, which is written."""
     from .bug_report import save_story
 
     path = save_story("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
-    request = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
-    return f"The program disagrees with itself: {error}\nThis is a bug. {request}"
+    sentence = gettext("The program disagrees with itself: {error}", error=error)
+    if path is None:
+        return f"{sentence}\n{gettext('This is a bug. Please report it.')}"
+    request = gettext("This is a bug. The position is saved in {path}; please report it with that file.", path=path)
+    return f"{sentence}\n{request}"
 
 
 def crash_report(error: BaseException, request: bytes) -> str:
-    """A bug, told to the program that sent the request, with where the whole story lies."""
+    """A sentence about a bug, with the file of the bug report, for the program that sent the request."""
     from .bug_report import crash_sentence
 
     if isinstance(error, ProofsDiffer):

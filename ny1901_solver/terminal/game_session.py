@@ -1,6 +1,6 @@
-"""A session of `play` for any game: whose hand is on the screen, the computer's players, and the commands at hand.
+"""A session of `play` for any game: the visible hand, the computer players, and the commands.
 
-`GameSession` has what every game has; a game that says more is a class below it."""
+Games with more commands derive a class from `GameSession`."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from ..evaluation.playing import (
 )
 from ..exit_codes import ANSWER_IS_NO
 from ..files.keeping import write_beside, write_first
+from ..messages import gettext, gettext_noop
 from ..protocol.game import Game
 from ..questions.capability import Capability, Unfit, at, in_field, load
 from ..records.live import LiveRecord
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, usages_of
-from ..text.words import quantity
+from ..text.words import join_clauses
 from . import output
 from .at_hand import CommandsAtHand
 from .derived import ask, say
@@ -45,38 +46,41 @@ from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
 LISTED, HINTED = 20, 3
-"""Steps that are listed, and those that a hint tells, where nobody says."""
+"""The default numbers of steps that are listed and hinted."""
 MOST_DIGITS = 9
-"""A longer word is no number of anything here."""
+"""The greatest number of digits of a typed count."""
 WORDS = {
-    "show": "the position, with your own hand",
-    "hint [N]": "the best {noun}s by what you see, estimated by games that go on behind them",
-    "legal [WORD...] [N]": "the legal {noun}s that hold all the words, N at most",
-    "score": "who leads, with the points",
-    "auto [{player}]": "the computer plays this {noun}: as its seat says, or else as `{usual}`",
-    "seat {name} {player}|human": "the computer plays all {noun}s of a player; from weak to strong: {players}",
-    "undo": "takes your last {noun} back, with those of the computer since; also {noun}s of an earlier session",
-    "redo": "plays it again, with those of the computer that followed",
-    "save FILE": "writes the position, with all hands",
-    "record FILE": "keeps the record in a file from now on",
-    "end": "the scores as they are, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
+    "show": gettext_noop("the position, with your own hand"),
+    "hint [N]": gettext_noop("the best {nouns} by what you see, estimated by games played on from them"),
+    "legal [WORD...] [N]": gettext_noop("the legal {nouns} that hold all the words, N at most"),
+    "score": gettext_noop("who leads, with the points"),
+    "auto [{player}]": gettext_noop("the computer plays this {noun}: as its seat says, or else as `{usual}`"),
+    "seat {name} {player}|human": gettext_noop(
+        "the computer plays all {nouns} of a player; from weak to strong: {players}"
+    ),
+    "undo": gettext_noop(
+        "takes your last {noun} back, with those of the computer since; also {nouns} of an earlier session"
+    ),
+    "redo": gettext_noop("plays it again, with those of the computer that followed"),
+    "save FILE": gettext_noop("writes the position, with all hands"),
+    "record FILE": gettext_noop("keeps the record in a file from now on"),
+    "end": gettext_noop("the scores as they are, and leaves"),
+    "help [COMMAND]": gettext_noop("this list, or one command of it"),
+    "quit": gettext_noop("leaves"),
 }
-"""What can be typed in every session, and what it does."""
+"""The usages of commands in every session, with what they do."""
 
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
 class GameSession(WordSession, Generic[LiveT]):
-    """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now.
+    """A live game; at a terminal, `looking` is the seat whose hand may be on the screen.
 
-    A game says which capabilities, or their places, are `commands` at hand with all of their options. It says the
-    `words` that can be typed in its sessions beside `WORDS`, and what they do; a word of those that stands among them
-    without a text has its place there. It says how `steps` are typed, how a player is, and one of the computer
-    (`called`), and whether all of the game lies `open` to everybody. `line_places` are the places of what tells the
-    answers of commands at hand in a session, where that leaves out what they rest on.
+    A game declares the capabilities, or their places, that are `commands` with all of their options; the `words` of its
+    sessions beside `WORDS`, as in `usages_of`; the usages of its `steps`; the placeholders for a player and a computer
+    player (`called`); and whether the whole game is `open` to everybody. `line_places` are the places of functions that
+    print shorter answers of commands in a session.
     """
 
     name, keeping = "play", "record FILE"
@@ -98,7 +102,7 @@ class GameSession(WordSession, Generic[LiveT]):
         seats: dict[int, str],
         files: SessionFiles,
     ) -> None:
-        """`files` has looked at the record, where there is one, before it was read."""
+        """`files` know the content of the record, if there is one."""
         names = live.records.names(live.state)
         taken = [seats.get(seat, "") for seat in range(len(names))]
         self.playing = Playing.of(self.playing_rules(self.game), live, taken, seed)
@@ -108,33 +112,39 @@ class GameSession(WordSession, Generic[LiveT]):
         self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
         self.refused: Any = None
-        self._told: list[tuple[int, list[str]]] = []  # by mover, what everybody may know of each move of this session
+        self._told: list[tuple[int, list[str]]] = []  # the mover and the public sentences of each move of this session
         self.moved_on()
 
     def _usages(self) -> dict[str, str]:
-        names, (name, player) = names_of(self.game), self.called
-        players = f"{names.by_strength} (strong:N by N {names.named['strong'].counts})"
-        fills = {
-            "noun": self.game.noun,
-            "name": name,
-            "player": player,
-            "usual": self.playing_rules.usual,
-            "players": players,
-        }
-        return usages_of(WORDS, self.words, fills)
+        name, player = self.called
+        return usages_of(WORDS, self.words, {"name": name, "player": player})
 
-    # What a game says.
+    def _help(self, words: Sequence[str]) -> None:
+        names = names_of(self.game)
+        fills = {
+            "noun": gettext(self.game.noun),
+            "nouns": gettext(self.game.nouns),
+            "usual": self.playing_rules.usual,
+            "players": gettext(
+                "{players} (strong:N by N {counts})",
+                players=names.by_strength,
+                counts=gettext(names.named["strong"].counts),
+            ),
+        }
+        say_help(words, {**self.steps, **self.own.usages}, fills=fills, more=self.at_hand.help_text)
+
+    # Games may override these.
 
     def names(self) -> Sequence[str]:
         """The players by name."""
         return list(self.live.records.names(self.state))
 
     def begins(self) -> Iterable[str]:
-        """The words that a step begins with."""
+        """The words that a step can begin with."""
         return ()
 
     def is_step(self, word: str) -> bool:
-        """Whether a word can begin nothing but a step."""
+        """Whether a word can only begin a step."""
         return word.lower() not in self.own.names and not word.isalpha()
 
     def read(self, text: str) -> Any:
@@ -146,26 +156,26 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.game.legal(self.own_state())
 
     def sought(self, word: str) -> str:
-        """What a word that is looked for among legal steps stands for there."""
+        """The text of legal steps that a search word stands for."""
         return word
 
     def move_sentences(self, done: Any, seen: Sequence[int]) -> list[str]:
-        """What a move was, and what came of it, a sentence a line, to who sees the hands of these seats."""
+        """A move and its results, a sentence a line, for somebody who sees the hands of these seats."""
         game = self.game
         mover = game.to_move(done.before) or 0
-        drawn = [f"drawn: {' '.join(done.drawn)}"] if done.drawn and mover in seen else []
+        drawn = [gettext("drawn: {cards}", cards=" ".join(done.drawn))] if done.drawn and mover in seen else []
         return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
 
     def turn_sentence(self) -> str:
         """Who is to move."""
-        return "the game is over" if self.over else f"{self.mover} to move"
+        return gettext("the game is over") if self.over else gettext("{player} to move", player=self.mover)
 
     def points(self) -> Sequence[int]:
         """The points by seat."""
         return self.game.standing(self.state).scores
 
     def status(self) -> str:
-        """Where the game stands, in a line."""
+        """Who is to move and the points, in a line."""
         points = ", ".join(f"{name} {points}" for name, points in zip(self.names(), self.points(), strict=True))
         return f"{self.turn_sentence()}; {points}"
 
@@ -174,7 +184,7 @@ class GameSession(WordSession, Generic[LiveT]):
         say(self.game.position_lines(self.state, seen), self.ascii_only)
 
     def show_hand(self, seat: int) -> None:
-        """Prints what a player has in hand."""
+        """Prints the hand of a player."""
         self.show([seat])
 
     def show_scores(self) -> None:
@@ -192,28 +202,29 @@ class GameSession(WordSession, Generic[LiveT]):
         return replace(capability, lines=at(self.line_places[word])) if word in self.line_places else capability
 
     def hint(self, top: int, **more: Any) -> None:
-        """Prints the best moves by what the person to move sees."""
+        """Prints the best moves by the view of the person to move."""
         question, position = self.question("hint"), self.own_state()
         ask(question, self.ascii_only, position=position, top=top, rollouts=question.question.budget.session, **more)
 
     def most_points(self, top: int) -> None:
-        """Prints the moves that bring most points now, with proof."""
+        """Prints the moves of most points now, with proof."""
         ask(self.question("points"), self.ascii_only, position=self.own_state(), top=top)
 
     def explain(self, step: Any, text: str) -> None:
-        """Says whether a step is legal, and why; it was typed as a text, or refused before."""
+        """Prints whether a step is legal, and why; `text` is empty for a step that was refused before."""
         raise NotImplementedError
 
     def to_save(self) -> tuple[str, str]:
-        """The position as the text of a file, and what it is."""
-        return f"{self.live.records.format(self.state)}\n", "the position, with all hands,"
+        """The position as the text of a file, and the message about the saved `{file}`."""
+        text = f"{self.live.records.format(self.state)}\n"
+        return text, gettext_noop("the position, with all hands, is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """What the commands do, by their words."""
+        """The actions of the commands by their words."""
         return {
             "show": lambda: self.show(self.visible_seats()),
-            "hint": lambda: self.hint(number_of(words, HINTED, self.game.noun)),
-            "points": lambda: self.most_points(number_of(words, HINTED, self.game.noun)),
+            "hint": lambda: self.hint(number_of(words, HINTED)),
+            "points": lambda: self.most_points(number_of(words, HINTED)),
             "why-not": lambda: self.hint(1, why_not=" ".join(words)),
             "legal": lambda: self._legal(words),
             "why": lambda: self._why(" ".join(words)),
@@ -226,28 +237,28 @@ class GameSession(WordSession, Generic[LiveT]):
             "save": lambda: self._save(words[0]),
             "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
-            "help": lambda: say_help(words, {**self.steps, **self.own.usages}, more=self.at_hand.help_text),
+            "help": lambda: self._help(words),
             "quit": self.quit,
         }
 
     def step_refused(self, step: Any, error: IllegalMove) -> IllegalMove | Refused:
-        """What is said of a step that is illegal."""
+        """The error to raise for an illegal step."""
         return error
 
     def moved_on(self) -> None:
-        """Hears that the position is another one, also at the start."""
+        """Called at the start and when the position has changed."""
 
-    # What every game does.
+    # The same in every game.
 
     @property
     def live(self) -> LiveT:
-        """The game as it stands."""
+        """The running game."""
         live: LiveT = self.playing.live
         return live
 
     @property
     def state(self) -> Any:
-        """What the player to move looks at."""
+        """The position of the player to move."""
         return self.live.facing
 
     @property
@@ -257,36 +268,39 @@ class GameSession(WordSession, Generic[LiveT]):
 
     @property
     def over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return self.playing.mover is None
 
     @property
     def seat_to_move(self) -> int:
-        """The seat to move; nobody's when the game is over."""
+        """The seat to move; -1 when the game is over."""
         return -1 if self.playing.mover is None else self.playing.mover
 
     @property
     def mover(self) -> str:
-        """What the player to move is called."""
+        """The name of the player to move."""
         return self.names()[self.seat_to_move]
 
     def greet(self) -> None:
-        """Says where the game stands, and lets the computer begin where it is its move."""
+        """Prints the state of the game, and lets computer players move first."""
         for seat, policy in self.seats.items():
-            output.say(f"{self.names()[seat]} is played by {policy}")
+            output.say(self._played_by(seat, policy))
         self.computers()
         self.next()
 
+    def _played_by(self, seat: int, policy: str) -> str:
+        return gettext("{player} is played by {policy}", player=self.names()[seat], policy=policy)
+
     def prompt(self) -> str:
         """The player to move."""
-        return "the game is over> " if self.over else f"{self.mover}> "
+        return f"{gettext('the game is over') if self.over else self.mover}> "
 
     def toolbar(self) -> str:
-        """Where the game stands."""
+        """The state of the game."""
         return self.status()
 
     def completions(self, text: str) -> list[str]:
-        """The words that can go on from a line: commands, and what players are called."""
+        """The words that can continue a line: commands and names of players."""
         *before, begun = text.split(" ")
         known = [*self.own.names] if not before else [*self.names(), *names_of(self.game).named, HUMAN]
         return [word for word in known if word.startswith(begun.lower())]
@@ -295,7 +309,7 @@ class GameSession(WordSession, Generic[LiveT]):
         """Carries out one line: a move or a command."""
         self.look()
         if not line.replace(";", " ").split():
-            raise Refused(f"a {self.game.noun} or a command is wanted; `help` lists them")
+            raise Refused(gettext("a {noun} or a command is wanted; `help` lists them", noun=gettext(self.game.noun)))
         word = self.parts(line)[0].lower()
         if self.at_hand.means(word, line, self.own.names):
             self.at_hand.run(word, line)
@@ -303,34 +317,35 @@ class GameSession(WordSession, Generic[LiveT]):
             super().run(line)
 
     def meaning(self, word: str, line: str) -> str:
-        """The command of the session that a word is or begins; nothing for a step."""
+        """The command of the session that a word is or begins; empty for a step."""
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
-        return choose(word, known, f"a {self.game.noun} or a command; `help` lists them")
+        wanted = gettext("a {noun} or a command; `help` lists them", noun=gettext(self.game.noun))
+        return choose(word, known, wanted)
 
     def otherwise(self, meaning: str, line: str) -> None:
         """Plays a move."""
         self.play_line(line)
 
     def play_line(self, line: str) -> None:
-        """Plays a move as it is typed, and lets the computer's players follow."""
+        """Plays a typed move and those of the computer players after it."""
         self.step(TypedStep(line))
         self.follow()
 
     def follow(self) -> None:
-        """Lets the computer's players follow, and says who is to move."""
+        """Lets computer players move, and prints who is to move."""
         self.computers()
         self.next()
 
     def step(self, command: PlayingCommand) -> None:
-        """Goes on with what a command leads to, and tells what has happened."""
+        """Carries out a command and prints its events."""
         self.playing, events = self.playing.step(command)
         for event in events:
             self.tell(event)
 
     def tell(self, event: PlayingEvent) -> None:
-        """Tells something that has happened; raises the error of a step that is refused."""
+        """Prints an event; raises the error of a refused step."""
         match event:
             case StepPlayed(mover, done):
                 self.moved_on()
@@ -343,23 +358,26 @@ class GameSession(WordSession, Generic[LiveT]):
                 raise self.step_refused(step, error)
             case SeatTaken(seat, player):
                 self.keep()
-                output.say(f"{self.names()[seat]} is played by {player or 'you'}")
+                if player:
+                    output.say(self._played_by(seat, player))
+                else:
+                    output.say(gettext("{player} is played by you", player=self.names()[seat]))
             case HistoryMoved(how):
                 self._gone_to(how)
 
     def computers(self) -> None:
-        """Lets the players of the computer move, up to the next person."""
+        """Lets computer players move, up to the next person."""
         while player := self.playing.due:
             self._decide(ComputerMove(player))
 
     def _decide(self, command: ComputerMove) -> None:
-        """Lets a computer player move; at a terminal it is told where that may take long."""
+        """Lets a computer player move; at a terminal, prints a note if that may take long."""
         if on_terminal() and ":" in command.player and not self.over:
-            output.note(f"{self.mover} thinks")
+            output.note(gettext("{player} thinks", player=self.mover))
         self.step(command)
 
     def look(self) -> None:
-        """Makes sure that the player to move looks at the screen, where another person may."""
+        """Waits until the player to move is at the screen, if several people play at a terminal."""
         seat = self.seat_to_move
         people = [each for each in range(len(self.names())) if each not in self.seats]
         if self.open or self.over or seat in self.seats or seat == self.looking:
@@ -372,13 +390,13 @@ class GameSession(WordSession, Generic[LiveT]):
         self.looking = seat
 
     def _recap(self) -> None:
-        """Says what the others have done since the last move of the player to move."""
+        """Prints the moves of the others since the last move of the player to move."""
         since, seat = [mover for mover, _ in self._told], self.seat_to_move
         last = max((place for place, mover in enumerate(since) if mover == seat), default=-1)
         output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
 
     def next(self) -> None:
-        """Says who is to move, with the hand where only its player looks."""
+        """Prints who is to move, with the hand if only its player looks."""
         if self.over:
             self.show_scores()
             return
@@ -390,20 +408,24 @@ class GameSession(WordSession, Generic[LiveT]):
             self.show_hand(self.looking)
 
     def visible_seats(self) -> list[int]:
-        """The seats whose hands may be on the screen: that of the person who looks."""
+        """The seats whose hands may be on the screen: that of the person at the screen."""
         return [] if self.looking is None or self.looking in self.seats else [self.looking]
 
     def person(self) -> int:
-        """The person to move; raises `Refused` where the computer is."""
+        """The seat of the person to move; raises `Refused` for a computer player."""
         if self.over:
-            raise Refused("the game is over")
+            raise Refused(gettext("the game is over"))
         seat = self.seat_to_move
         if seat in self.seats:
-            raise Refused(f"{self.mover} is played by {self.seats[seat]}, whose hand is hidden")
+            raise Refused(
+                gettext(
+                    "{player} is played by {policy}, whose hand is hidden", player=self.mover, policy=self.seats[seat]
+                )
+            )
         return seat
 
     def own_state(self) -> Any:
-        """The position, which the person to move asks about."""
+        """The position of the person to move; raises `Refused` for a computer player."""
         self.person()
         return self.state
 
@@ -416,17 +438,23 @@ class GameSession(WordSession, Generic[LiveT]):
                 wanted.append(self.sought(word).lower())
         steps = [step for step in map(str, self.legal_steps()) if all(word in step.lower() for word in wanted)]
         output.say(*steps[:limit])
-        more = f", {len(steps) - limit} not listed" if len(steps) > limit else ""
-        output.say(f"{quantity(len(steps), f'legal {self.game.noun}')}{more}")
+        legal = self.game.counted_legal_steps(len(steps))
+        if len(steps) > limit:
+            legal = gettext("{steps}, {number} not listed", steps=legal, number=len(steps) - limit)
+        output.say(legal)
 
     def _why(self, text: str) -> None:
-        noun = self.game.noun
+        noun = gettext(self.game.noun)
         if not text and self.refused is None:
-            raise Refused(f"no {noun} was refused; `why {noun.upper()}` asks about one")
+            raise Refused(
+                gettext(
+                    "no {noun} was refused; `why {placeholder}` asks about one", noun=noun, placeholder=noun.upper()
+                )
+            )
         self.explain(self.read(text) if text else self.refused, text)
 
     def carry_out(self, word: str, words: Sequence[str]) -> None:
-        """Carries out a command of playing that is no step, and lets the computer's players follow where it is due."""
+        """Carries out a command that is no step, and lets computer players move if they are due."""
         command = self.playing.rules.command(self.playing, word, words)
         mover = self.playing.mover
         match command:
@@ -441,11 +469,11 @@ class GameSession(WordSession, Generic[LiveT]):
                 self.step(command)
 
     def _gone_to(self, how: str) -> None:
-        """Says where the game stands now; a player of the computer waits there, so that it can be changed."""
+        """Prints the state of the game after undo or redo; a computer player waits there, so that it can be changed."""
         self._told = []
         self.moved_on()
         self.keep()
-        output.say(how)
+        output.say(gettext(how))
         waits = bool(self.playing.computer)
         if self.open or not waits:
             self.next()
@@ -453,21 +481,27 @@ class GameSession(WordSession, Generic[LiveT]):
             self.say_who_waits()
 
     def say_who_waits(self) -> None:
-        """Says that a player of the computer waits for a word."""
-        waits = f"{self.mover} is played by {self.playing.computer}"
-        output.say(f"{waits}; `auto` lets it play, `seat {self.short_name(self.seat_to_move)} human` gives it to you")
+        """Prints that a computer player waits for a command."""
+        output.say(
+            gettext(
+                "{player} is played by {policy}; `auto` lets it play, `seat {name} human` gives it to you",
+                player=self.mover,
+                policy=self.playing.computer,
+                name=self.short_name(self.seat_to_move),
+            )
+        )
 
     def short_name(self, seat: int) -> str:
-        """What is typed for a seat."""
+        """The name of a seat as it is typed."""
         return self.names()[seat]
 
     def _save(self, name: str) -> None:
-        text, what = self.to_save()
+        text, message = self.to_save()
         self.files.write(Path(name), text)
-        output.say(f"{what} is in {name}")
+        output.say(gettext(message, file=name))
 
     def record_text(self) -> str:
-        """The record, with who the computer plays."""
+        """The record, with the computer players."""
         seats = self.playing.seats
         return self.live.records.text(replace(self.live.record, seats=seats if any(seats) else ()))
 
@@ -478,41 +512,45 @@ class GameSession(WordSession, Generic[LiveT]):
     # The record, and the computer's players.
 
     def seat_computers(self, given: Sequence[str]) -> None:
-        """Seats players of the computer, of texts such as `green=greedy`; raises `Unfit`."""
+        """Seats computer players, given as `green=greedy`; raises `Unfit`."""
         for text in given:
             name, sign, player = text.partition("=")
             if not sign:
-                raise Unfit("computer", f"{text!r}: a player and his policy are wanted, green=greedy")
+                sentence = gettext("{text!r}: a seat and its computer player are wanted, green=quick", text=text)
+                raise Unfit("computer", sentence)
             with in_field("computer"):
                 rules = self.playing.rules
                 command = SeatPlayer(self.game.read_seat(self.state, name), rules.full_name(player))
             self.playing = self.playing.step(command).playing
 
     def unsaved_changes(self) -> str:
-        """The turns that stand in no record, where any was played or taken back since the game was opened."""
+        """The number of turns, if they have changed since the game was opened and no record is kept."""
         turns = self.live.turns
-        lost = self.path is None and turns and turns != self._opened
-        return f"{quantity(len(turns), self.game.noun)}, in no --record" if lost else ""
+        if self.path is not None or not turns or turns == self._opened:
+            return ""
+        return gettext("{steps}, in no --record", steps=self.game.counted_steps(len(turns)))
 
     def ending(self) -> int:
-        """The exit code: that of a no, where the record could not be kept where it was to be."""
+        """The exit code: that of a no if the record could not be kept in the named file."""
         return ANSWER_IS_NO if self.moved else 0
 
     def rescue(self) -> str:
-        """Keeps the record of the turns in a file of its own, where there is none."""
+        """Writes a record of the turns to a new file, if no record is kept."""
         if self.path is not None or not self.live.turns:
-            return f"not saved: {self.unsaved_changes()}"
+            return gettext("not saved: {what}", what=self.unsaved_changes())
         names = (Path(f"unsaved-{number}.record.yaml") for number in count(1))
         file = write_first(names, self.record_text().encode())
-        return f"the record of the game lies in {file}; `ny1901 play --record {output.path_text(file)}` goes on with it"
+        return gettext(
+            "the record of the game is in {file}; `{command}` goes on with it", file=file, command=_go_on_with(file)
+        )
 
     def begin_record(self) -> None:
-        """Writes the record of a game that begins; raises `DataError` where it cannot be kept there."""
+        """Writes the record of a new game; raises `DataError` if it cannot be written."""
         if self.path is not None:
             self.files.write(self.path, self.record_text())
 
     def keep(self) -> None:
-        """Writes the record, where one is kept; where that cannot be, the game goes on in a file of its own."""
+        """Writes the record, if one is kept; if it cannot be written, goes on with a new file."""
         if self.path is None:
             return
         try:
@@ -521,26 +559,35 @@ class GameSession(WordSession, Generic[LiveT]):
             self._keep_elsewhere(error)
 
     def _keep_elsewhere(self, error: DataError) -> None:
-        """Keeps the record in a file of its own, beside the one that it cannot be in, and says where."""
+        """Keeps the record in a new file beside the one that cannot be written, and prints a note."""
         assert self.path is not None
         self.moved = True
         try:
             self.path = write_beside(self.path, self.record_text().encode(), Path(), Path(tempfile.gettempdir()))
         except DataError as again:
             self.path = None
-            output.note(f"{error}; the game can be kept nowhere else: {again}")
+            output.note(join_clauses(str(error), gettext("the game can be kept nowhere else: {error}", error=again)))
             return
         self.files.look(self.path)
-        went_on = f"`ny1901 play --record {output.path_text(self.path)}` goes on with it"
-        output.note(f"{error}; this game is kept in {self.path} from now on, {went_on}")
+        kept = gettext(
+            "this game is kept in {file} from now on, `{command}` goes on with it",
+            file=self.path,
+            command=_go_on_with(self.path),
+        )
+        output.note(join_clauses(str(error), kept))
 
     def keep_in(self, file: Path) -> None:
         """Keeps the record in a file from now on."""
         if file.exists():
-            raise Refused(f"{file} is there already; another name is wanted")
+            raise Refused(gettext("{file} is there already; another name is wanted", file=file))
         self.files.write(file, self.record_text())
         self.path = file
-        output.say(f"the record is kept in {file}")
+        output.say(gettext("the record is kept in {file}", file=file))
+
+
+def _go_on_with(record: Path) -> str:
+    """The command that continues a record."""
+    return f"ny1901 play --record {output.path_text(record)}"
 
 
 def is_count(word: str) -> bool:
@@ -548,10 +595,10 @@ def is_count(word: str) -> bool:
     return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
-def number_of(words: Sequence[str], default: int, noun: str = "move") -> int:
-    """The number that is typed behind a command, of so many things; raises `Refused` for none."""
+def number_of(words: Sequence[str], default: int) -> int:
+    """The number after a command, or the default; raises `Refused` for another word."""
     if not words:
         return default
     if not (is_count(words[0]) and int(words[0])):
-        raise Refused(f"{words[0]!r} is not a number of {noun}s, 1 or more")
+        raise Refused(gettext("{word!r} is not a whole number, 1 or more", word=words[0]))
     return int(words[0])

@@ -1,4 +1,4 @@
-"""`help`: the help of a command, as `--help` behind it gives."""
+"""`help`: the help of a command, as with `--help`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import Refused
+from ..messages import gettext, ngettext
 from ..text.spelling import likest
-from ..text.words import join_words
+from ..text.words import join_clauses, join_words
 from ..version import VERSION
 from .exit_codes import ErrorHandling
 from .output import columns, paragraph
@@ -18,11 +19,11 @@ from .output import columns, paragraph
 HELP = f"{__name__}:help_"
 """The place of the command `help`, which every program has."""
 NARROWEST = 20
-"""Columns that help is laid out for at least: beside an option there has to be room for a word."""
+"""The least number of columns for help: beside an option there has to be room for a word."""
 
 
 class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
-    """Help as wide as any answer; lines that stand for themselves, such as examples, are folded, too."""
+    """Help as wide as any answer; preformatted lines, such as examples, are folded, too."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
         super().__init__(width=max(NARROWEST, columns()))
@@ -41,7 +42,7 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 
 
 class Commanded(TyperGroup):
-    """Commands under a word, `called` so in errors or else as it is typed; of another word it says which there are."""
+    """Commands under a word; errors name the group as it is `called` or typed, and list its commands."""
 
     called = ""
 
@@ -53,28 +54,34 @@ class Commanded(TyperGroup):
 
 
 def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
-    """That a group has no such command, with what was meant, or else all that it has."""
+    """A sentence that a group has no such command, with the one that was probably meant, or else all that it has."""
     names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
-    near = likest(word, names)
-    instead = f"did you mean {near[0]}?" if near else f"there {'is' if len(names) == 1 else 'are'} {join_words(names)}"
-    return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"
+    called = getattr(group, "called", "") or ctx.command_path
+    if near := likest(word, names):
+        instead = gettext("did you mean {word}?", word=near[0])
+    else:
+        instead = ngettext("there is {names}", "there are {names}", len(names), names=join_words(names))
+    return join_clauses(gettext("{program} has no command {word!r}", program=called, word=word), instead)
 
 
 class Program(ErrorHandling, Commanded):
     """The group of all commands, with help that fits the width of the terminal."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Reads the arguments, which prints the help where it is asked for."""
-        typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of which every command's context is
+        """Reads the arguments; `--help` prints the help."""
+        typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of the contexts of all commands
         return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Reads the arguments; the options about completion take no shell, though Typer swallows a word behind them."""
+        """Reads the arguments; the options about completion take no shell, though Typer accepts a word after them."""
         for option, word in pairwise(args):
             if option in ("--show-completion", "--install-completion"):
-                sentence = f"{word!r} is too much: it is for the shell that runs it, and finds out which that is"
-                other = "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another"
-                raise typer.BadParameter(f"{sentence}; {other}", param_hint=option)
+                sentence = gettext(
+                    "{word!r} is too much: it is for the shell that runs it, and finds out which that is; "
+                    "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another",
+                    word=word,
+                )
+                raise typer.BadParameter(sentence, param_hint=option)
         return super().parse_args(ctx, args)
 
 
@@ -105,7 +112,10 @@ def help_(
     at, command = ctx.parent, ctx.parent.command
     for word in words or []:
         if not isinstance(command, TyperGroup):
-            raise typer.BadParameter(f"{at.command_path} has no commands of its own, so {word!r} is too much")
+            sentence = gettext(
+                "{program} has no commands of its own, so {word!r} is too much", program=at.command_path, word=word
+            )
+            raise typer.BadParameter(sentence)
         subcommand = command.get_command(at, word)
         if subcommand is None:
             raise typer.BadParameter(_no_command(command, at, word))

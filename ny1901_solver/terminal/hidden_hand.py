@@ -1,20 +1,23 @@
-"""A screen between two players at one terminal, so that nobody sees what is the other's."""
+"""A blank screen between two players at one terminal, so that nobody sees the other's hand."""
 
 from __future__ import annotations
 
 import typer
 
+from ..messages import gettext
+
 WIPED = "\033[2J\033[3J\033[H"
-"""Clears the screen, and what has rolled off it."""
+"""Clears the screen and the lines that have scrolled off it."""
 
 
 def hide_hand(name: str) -> None:
-    """Clears the terminal, and waits till the player of a name is there and presses Enter.
+    """Clears the terminal and waits until the player of a name presses Enter.
 
-    Ctrl-C and the end of the input go through to who waits for lines.
+    Ctrl-C and the end of the input raise the errors of `prompt_toolkit`.
     """
     from prompt_toolkit import prompt
 
     typer.echo(WIPED, nl=False)
-    prompt(f"{name}'s turn. Press Enter when only {name} is looking. ", is_password=True)
+    request = gettext("{name}'s turn. Press Enter when only {name} is looking.", name=name)
+    prompt(f"{request} ", is_password=True)
     typer.echo(WIPED, nl=False)

@@ -1,4 +1,4 @@
-"""Where the puzzle commands keep progress: in the file that is named, or at a terminal in one of their own."""
+"""The files in which the puzzle commands keep progress: the named one, or at a terminal one of their own."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from ..errors import DataError
+from ..messages import gettext
 from . import output
 from .prompt import at_terminal
 from .saving import kept_of_program
@@ -25,12 +26,12 @@ File = Annotated[
     Path | None, typer.Option("--progress", metavar="FILE", help="What was tried and solved; '-' for none.")
 ]
 Keeper: TypeAlias = "Callable[[Happened], None]"
-"""Who writes down what happens to a puzzle."""
+"""Writes down what happens to a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptProgress:
-    """The progress of one game; its own file stands where the system keeps what belongs to a program."""
+    """The progress of one game; its own file is in the system's folder for the program's data."""
 
     name: str = "progress.yaml"
 
@@ -39,7 +40,7 @@ class KeptProgress:
         return kept_of_program() / self.name
 
     def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a list shows; none where no file is named and nobody looks, or nothing is kept yet."""
+        """The progress that a list shows; `None` without a file, or off a terminal if none is named."""
         from ..progress import read_or_begin
 
         own = self.own_file()
@@ -48,18 +49,18 @@ class KeptProgress:
         return read_or_begin(named or own)
 
     def asked_about(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a question is about; none where none is kept yet."""
+        """The progress that a question is about; `None` if none is kept yet."""
         kept = self.progress_to_show(named, as_json)
         if kept is None and (named is not None or as_json or not at_terminal()):
             raise typer.BadParameter(
-                "a file is wanted here; only at a terminal there is one without", param_hint="--progress"
+                gettext("a file is wanted here; only at a terminal there is one without"), param_hint="--progress"
             )
         return kept
 
     def keeper(self, puzzle: KnownPuzzle, named: Path | None) -> Keeper:
-        """Who writes down what happens to a puzzle, in the file named or at a terminal in the usual one.
+        """A function that writes down what happens to a puzzle, in the named file or at a terminal in the usual one.
 
-        Raises `DataError` for a file that is broken, before anything is played; one that breaks later is told.
+        Raises `DataError` for a broken file; one that breaks later gives a warning.
         """
         from ..progress import keep, read_or_begin
 
@@ -72,12 +73,12 @@ class KeptProgress:
             try:
                 keep(file, puzzle, today(), happened)
             except DataError as error:
-                output.note(f"progress is not kept: {error}")
+                output.note(gettext("progress is not kept: {error}", error=error))
 
         return write
 
     def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
-        """The own rating behind a puzzle, where progress is kept; that a file is broken is told by who writes it."""
+        """The own rating after a puzzle, if progress is kept; nothing for a broken file, of which the keeper warns."""
         from ..capabilities.catalog import own_rating_lines
 
         try:
@@ -89,7 +90,7 @@ class KeptProgress:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """How the command line gives progress and days."""
+        """The parameters of progress and days at the command line."""
         file = {"progress": (File, None)}
         return {
             "progress": SubjectByWords(file, self.progress_to_show, ("as_json",)),
@@ -105,7 +106,7 @@ _DAY: Any = Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="Of th
 
 
 def today() -> datetime.date:
-    """The day, where the user is."""
+    """The current day."""
     return datetime.date.today()
 
 
@@ -115,4 +116,5 @@ def _day(text: str | None) -> datetime.date:
     try:
         return datetime.datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is not a day, such as 2026-12-24", param_hint="--date") from None
+        sentence = gettext("{text!r} is not a day, such as 2026-12-24", text=text)
+        raise typer.BadParameter(sentence, param_hint="--date") from None

@@ -1,4 +1,4 @@
-"""How the command line is given what is asked about a game: positions, records, puzzles, editions, progress."""
+"""The parameters of subjects at the command line: positions, records, puzzles, editions, progress."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 import typer
 
 from ..errors import DataError
+from ..messages import gettext, gettext_noop
 from ..protocol.registration import Registration
 from ..records.loading import Ids, Loader, Opened, expect_name, is_there, name_of, text_of
+from ..text.words import join_clauses
 from . import output
 from .bug_report import asked_about
 from .kept_progress import KeptProgress
@@ -33,7 +35,7 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class NamedSource(Generic[Content]):
-    """What was `opened`, and the `puzzle_id` by which it was named, if it is that of a puzzle that ships."""
+    """What was `opened`, and its `puzzle_id`, if it was named by that of a shipped puzzle."""
 
     opened: Content
     puzzle_id: str | None
@@ -41,10 +43,9 @@ class NamedSource(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class OpenedDraft(Generic[Content]):
-    """A draft that is edited, the file that it is saved to, and what there is to say of it.
+    """A draft that is edited, the file that it is saved to, and notes about it.
 
-    `files` have looked at its file, where there is one, before it was read, and at `kept`, the one that keeps it as a
-    draft.
+    `files` know the content of its file, if there is one, and of `kept`, the file that keeps it as a draft.
     """
 
     draft: Content
@@ -56,10 +57,10 @@ class OpenedDraft(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class GivenBySource:
-    """How what is asked about a game is given: by sources, which its `loader` loads.
+    """The parameters of a game's subjects: sources, which its `loader` loads.
 
-    A game that plays editions of one's own has the option `edition` beside each source, its type with what Typer is
-    told of it. `progress` is what is kept of puzzles, where a game has some.
+    A game with custom editions has the option `edition` beside each source, given as its type with Typer's annotation.
+    `progress` is that of its puzzles, if it has any.
     """
 
     registration: Registration
@@ -69,9 +70,9 @@ class GivenBySource:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """How the command line gives each kind of subject."""
+        """The parameters of each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
-        typed = self.loader.sources(stdin=False)  # where standard input holds the lines of a session
+        typed = self.loader.sources(stdin=False)  # standard input holds the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
         game = {"position": (self.source("POSITION", f"Where the game stands. {typed}", needed=False), None)}
         where = {"where": (self.source("WHERE", f"What the page opens. {sources}", needed=False), None)}
@@ -95,7 +96,7 @@ class GivenBySource:
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The option that stands beside each source."""
+        """The option beside each source."""
         return {} if self.edition is None else {"edition": (self.edition, None)}
 
     def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:
@@ -112,17 +113,17 @@ class GivenBySource:
         return [name for name in self.registration.edition_names() if name.startswith(incomplete)]
 
     def open_source(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
-        """Opens a source, with the edition that the user names, if any; `wanted` is as in `Loader.opened`."""
+        """Opens a source, with the named edition, if any; `wanted` is as in `Loader.opened`."""
         with reading("--edition"):
             loader = self.loader.of_edition(edition)
         return loader.open_source(source, wanted)
 
     def position(self, source: str, edition: str | None = None) -> Any:
-        """Reads a position from where the user says it is."""
+        """Reads a position from a source."""
         return self.about(self.open_source(source, edition).position)
 
     def about(self, state: Any) -> Any:
-        """Notes the position that the running command was given, for a report of a bug."""
+        """Notes the position of the running command for a bug report."""
         asked_about.set(lambda: self.registration.load_game().format(state))
         return state
 
@@ -131,11 +132,11 @@ class GivenBySource:
         return None if name is None else self.registration.edition(name)
 
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
-        """Opens where a game stands that is played."""
+        """Opens the position or record of a game that is played."""
         return None if source is None else self.loader.of_edition(edition).to_play.open_source(source)
 
     def _draft(self, source: str) -> OpenedDraft[Any]:
-        """Opens a position that is edited, with the file that it is in."""
+        """Opens a position that is edited, with its file."""
         files = SessionFiles(self.loader.form_of)
         path = None if self.loader.is_line(source) else Path(source)
         if path is not None and is_there(source):
@@ -143,26 +144,26 @@ class GivenBySource:
         return OpenedDraft(self.loader.to_edit.open_source(source).position, path, files)
 
     def _page_source(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
-        """Opens what a page shows."""
+        """Opens the source of a page."""
         opened = self._game(source, edition)
         if opened is None or source is None:
             return None
         return NamedSource(opened, source if source in self.loader.ids() and not is_there(source) else None)
 
     def _record(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
-        """Reads a game record, as far as the user says."""
+        """Reads a game record, up to the turn that is named."""
         record = self.open_source(source, edition, self.loader.records()).as_record()
         self.about(record.start)
         return record
 
     def _record_to_review(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
-        """Reads a game record, as far as the user says, with a turn at least."""
+        """Reads a game record with at least one turn, up to the turn that is named."""
         record = self.open_source(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
         self.about(record.start)
         return record
 
     def _editions(self) -> dict[str, SubjectByWords]:
-        """How an edition is given that a question is about."""
+        """The parameters of the edition that a question is about."""
         if not self.registration.load_edition:
             return {}
         help_text = "A shipped edition or an edition's folder."
@@ -184,15 +185,15 @@ class GivenBySource:
 
 Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
 All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
-WANTED = "a puzzle, or '-' for stdin"
+WANTED = gettext_noop("a puzzle, or '-' for stdin")
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesByWords:
-    """How a game's puzzles are given.
+    """The parameters of a game's puzzles.
 
-    `puzzles` gives what questions about puzzles ask of it, and `catalog` those that ship, each loaded where a puzzle is
-    read; `beside` is the option of an edition, where positions may name one that does not ship.
+    `puzzles` gives its `Puzzles`, and `catalog` the shipped ones, each loaded when a puzzle is read; `beside` is the
+    option of an edition, where positions may name one that does not ship.
     """
 
     puzzles: Callable[[], Puzzles]
@@ -200,9 +201,9 @@ class PuzzlesByWords:
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     def read(self, source: str, edition: str | None = None, answered: bool = False) -> Any:
-        """Reads a puzzle by its id or from its file, with the edition that the user names, if any.
+        """Reads a puzzle by its id or from its file, with the named edition, if any.
 
-        One that is `answered` has an answer that can be told, which else nobody has looked at.
+        The answer of one that is `answered` is checked.
         """
         from .bug_report import asked_about
 
@@ -213,19 +214,20 @@ class PuzzlesByWords:
         return puzzles.check_answer(puzzle, name) if answered else puzzle
 
     def text_of(self, source: str) -> tuple[str, str]:
-        """The text of a puzzle, and what messages call it; raises `DataError` where there is none."""
+        """The text of a puzzle and its name in messages; raises `DataError` where there is none."""
         catalog = self.catalog()
         known = catalog.shipped_files
         if source != "-" and not is_there(source):
             source = str(catalog.shipped_puzzle(source))
         if source != "-" and Path(source).is_dir():
-            near = f"; {source} as an id is {known()[source]}" if source in known() else ""
-            raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
-        return text_of(source, WANTED, Ids(known, catalog.retirements)), name_of(source)
+            sentence = gettext("{source}: is a folder; a puzzle's file is wanted", source=source)
+            near = gettext("{id} as an id is {file}", id=source, file=known()[source]) if source in known() else ""
+            raise DataError([join_clauses(sentence, near)])
+        return text_of(source, gettext(WANTED), Ids(known, catalog.retirements)), name_of(source)
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """How the command line gives what capabilities ask about."""
+        """The parameters of the subjects of capabilities."""
         named = {
             "puzzle": (
                 self._puzzle_argument("A shipped puzzle, by its id, or a file ('-' for stdin)."),
@@ -261,9 +263,9 @@ class PuzzlesByWords:
         from ..capabilities.puzzle_files import PuzzleSource
 
         if every and given:
-            raise typer.BadParameter("files or --all are wanted, not both")
+            raise typer.BadParameter(gettext("files or --all are wanted, not both"))
         if not (every or given):
-            raise typer.BadParameter("files are wanted, or --all")
+            raise typer.BadParameter(gettext("files are wanted, or --all"))
         sources = map(str, self.catalog().shipped_files().values()) if every else dict.fromkeys(_spread(given or []))
         return [PuzzleSource(name_of(source), partial(self.text_of, source), edition) for source in sources]
 
@@ -271,12 +273,13 @@ class PuzzlesByWords:
 def _spread(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
-        expect_name(source, "a puzzle")
+        expect_name(source, gettext("a puzzle"))
         path = Path(source)
         if source == "-" or not is_there(source) or not path.is_dir():
             yield source
             continue
         files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
         if not files:
-            raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
+            sentence = gettext("{source}: there is no puzzle file (.yaml, .yml or .json) in this folder", source=source)
+            raise DataError([sentence])
         yield from map(str, files)

@@ -1,4 +1,4 @@
-"""Options that the commands of every game have, and what is checked of their values."""
+"""Options of the commands of every game, and checks of their values."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 
+from ..messages import gettext
+
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
 
 def choice(value: str, known: Iterable[str], option: str) -> str:
-    """A value that must be one of those known."""
+    """The value; raises `BadParameter` if it is not among the known ones."""
     listed = list(known)
     if value not in listed:
         from ..text.spelling import not_one_of
@@ -22,17 +24,17 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
 
 
 def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
-    """A comma-separated list of values that must be known and different, `None` when it is not given."""
+    """The values of a comma-separated list, which must be known and different; `None` when it is not given."""
     if text is None:
         return None
     names = [choice(name.strip(), list(known), option) for name in text.split(",")]
     if len(names) != len(set(names)):
-        raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
+        raise typer.BadParameter(gettext("{text!r} names one twice", text=text), param_hint=option)
     return names
 
 
 USUAL_PORT = 1901
-"""Tried first: what a browser keeps belongs to an address with its port."""
+"""The port that is tried first: a browser keeps its data by address and port."""
 
 _Port = Annotated[
     int | None,

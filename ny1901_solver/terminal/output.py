@@ -1,4 +1,4 @@
-"""How commands answer: results on stdout, everything else on stderr."""
+"""The output of commands: results on stdout, everything else on stderr."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def answer(content: Mapping[str, Any]) -> None:
 
 
 def columns() -> int:
-    """How wide an answer is laid out: as the terminal, at most 100; 100 where there is none.
+    """The width of an answer in columns: that of the terminal, at most 100; 100 without a terminal.
 
-    The terminal is the one that the answer is looked at on: stdout, or, where stdout is a pipe, stderr, so that
-    `| head` and `| less` show what would stand there without them. COLUMNS overrides it.
+    The terminal is stdout or, where stdout is a pipe, stderr, so that `| head` and `| less` show the same lines as the
+    command alone. COLUMNS overrides it.
     """
     given = os.environ.get("COLUMNS", "")
     if given.isdecimal() and int(given):
@@ -70,7 +70,7 @@ def _is_pipe(stream: Any) -> bool:
 
 
 def _fold(text: str, stream: Any) -> str:
-    """Lines too long for a terminal, broken between words and hung under their beginning; elsewhere left whole."""
+    """The text, for a terminal with long lines folded between words and indented; elsewhere unchanged."""
     if not stream.isatty():
         return text
     room = columns()
@@ -79,14 +79,14 @@ def _fold(text: str, stream: Any) -> str:
 
 
 def _hung(line: str, room: int) -> str:
-    """A line in several, the others under the text of a last column that begins in its first half, or indented."""
+    """A line folded into several; the others start under the last column that begins in its first half, or indented."""
     column = line.rfind("  ", 0, room // 2) + 2
     begin = len(line) - len(line.lstrip())
     return paragraph(line[begin:], " " * begin, " " * max(column if column > begin + 1 else 0, begin + 2))
 
 
 def paragraph(text: str, first: str = "", others: str | None = None) -> str:
-    """A text in lines of the width of an answer, each with an indent; only a word longer than a line stands out."""
+    """A text in lines of the width of an answer, each with an indent; only a word longer than a line is longer."""
     indent = first if others is None else others
     return textwrap.fill(
         text,
@@ -107,7 +107,7 @@ def picture(view: RenderableType, ascii_only: bool = False) -> None:
 
 
 def _encodable(text: str, stream: Any) -> str:
-    """The text, or its likeness in ASCII where the stream's encoding cannot hold it."""
+    """The text, or an approximation in ASCII if the stream's encoding cannot represent it."""
     try:
         text.encode(getattr(stream, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):

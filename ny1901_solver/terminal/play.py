@@ -1,4 +1,4 @@
-"""`play` of every game: what is asked, and how its session begins or goes on with a record."""
+"""`play` of every game: the question, and how its session begins or continues a record."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from pydantic import Field
 
 from ..errors import DataError
 from ..files.access import FormOf
+from ..messages import gettext, gettext_noop
 from ..questions.capability import Question, Spelled, Subject
 from ..records.live import LiveRecord
 from ..records.loading import NO_IDS, Opened, nearest
 from ..records.record import Record
+from ..text.words import join_clauses
 from .conversation import Conversation
 from .game_session import GameSession
 from .saving import SessionFiles
@@ -23,18 +25,18 @@ from .saving import SessionFiles
 class PlayGame(Question):
     """Play a game: several at one screen, or against the computer.
 
-    A move is typed as `legal` lists it; `help` lists all. At a terminal each player sees his own hand only: between
-    two of them the screen is cleared, and waits for Enter. Players of the computer move by themselves; they see
+    A move is typed as `legal` lists it; `help` lists the commands. At a terminal each player sees only their own hand:
+    between two players the screen is cleared and waits for Enter. Computer players move by themselves; they see only
     what their seat sees.
     """
 
     position: Annotated[Opened[Any, Any], Subject("game")] | None = None
     record: Annotated[Path | None, Spelled(metavar="FILE")] = Field(
-        None, description="keep the record here from the start; go on with it if there"
+        None, description="keep the record in this file from the start; continue the game if it exists"
     )
-    seed: int | None = Field(0, description="decides what comes up, and the whims of the computer")
+    seed: int | None = Field(0, description="seed of what comes up and of random choices by the computer")
     computer: Annotated[list[str], Spelled(metavar="NAME=PLAYER")] = Field(
-        [], description="the computer plays this player; may be repeated"
+        [], description="a computer player for this seat; may be repeated"
     )
 
 
@@ -47,7 +49,7 @@ def playing(
 ) -> Conversation[PlayGame]:
     """The command `play` of a game; `form_of` is as in `SessionFiles`.
 
-    `read` reads a record that is kept, given the question, where that says how.
+    `read` reads an existing record, given the question and the file.
     """
     live = session.playing_rules.live
     read = read or (lambda asked, file: live.records.read(file))
@@ -61,17 +63,17 @@ def playing(
         made = session(game, record, asked.seed, ascii_only, seats, files)
         made.seat_computers(asked.computer)
         if record is not None and not record.exists():
-            made.begin_record()  # a file that cannot be written is told before the game, not after its first move
+            made.begin_record()  # a file that cannot be written is reported before the game, not after its first move
         return made
 
-    lines = f"the {session.game.noun}s; name the position: a file, a line, a record"
+    lines = gettext_noop("standard input holds the commands; name the position: a file, a line, a record")
     return Conversation(question, begin, lines, examples)
 
 
 def _begin_game(
     live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
 ) -> tuple[LiveRecord[Any], dict[int, str]]:
-    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
+    """A new game, or the one of a kept or given record, and its computer players by seat."""
     begun = None
     if source is not None:
         begun = live.of(source.position) if source.record is None else live.resume(source.record_so_far)
@@ -80,11 +82,12 @@ def _begin_game(
     if kept is not None:
         going = live.resume(kept)
         if begun is not None and (begun.states[0] != going.states[0] or begun.turns not in ((), going.turns)):
-            raise DataError([f"{file}: is the record of another game; give --record another name"])
+            raise DataError([gettext("{file}: is the record of another game; give --record another name", file=file)])
         return going, seats
     if begun is not None:
         return begun, seats
     if file is None:
-        raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    near = f"; did you mean {likely}?" if (likely := nearest(str(file), NO_IDS)) else ""
-    raise DataError([f"{file}: there is no such file to go on with; a position is wanted to begin a game{near}"])
+        raise typer.BadParameter(gettext("a position is wanted, or --record with a game to go on with"))
+    sentence = gettext("{file}: there is no such file to go on with; a position is wanted to begin a game", file=file)
+    near = gettext("did you mean {word}?", word=likely) if (likely := nearest(str(file), NO_IDS)) else ""
+    raise DataError([join_clauses(sentence, near)])

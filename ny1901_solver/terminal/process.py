@@ -1,6 +1,6 @@
-"""What may happen to the process at any moment: Ctrl-C while modules load, a crash, a stderr that nobody reads.
+"""Events that may come at any moment: Ctrl-C while modules load, a crash, a closed stderr.
 
-This is in force before anything heavy is loaded, so at the top it needs nothing but the standard library."""
+The guard begins before anything heavy is loaded, so this module imports no other library at the top."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from ..errors import DataError
 from ..exit_codes import CRASHED, INTERRUPTED, MISTAKE
+from ..messages import gettext
 from ..questions.libraries import missing
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def guard() -> Iterator[None]:
-    """Ends on Ctrl-C quietly, and on what no command should raise with one sentence and the exit code of a crash."""
+    """Ends quietly on Ctrl-C; on an unexpected error, with one sentence and the exit code of a crash."""
     stderr, interruption = sys.stderr, _Interruption()
-    listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # a caller may want Ctrl-C to do nothing
+    listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # a caller may have disabled Ctrl-C
     try:
         if listens:
             signal.signal(signal.SIGINT, interruption.on_signal)
@@ -34,7 +35,7 @@ def guard() -> Iterator[None]:
         raise
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BaseException as error:  # a library written in Rust panics with more than an Exception
+    except BaseException as error:  # panics of libraries in Rust are no `Exception`
         if interruption.tore_an_import:
             sys.exit(INTERRUPTED)
         _tell_of_missing(error)
@@ -48,11 +49,11 @@ def guard() -> Iterator[None]:
 
 @contextmanager
 def resumable() -> Iterator[None]:
-    """Ends a script that goes on where it was broken off: on Ctrl-C, and on `DataError` with what is wrong."""
+    """Ends a resumable script on Ctrl-C with the way to resume it, and on `DataError` with its problems."""
     try:
         yield
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted; the same command goes on from here\n")
+        sys.stderr.write(gettext("interrupted; the same command goes on from here") + "\n")
         sys.exit(INTERRUPTED)
     except DataError as error:
         sys.stderr.write("\n".join(error.problems) + "\n")
@@ -60,9 +61,9 @@ def resumable() -> Iterator[None]:
 
 
 def tell_of_crash(error: BaseException) -> None:
-    """Says on stderr that the program crashed, and where the whole story lies."""
+    """Prints on stderr that the program crashed, and where the bug report is."""
     from .bug_report import crash_sentence
-    from .output import note  # which loads a library, and nothing guards what is loaded before this module
+    from .output import note  # loads a library, and nothing guards what is loaded before this module
     from .refusals import refuse
 
     sentence = crash_sentence(error)
@@ -71,7 +72,7 @@ def tell_of_crash(error: BaseException) -> None:
 
 
 def _tell_of_missing(error: BaseException) -> None:
-    """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
+    """If an error is about a missing library, exits with the way to install it; other libraries may be missing, too."""
     from .refusals import refuse  # as above
 
     if sentence := missing(error):
@@ -81,10 +82,10 @@ def _tell_of_missing(error: BaseException) -> None:
 
 
 class _Interruption:
-    """Interrupts as Python does by itself, and remembers whether an import was going on.
+    """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was going on.
 
-    Such an import may end in anything: libraries written in C turn `KeyboardInterrupt` into an `ImportError` of their
-    own, and what they leave half made fails later. None of that is a crash.
+    An interrupted import may raise anything: libraries in C turn `KeyboardInterrupt` into an `ImportError` of their
+    own, and half-loaded modules fail later. None of that is a crash.
     """
 
     def __init__(self) -> None:
@@ -98,7 +99,7 @@ class _Interruption:
 
 
 def _unfailing(stream: TextIO) -> TextIO:
-    """The stream such that writing to it succeeds; a console of Windows and what tests put there stay as they are."""
+    """A stream whose writes never fail; consoles of Windows and streams of tests are returned unchanged."""
     buffer = getattr(stream, "buffer", None)
     if not isinstance(getattr(buffer, "raw", buffer), io.FileIO):
         return stream
@@ -107,7 +108,7 @@ def _unfailing(stream: TextIO) -> TextIO:
 
 
 class _Unread(io.FileIO):
-    """A file that loses what cannot be written, its reader gone or its disk full: the exit code still tells."""
+    """A file that drops what cannot be written, when its reader is gone or its disk full: the exit code remains."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         try:

@@ -1,7 +1,7 @@
-"""A search under way: a line on stderr that says how far it is, and Ctrl-C, which ends it with what it has.
+"""Progress of a running search: a line on stderr, and Ctrl-C, which ends the search with its result so far.
 
-The line is written by hand: rich.progress, which draws the bar of counted things (`bar.py`), takes 50 times as long for
-a state of it, shows none on a dumb terminal, and hides the cursor, which a second Ctrl-C would leave hidden."""
+The line is written without rich.progress, which draws the bar of `bar.py`: that takes 50 times as long for an update,
+shows nothing on a dumb terminal, and hides the cursor, which a second Ctrl-C would leave hidden."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from typing import Any
 import typer
 
 from ..exit_codes import INTERRUPTED
+from ..messages import gettext, ngettext
 from ..runs.watching import how_far
-from ..text.words import quantity
 
-EVERY = 0.2  # seconds between two states of the line
+EVERY = 0.2  # seconds between two updates of the line
 
 
 class Watch:
-    """What a search is watched by: it asks `stop` again and again, and tells `report` how far it is.
+    """Watches a search, which polls `stop` and calls `report` or `tell` with its progress.
 
-    The line stands only where stderr is a terminal. With `counts_turns` the bound is the number of turns tried.
+    The line is shown only if stderr is a terminal. With `counts_turns` the bound is the number of turns tried.
     """
 
     def __init__(self, counts_turns: bool, parting: Callable[[], None] | None = None) -> None:
@@ -41,25 +41,25 @@ class Watch:
         self._width = 0
 
     def begin(self, what: str) -> None:
-        """Starts another search, which the line calls by its name."""
+        """Starts another search, with its name for the line."""
         self._what, self._told, self._reached, self._bound = f"{what}: ", "", None, None
 
     def report(self, reached: int | None, bound: int) -> None:
-        """Takes note of the gain of the best plan so far and of the greatest gain that is still open."""
+        """Notes the gain of the best plan so far and the greatest gain that is still possible."""
         self._reached, self._bound = reached, bound if reached is None else max(reached, bound)
 
     def tell(self, line: str) -> None:
-        """Takes note of how far another kind of search is, in its own words."""
+        """Notes the progress of another kind of search, in its own words."""
         self._told = line
 
     def stop(self) -> bool:
-        """Whether Ctrl-C was pressed; shows the line, now and then."""
+        """Whether Ctrl-C was pressed; updates the line, at most once in `EVERY` seconds."""
         if self._wanted and time.monotonic() - self._shown >= EVERY:
             self._show()
         return self.interrupted
 
     def interrupt(self, *_: Any) -> None:
-        """Asks the search to end; the second time, ends the program at once, whatever a solver is at."""
+        """Asks the search to end; the second time, ends the program at once, even within a solver."""
         if self.interrupted:
             if self._width:
                 os.write(sys.stderr.fileno(), b"\n")
@@ -69,23 +69,26 @@ class Watch:
         self.interrupted = True
 
     def line(self) -> str:
-        """How far the search is."""
+        """The progress of the search."""
         if self._told:
-            return f"{self._what}{self._told}"
-        if self._bound is None:
-            return f"{self._what}searching"
-        if self.counts_turns:
-            return f"{self._what}trying plans of {quantity(self._bound, 'turn')}"
-        return f"{self._what}{how_far(self._reached, self._bound)}"
+            progress = self._told
+        elif self._bound is None:
+            progress = gettext("searching")
+        elif self.counts_turns:
+            progress = ngettext("trying plans of {number} turn", "trying plans of {number} turns", self._bound)
+        else:
+            progress = how_far(self._reached, self._bound)
+        return f"{self._what}{progress}"
 
     def _show(self) -> None:
         self._shown = time.monotonic()
-        line = f"{self.line()}, {self._shown - self._started:.1f} s"[: _columns() - 1]
+        seconds = self._shown - self._started
+        line = gettext("{progress}, {seconds:.1f} s", progress=self.line(), seconds=seconds)[: _columns() - 1]
         typer.echo(f"\r{line:<{self._width}}", err=True, nl=False)
         self._width = len(line)
 
     def clear(self) -> None:
-        """Makes the line vanish."""
+        """Deletes the line."""
         if self._width:
             typer.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
             self._width = 0
@@ -98,7 +101,7 @@ def on_terminal() -> bool:
 
 @contextmanager
 def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
-    """Watches over searches, with Ctrl-C in hand where signals can be had: in the main thread.
+    """Watches searches, and handles Ctrl-C in the main thread, where signals can be handled.
 
     `parting` is called before a second Ctrl-C ends the program.
     """
@@ -114,7 +117,7 @@ def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None
 
 
 def _columns() -> int:
-    """How wide the terminal is; a longer line would not vanish."""
+    """The width of the terminal; a longer line could not be deleted."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
     except (OSError, ValueError):

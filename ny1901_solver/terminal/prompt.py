@@ -1,4 +1,4 @@
-"""The loop of the interactive commands: at a terminal with completion and history, else plain lines."""
+"""The input loop of interactive commands: at a terminal with completion and history, else plain lines."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 from ..errors import DataError, IllegalMove, Ny1901Error, ProofsDiffer, Refused
 from ..exit_codes import MISTAKE
 from ..files.access import LONGEST_LINE
+from ..messages import gettext
 from ..questions.libraries import missing
 from ..text.command_words import help_lines
 from . import output
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Leave(Exception):
-    """The session is over, as the user wants."""
+    """Raised when the user leaves a session."""
 
 
 class Session(Protocol):
@@ -30,32 +31,32 @@ class Session(Protocol):
     name: str
 
     def run(self, line: str) -> None:
-        """Carries out a line and prints what it does; raises `Leave`, or the error that says what is amiss."""
+        """Carries out a line and prints the result; raises `Leave`, or the error of a wrong line."""
 
     def prompt(self) -> str:
-        """What stands before the line that is typed."""
+        """The prompt of the next line."""
 
     def toolbar(self) -> str:
-        """What stands at the bottom of the terminal."""
+        """The text at the bottom of the terminal."""
 
     def completions(self, text: str) -> list[str]:
-        """The words that can go on from a line typed so far."""
+        """The words that can continue an incomplete line."""
 
     def unsaved_changes(self) -> str:
-        """What would be lost, or nothing."""
+        """The unsaved changes in words; empty if there are none."""
 
     def rescue(self) -> str:
-        """Keeps a copy of what is not saved, where it can, and says where it lies."""
+        """Saves a copy of unsaved changes, if possible, and returns a sentence about it."""
 
     def ending(self) -> int:
-        """The exit code of the session once its lines have ended: 0, unless something was not kept as it was to be."""
+        """The exit code at the end of the lines: 0, unless something could not be saved as asked."""
 
 
 def converse(session: Session, keep_going: bool = False) -> None:
-    """Reads lines until the session is left or they end, and goes on behind one that is refused.
+    """Reads lines until they end or the session is left; goes on after a refused one.
 
-    Ends with the exit code of a mistake where a line from a pipe was refused, but with `keep_going`; else with the
-    session's own. What is not saved is kept when the program breaks off by a fault of its own.
+    Exits with the code of a mistake if a line from a pipe was refused, unless `keep_going`; else with the session's
+    own. Unsaved changes are rescued when the program crashes.
     """
     refused = 0
     try:
@@ -76,8 +77,8 @@ def _keep_what_can_be_kept(session: Session) -> None:
     try:
         if session.unsaved_changes():
             output.note(session.rescue())
-    except Exception as error:  # the fault that ended the session may be in the way here, too
-        output.note(f"what was not saved cannot be kept: {error}")
+    except Exception as error:  # the fault that ended the session may prevent this, too
+        output.note(gettext("what was not saved cannot be kept: {error}", error=error))
 
 
 def at_terminal() -> bool:
@@ -86,14 +87,18 @@ def at_terminal() -> bool:
 
 
 def say_help(
-    words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None, more: str = ""
+    words: Sequence[str],
+    usages: Mapping[str, str],
+    examples: Mapping[str, str] | None = None,
+    fills: Mapping[str, str] | None = None,
+    more: str = "",
 ) -> None:
-    """Says what the commands do, or the one that is named, as `help_lines` has it; `more` behind all of them."""
-    output.say(*help_lines(words, usages, examples), *([more] if more and not words else []))
+    """Prints the `help_lines` of all commands or of the named one; `more` follows those of all commands."""
+    output.say(*help_lines(words, usages, examples, fills), *([more] if more and not words else []))
 
 
 def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
-    """What an error says, a sentence a line."""
+    """The sentences of an error, one a line."""
     if isinstance(error, typer.BadParameter):
         return [error.message]
     if isinstance(error, Refused):
@@ -102,7 +107,7 @@ def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
 
 
 def _from_pipe(session: Session) -> int:
-    """Carries out the lines, and tells how many were refused, each with its number."""
+    """Carries out the lines, prints errors with the numbers of their lines, and returns the number of refused ones."""
     refused = 0
     for number, line in enumerate(_lines(), start=1):
         if not line or line.startswith("#"):
@@ -114,14 +119,16 @@ def _from_pipe(session: Session) -> int:
         except ProofsDiffer:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
-            output.note(*(f"line {number}: {sentence}" for sentence in sentences(error)))
+            output.note(
+                *(gettext("line {line}: {sentence}", line=number, sentence=sentence) for sentence in sentences(error))
+            )
             refused += 1
     _say_lost(session)
     return refused
 
 
 def _carry_out(session: Session, line: str) -> None:
-    """Runs a line; one that needs a library which is not installed is refused."""
+    """Runs a line; raises `Refused` if it needs a library that is not installed."""
     try:
         session.run(line)
     except ModuleNotFoundError as error:
@@ -132,20 +139,23 @@ def _carry_out(session: Session, line: str) -> None:
 
 def _say_lost(session: Session) -> None:
     if lost := session.unsaved_changes():
-        output.note(f"not saved: {lost}")
+        output.note(gettext("not saved: {what}", what=lost))
 
 
 def _lines() -> Iterable[str]:
     if sys.stdin is None:
-        raise DataError(["standard input: closed"])
+        raise DataError([gettext("standard input: closed")])
     read = partial(sys.stdin.buffer.readline, LONGEST_LINE + 1)
     for number, line in enumerate(iter(read, b""), start=1):
         if len(line) > LONGEST_LINE:
-            raise DataError([f"standard input, line {number}: longer than {LONGEST_LINE // 1024} KB"])
+            sentence = gettext(
+                "standard input, line {line}: longer than {kilobytes} KB", line=number, kilobytes=LONGEST_LINE // 1024
+            )
+            raise DataError([sentence])
         try:
             yield line.decode("utf-8-sig").strip()
         except UnicodeDecodeError:
-            raise DataError([f"standard input, line {number}: not UTF-8 text"]) from None
+            raise DataError([gettext("standard input, line {line}: not UTF-8 text", line=number)]) from None
 
 
 def _at_terminal(session: Session) -> None:
@@ -165,7 +175,7 @@ def _at_terminal(session: Session) -> None:
             if interrupted:
                 break
             interrupted = True
-            output.note("(Ctrl-C once more leaves; so does quit)")
+            output.note(gettext("(Ctrl-C once more leaves; so does quit)"))
         except ProofsDiffer:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
@@ -175,7 +185,7 @@ def _at_terminal(session: Session) -> None:
 
 
 def line_reader(session: Session) -> PromptSession[str]:
-    """A prompt with completion by the session and the lines typed in earlier ones."""
+    """A prompt with the session's completions and the lines typed in earlier sessions."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.key_binding import KeyBindings
@@ -194,7 +204,7 @@ def line_reader(session: Session) -> PromptSession[str]:
 
     @keys.add("tab")
     def _complete(event: Any) -> None:
-        """Completes at once, where one word fits; the menu of an earlier word does not stand in the way."""
+        """Completes at once if one word fits, even while the menu of an earlier word is open."""
         line = event.current_buffer
         if line.complete_state is not None and len(line.complete_state.completions) > 1:
             line.complete_next()

@@ -1,4 +1,4 @@
-"""What a command with `--json` answers where it answers nothing else: its refusal or error, as an object on stdout."""
+"""Refusals and errors of commands with `--json`, as an object on stdout."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""What the object says that it is, in every game: an error may come before it is known which one is asked."""
+"""The schema of the object, the same in every game: an error may come before the game is known."""
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
-"""Whether an answer in JSON is wanted that has not been printed yet."""
+"""Whether an answer in JSON is wanted and not yet printed."""
 
 
 _blamed: ContextVar[str | None] = ContextVar("blamed", default=None)
-"""The argument or option whose text was read when something was refused."""
+"""The argument or option whose text was refused."""
 
 
 @contextmanager
 def reading(argument: str) -> Iterator[None]:
-    """Tells of what is refused while an argument or option is read that it stands in it."""
+    """Notes the argument or option in which an error occurs while it is read."""
     try:
         yield
     except Exception:
@@ -30,23 +30,23 @@ def reading(argument: str) -> Iterator[None]:
 
 
 def expect(wanted: bool) -> None:
-    """Notes at the start of a command whether it is to answer in JSON."""
+    """Notes at the start of a command whether an answer in JSON is wanted."""
     _unanswered.set(wanted)
     _blamed.set(None)
 
 
 def note_answer() -> None:
-    """Notes that the answer has been printed: a refusal of it stands in it."""
+    """Notes that the answer has been printed, with its refusal, if any."""
     _unanswered.set(False)
 
 
 def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
-    """Prints the object of a refusal or error, where one is wanted; `kind` is one of those of the engine."""
+    """Prints the object of a refusal or error, if JSON is wanted; `kind` is one of the engine's kinds of errors."""
     if not _unanswered.get():
         return
     note_answer()
     content = refusal(kind, field or _blamed.get(), sentence, exit_code)
-    with suppress(OSError, ValueError, AttributeError):  # a stdout that nobody reads, or that is closed
+    with suppress(OSError, ValueError, AttributeError):  # stdout may be closed
         import json
 
         sys.stdout.write(f"{json.dumps(content, indent=2)}\n")
@@ -54,7 +54,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
 
 
 def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict[str, Any]:
-    """The object of a refusal or error, with the beginning that every answer has (`answers.ErrorAnswer`)."""
+    """The object of a refusal or error, with the first fields of every answer (`answers.ErrorAnswer`)."""
     return {
         "schema": SCHEMA,
         "edition": None,
@@ -69,7 +69,7 @@ def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict
 
 
 def json_wanted(group: Any, words: Sequence[str]) -> bool:
-    """Whether words want an answer in JSON: by a command that has one, or by one that there is not."""
+    """Whether words ask for JSON: with a command that has `--json`, or with an unknown one."""
     words = words[: words.index("--")] if "--" in words else words
     if "--json" not in words:
         return False

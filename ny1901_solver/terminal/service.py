@@ -1,6 +1,6 @@
-"""A command that serves other programs until it is ended, declared once: its question, and what runs.
+"""A command that serves other programs until it is ended, declared once: its question, and the function that runs.
 
-The command is derived of it as that of a capability is: the options of its subjects and fields, their checks, help and
+The command is derived from it as from a capability: the options of its subjects and fields, their checks, help and
 examples."""
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import typer
 
 from ..engine import Server
 from ..errors import DataError
+from ..messages import gettext
 from ..questions.capability import Asked, Declared, Question
 from ..reviews.kept import kept_in
 from .derived import describe, in_words, parameters_of, values_of, wanted_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Service(Declared[Asked]):
-    """A command that `run` carries out, given the question, what the program has for its commands, and the options.
+    """A command that `run` carries out, given the question, the context object of the program, and the options.
 
     The `options`, each with its default, say where and how it serves, which is no part of the question.
     """
@@ -54,8 +55,8 @@ def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWo
 
 
 AT_ONCE = 4
-"""Requests at once when nobody says: short ones are answered beside two or three long ones; more would share the
-processor with these and gain nothing."""
+"""The default number of requests at once: short ones are answered beside two or three long ones; more would only share
+the processor with these."""
 _OPTIONS = {
     "at_once": (
         Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")],
@@ -67,25 +68,25 @@ _OPTIONS = {
 def serve_lines(methods: Methods, at_once: int) -> None:
     """Answers the requests of standard input till they end."""
     if sys.stdin is None:
-        raise DataError(["standard input: closed"])
+        raise DataError([gettext("standard input: closed")])
     Server(methods, sys.stdin.buffer, sys.stdout.buffer, at_once, crash_report).serve()
 
 
 class AnswerRequests(Question):
     """Answer requests of another program: a line of JSON in, lines of JSON out.
 
-    Every request has an `id` and a `method`, and its answer has the same id. It is about the game of the position that
-    it gives; where nothing in it names a game, about that of its field `game`, else about the game that is named here.
-    The page docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
+    Every request has an `id` and a `method`, and its answer has the same id. A request is about the game of its
+    position, else about that of its field `game`, else about the game of this command. The page docs/how-to/ask-the-engine.md has
+    every method, and a client in 40 lines.
 
-    Exit code 0 at the end of the requests, once all are answered.
+    Exit code 0 at the end of the requests, when all are answered.
     """
 
 
 def answering(
     question: type[Question], request: str, prepare: Callable[[Any], object] = lambda asked: None
 ) -> Service[Any]:
-    """The command `engine` of a game, with a `request` as an example; `prepare` heeds the question at the start."""
+    """The command `engine` of a game, with a `request` as an example; `prepare` is called with the question first."""
 
     def run(asked: Any, methods: Methods, at_once: int) -> None:
         prepare(asked)

@@ -1,4 +1,4 @@
-"""`puzzle play` of every game: what is asked, and the session, which prints what solving tells."""
+"""`puzzle play` of every game: the question, and the session, which prints the events of solving."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pydantic import Field
 
 from ..errors import Refused
 from ..exit_codes import ANSWER_IS_NO
+from ..messages import gettext, gettext_noop, ngettext
 from ..puzzles.catalog import Catalog
 from ..puzzles.solving import Happening, Solving, SolvingCommand, SolvingRules, TypedWord
 from ..questions.capability import Question, Spelled, Subject
-from ..text.words import join_words, quantity
+from ..text.words import join_words
 from . import output
 from .conversation import Conversation, Greeting
 from .derived import say
@@ -23,10 +24,10 @@ from .prompt import Leave
 class SolvePuzzle(Question):
     """Solve a puzzle at the terminal, with hints when you want them.
 
-    What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
-    system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
+    Your progress is kept in the file that --progress names; at a terminal, if none is named, in the system's folder for
+    the program's data. `--progress -` keeps nothing. After the puzzle you see your own rating.
 
-    Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out.
+    Exit code 0 when it was solved, 1 when not, 2 if a line from a pipe could not be carried out.
     """
 
     puzzle: Annotated[Any, Subject("puzzle to solve")]
@@ -50,7 +51,7 @@ def solving(
     return Conversation(
         question,
         begin,
-        f"the {rules.part}s; the puzzle is an id or a file",
+        gettext_noop("standard input holds the commands; name the puzzle: an id or a file"),
         examples,
         parting=lambda asked, session: progress.rating_lines(asked.progress, catalog),
     )
@@ -68,24 +69,30 @@ class PuzzleSession(Greeting):
         puzzle = self.solving.puzzle
         say(self.rules.puzzle_lines(puzzle), self.ascii_only)
         at_hand = join_words([f"`{word}`" for word in self.rules.at_hand(puzzle)])
-        output.say("", f"type {self.rules.answer_noun(puzzle)}; {at_hand} are at hand, `help` lists all")
+        instruction = gettext(
+            "type {answer}; {commands} are at hand, `help` lists all",
+            answer=self.rules.answer_noun(puzzle),
+            commands=at_hand,
+        )
+        output.say("", instruction)
 
     def prompt(self) -> str:
-        """Which part is wanted."""
+        """The part of the answer that is next."""
         return self.rules.prompt(self.solving)
 
     def toolbar(self) -> str:
-        """How far the puzzle is."""
+        """The puzzle with the numbers of tries and hints."""
         now = self.solving
-        tried = f"{quantity(now.tries, 'try', 'tries')}, {quantity(now.hints, 'hint')}"
-        return f"{now.puzzle.id}: {self.rules.at_bottom(now)}{tried}"
+        tries = ngettext("{number} try", "{number} tries", now.tries)
+        hints = ngettext("{number} hint", "{number} hints", now.hints)
+        return f"{now.puzzle.id}: {self.rules.at_bottom(now)}{tries}, {hints}"
 
     def completions(self, text: str) -> list[str]:
-        """The words that can go on from a line."""
+        """The words that can continue a line."""
         return self.rules.completions(self.solving, text, list(self.rules.own_words.typed))
 
     def unsaved_changes(self) -> str:
-        """Nothing: a puzzle can be begun again."""
+        """Nothing: a puzzle can be started again."""
         return ""
 
     def rescue(self) -> str:
@@ -93,7 +100,7 @@ class PuzzleSession(Greeting):
         return ""
 
     def ending(self) -> int:
-        """Whether the puzzle was solved."""
+        """The exit code, by whether the puzzle was solved."""
         return 0 if self.solving.solved else ANSWER_IS_NO
 
     def run(self, line: str) -> None:
@@ -103,10 +110,10 @@ class PuzzleSession(Greeting):
             taken = len(self.solving.parts)
             self._carry_out(self.solving.read(part))
             if number < len(parts) and len(self.solving.parts) <= taken:
-                raise Refused(f"nothing behind {part.strip()!r} was taken")
+                raise Refused(gettext("nothing behind {part!r} was taken", part=part.strip()))
 
     def _carry_out(self, command: SolvingCommand) -> None:
-        """Goes on with what a command leads to, and prints what there is to tell of it."""
+        """Carries out a command and prints its events."""
         match command:
             case TypedWord("quit"):
                 raise Leave

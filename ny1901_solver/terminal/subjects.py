@@ -1,4 +1,4 @@
-"""How a thing that a capability asks about is given at the command line."""
+"""The parameters of a capability's subject at the command line."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class SubjectByWords:
-    """The parameters, by name, each with its default, and what reads their values in that order.
+    """The parameters, by name, each with its default, and the function that reads their values in that order.
 
-    What reads them gets the values of the options `beside` behind them, which every command has.
+    The values of the options `beside`, which every command has, follow.
     """
 
     parameters: Mapping[str, tuple[Any, Any]]
@@ -20,7 +20,7 @@ class SubjectByWords:
 
     @property
     def spelling(self) -> str:
-        """What is typed for it: the name of its option, or the word for its argument; nothing within a session."""
+        """Its name as it is typed: that of its option, or the word for its argument; empty within a session."""
         if not self.parameters:
             return ""
         name, (annotation, _) = next(iter(self.parameters.items()))

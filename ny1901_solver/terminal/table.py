@@ -1,4 +1,4 @@
-"""Commands by the word that is typed, each loaded when it is used: a table, and the group that reads it."""
+"""Commands by their words, each loaded when it is used, and help in the language in use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
+from inspect import cleandoc
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, ClassVar
@@ -18,6 +20,7 @@ from typer.main import get_command, get_group
 
 from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
+from ..messages import gettext, gettext_noop
 from ..version import VERSION
 
 ORDER = (
@@ -27,19 +30,56 @@ ORDER = (
 """The commands in the order of a program's help."""
 CACHE = Cache("summaries")
 SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "capabilities", "terminal"))
-"""Where commands of all games are declared."""
+"""The folders with declarations of commands of all games."""
 Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by its word: a function, a group, or a capability, a conversation
-or a service, of which a command is derived. What is loaded already may stand there itself."""
+or a service, from which a command is derived. A value that is already loaded may stand in place of its place."""
+
+
+def help_paragraphs(text: str) -> list[str]:
+    """The paragraphs of a help text; each that is not preformatted is a message on one line."""
+    parts = cleandoc(text.partition("\f")[0]).split("\n\n")
+    return [part if part.startswith("\b") else " ".join(part.split()) for part in parts]
+
+
+def _translated_help(text: str) -> str:
+    """A help text in the language in use; of examples only the heading is a message."""
+    shown = list[str]()
+    for paragraph in help_paragraphs(text):
+        mark, _, rest = paragraph.partition("\n")
+        heading, _, lines = rest.partition("\n")
+        examples = mark == "\b" and heading in EXAMPLES
+        shown.append("\n".join([mark, gettext(heading), lines]) if examples else gettext(paragraph))
+    return "\n\n".join(shown)
+
+
+EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
+
+
+def _translated(part: Any) -> Any:
+    """A copy of a command or a parameter with help in the language in use."""
+    shown = copy(part)
+    if text := getattr(part, "help", None):
+        shown.help = _translated_help(text)
+    if hasattr(part, "params"):
+        shown.params = [_translated(each) for each in part.params]
+    return shown
+
+
+class TranslatedCommand(TyperCommand):
+    """A command that shows its help in the language in use."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Writes the help."""
+        TyperCommand.format_help(_translated(self), ctx, formatter)
 
 
 class Tabled(TyperGroup):
     """A group whose commands are loaded one at a time, when their word is typed.
 
-    The help of the group needs a sentence of each. They are kept from the first help on, until the program changes, so
-    that no command is loaded for them.
-    `subjects` is the place of what the command line gives capabilities, `within` the words typed before a command of a
-    group in the program.
+    Its help needs the first paragraph of each command's help. These are cached until the program changes, so that no
+    command is loaded for them. `subjects` is the place of the parameters of capabilities' subjects, `within` the words
+    before a command of the group.
     """
 
     table: ClassVar[Table] = {}
@@ -59,7 +99,7 @@ class Tabled(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Writes each command with the first sentence of its help."""
+        """Writes each command with the first paragraph of its help."""
         loaded, known = self.commands, _Summaries.of(self.table)
         self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
             word: command for word, command in loaded.items() if word not in self.table
@@ -70,8 +110,12 @@ class Tabled(TyperGroup):
         finally:
             self.commands = loaded
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Writes the help in the language in use."""
+        TyperGroup.format_help(_translated(self), ctx, formatter)
+
     def _load_command(self, word: str) -> Any:
-        """The command of a word, made of what stands at its place."""
+        """The command of a word, derived from the value at its place."""
         value = _at(self.table[word])
         if isinstance(value, typer.Typer):
             command: Any = get_group(value)
@@ -79,21 +123,21 @@ class Tabled(TyperGroup):
             if not callable(value):
                 value = _derive_command(f"{self.within} {word}".lstrip(), value, _at(self.subjects))
             alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-            alone.command(word)(value)
+            alone.command(word, cls=TranslatedCommand)(value)
             command = get_command(alone)
         command.name = word
         return command
 
     def _summary(self, word: str, known: _Summaries) -> Any:
-        """A command that has the first paragraph of its help alone."""
+        """A command with nothing but the first paragraph of its help."""
         if word not in known.texts:
-            known.texts[word] = (self._load_command(word).help or "").split("\n\n")[0]
-        return TyperCommand(word, help=known.texts[word], rich_markup_mode=None)
+            known.texts[word] = help_paragraphs(self._load_command(word).help or "")[0]
+        return TyperCommand(word, help=gettext(known.texts[word]), rich_markup_mode=None)
 
 
 @dataclass(frozen=True, slots=True)
 class _Summaries:
-    """The first paragraphs of the help of a table's commands, by their words, and the key that they are kept by."""
+    """The first paragraphs of the help of a table's commands, by their words, and their key in the cache."""
 
     key: str
     texts: dict[str, str]
@@ -101,7 +145,7 @@ class _Summaries:
 
     @classmethod
     def of(cls, table: Table) -> _Summaries:
-        """Those that are kept of a table, by its places and by the modules beside these and of shared commands."""
+        """The cached ones of a table; the key is made of its places and of the modules beside them."""
         places = {word: place for word, place in table.items() if isinstance(place, str)}
         folders = {_folder(place.split(":")[0]) for place in places.values()}
         modules = files_as_they_are(sorted({*folders, *SHARED}), ".py")
@@ -112,7 +156,7 @@ class _Summaries:
         return cls(key, {}, 0)
 
     def keep(self) -> None:
-        """Keeps them, if there are new ones."""
+        """Caches them, if there are new ones."""
         if len(self.texts) > self.before:
             CACHE.put(self.key, json.dumps(self.texts))
 
@@ -138,7 +182,7 @@ def _derive_command(word: str, declared: Any, subjects: Any) -> Any:
 
     if isinstance(declared, Capability):
         return derived.command(word, declared, subjects)
-    module = importlib.import_module(type(declared).__module__)  # a conversation or a service stands beside its command
+    module = importlib.import_module(type(declared).__module__)  # of conversations or services, with their `command`
     return module.command(word, declared, subjects)
 
 

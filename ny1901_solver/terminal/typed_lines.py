@@ -1,4 +1,4 @@
-"""The lines typed in sessions, kept between them where the system keeps what belongs to a program."""
+"""The history of lines typed in sessions, kept in the system's folder for the program's data."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..files.access import write_bytes
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
 
-LARGEST = 200_000  # bytes, some five thousand lines: more than anybody looks through with the arrow keys
-KEPT = 100_000  # of these, the latest; so that the file is cut seldom
+LARGEST = 200_000  # bytes, about 5,000 lines: more than anybody looks through with the arrow keys
+KEPT = 100_000  # the latest bytes that stay when a larger file is cut
 
 
 def typed_lines(session: str) -> History:
-    """The history of a kind of session, in a file; only in memory where no file can be written."""
+    """The history of a kind of session, in a file, or in memory if no file can be written."""
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 
     class Kept(FileHistory):
-        """A history in a file, which a full disk does not end the session for."""
+        """A history in a file; a full disk does not end the session."""
 
         def load_history_strings(self) -> Iterable[str]:
             try:
@@ -42,6 +42,6 @@ def typed_lines(session: str) -> History:
         file.touch()
         if file.stat().st_size > LARGEST:
             write_bytes(file, file.read_bytes()[-KEPT:].partition(b"\n\n")[2])  # entries stand apart by an empty line
-    except (OSError, RuntimeError, DataError):  # a home that nobody knows or may write to
+    except (OSError, RuntimeError, DataError):  # an unknown home, or one without permission to write
         return InMemoryHistory()
     return Kept(str(file))

@@ -1,4 +1,4 @@
-"""From a rich view to the text that a terminal or a file gets."""
+"""Rich views as text for terminals and files."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .canvas import to_ascii
 
 
 def drawn_text(view: RenderableType | Callable[[int], RenderableType], columns: int) -> str:
-    """A view as plain text, or what makes one for so many columns."""
+    """A view, or a function that makes one for a number of columns, as plain text."""
     made = view(columns) if callable(view) else view
     return made if isinstance(made, str) else plain_or_coloured(made, columns, terminal=False).rstrip("\n")
 
 
 def plain_or_coloured(view: RenderableType, columns: int, *, terminal: bool, ascii_only: bool = False) -> str:
-    """Writes a view out: with colour codes for a terminal, without them and without blank line ends otherwise.
+    """A view as text: with colour codes for a terminal, else without them and without trailing blanks.
 
-    The environment's NO_COLOR and FORCE_COLOR are heeded, as rich does.
+    The environment variables NO_COLOR and FORCE_COLOR apply, as rich does.
     """
     coloured = terminal and not detect_legacy_windows()
     console = Console(

@@ -26,23 +26,33 @@ def expect_words(usage: str, words: Sequence[str], least: int | None = None, mor
 
 
 def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[str, str]) -> dict[str, str]:
-    """The usages of a session's commands with what they do: its own, then the usual ones, with `fills` filled in.
+    """The usages of a session's commands with what they do: its own, then the usual ones.
 
-    A usual command that stands among its own without a text takes its place there.
+    A usual command that stands among its own without a text takes its place there. `fills` are filled into the usages;
+    `help_lines` fills them into what the commands do.
     """
-    every = {usage.format_map(fills): gettext(does, **fills) for usage, does in usual.items()}
-    usages = {usage: gettext(does) if does else every[usage] for usage, does in own.items()}
+    every = {usage.format_map(fills): does for usage, does in usual.items()}
+    usages = {usage: does or every[usage] for usage, does in own.items()}
     first = {usage.split()[0] for usage in usages}
     return usages | {usage: does for usage, does in every.items() if usage.split()[0] not in first}
 
 
-def help_lines(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> list[str]:
-    """The usages of all commands with what they do, or of the named one with its example, by its first word."""
+def help_lines(
+    words: Sequence[str],
+    usages: Mapping[str, str],
+    examples: Mapping[str, str] | None = None,
+    fills: Mapping[str, str] | None = None,
+) -> list[str]:
+    """The usages of all commands with what they do, or of the named one with its example, by its first word.
+
+    What they do are messages, with `fills` for their fields.
+    """
+    does = {usage: gettext(message, **(fills or {})) for usage, message in usages.items()}
     if not words:
-        return [f"  {usage:<28} {does}" for usage, does in usages.items()]
+        return [f"  {usage:<28} {text}" for usage, text in does.items()]
     usage = choose(words[0], {known.split()[0]: known for known in usages}, gettext("a command"))
     example = (examples or {}).get(usage.split()[0])
-    return [f"{usage}: {usages[usage]}", *([f"  {example}"] if example else [])]
+    return [f"{usage}: {does[usage]}", *([f"  {example}"] if example else [])]
 
 
 class OwnWords:

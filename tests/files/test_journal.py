@@ -85,7 +85,7 @@ def test_a_spoiled_line_is_named_and_nothing_is_touched(path: Path, spoil: Calla
     with pytest.raises(DataError) as told:
         resumed(path)
     assert f"{path}, line 4: " in str(told.value)
-    assert "restore the line, or delete it and all behind it" in str(told.value)
+    assert "restore the line, or delete it and all lines after it" in str(told.value)
     assert len(str(told.value).splitlines()) == 1
     assert untouched(path) == before
     assert names_in(path.parent) == [path.name]
@@ -166,7 +166,9 @@ def test_of_two_runs_with_one_journal_the_second_to_write_keeps_what_it_has_else
     (first, _), (second, _) = resumed(path), resumed(path)
     first.add({"number": 8, "by": "first"})
     after = untouched(path)
-    with pytest.raises(Overtaken, match=r"run\.jsonl: another program .* lies in .*run-2\.jsonl"):
+    with pytest.raises(
+        Overtaken, match=r"run\.jsonl: another program .* the results of this run are in .*run-2\.jsonl"
+    ):
         second.add({"number": 8, "by": "second"})
     assert untouched(path) == after
     assert path.with_name("run-2.jsonl").read_bytes() == whole + b'{"number": 8, "by": "second"}\n'

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ny1901_solver.errors import DataError, NotationError, Refused
 from ny1901_solver.evaluation.evaluator import Evaluator
 from ny1901_solver.evaluation.random_games import by_random_games
+from ny1901_solver.messages import ngettext
 from ny1901_solver.pictures.inks import IN_COLOUR, Inks
 from ny1901_solver.pictures.sheet import Picture, Sheet
 from ny1901_solver.protocol.editing import EditCommand, EditCommands, PositionEditor
@@ -76,7 +77,7 @@ class Result(NamedTuple):
 class StakesGame(Game[Stakes, int]):
     """Stakes as a `Game`; a step is the number of a card."""
 
-    name, title, noun = "stakes", "Stakes", "card"
+    name, title, noun, nouns = "stakes", "Stakes", "card", "cards"
 
     @property
     def editing(self) -> Any:
@@ -92,6 +93,14 @@ class StakesGame(Game[Stakes, int]):
     def evaluator(self) -> Evaluator:
         """How steps are judged."""
         return by_random_games(self)
+
+    def counted_steps(self, number: int) -> str:
+        """A number of cards in words."""
+        return ngettext("{number} card", "{number} cards", number)
+
+    def counted_legal_steps(self, number: int) -> str:
+        """A number of legal cards in words."""
+        return ngettext("{number} legal card", "{number} legal cards", number)
 
     def start(self, edition: str, players: int, rng: random.Random) -> Stakes:
         """A game that begins; there is one edition."""

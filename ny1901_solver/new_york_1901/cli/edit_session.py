@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import Refused
+from ...messages import gettext, ngettext
 from ...protocol.editing import Editor
 from ...terminal import output
 from ...terminal.editing import DraftSession
@@ -70,18 +71,28 @@ class EditSession(DraftSession[Draft]):
         output.say(f"the draft is in {file}; `ny1901 edit {output.path_text(file)}` opens it")
         self.saved = self.draft
 
+    def not_saved(self, problems: int) -> str:
+        """Names the command that keeps a position with problems."""
+        return ngettext(
+            "a position that does not add up is not saved (`save --draft` keeps it for later): "
+            "{number} thing does not, `check` lists them",
+            "a position that does not add up is not saved (`save --draft` keeps it for later): "
+            "{number} things do not, `check` lists them",
+            problems,
+        )
+
     def saved_as(self, path: Path) -> str:
         """Takes away the draft that the session came from or kept beside its file, now that all of it is saved."""
         copy, self.copy = self.copy, None
         if copy is None or not copy.exists() or copy.samefile(path):
             return ""
         if not self.files.is_known(copy):
-            return f"; its draft {copy} was changed by another program meanwhile, and stays"
+            return gettext("its draft {file} was changed by another program meanwhile, and stays", file=copy)
         try:
             copy.unlink()
         except OSError as error:
-            return f"; its draft {copy} cannot be taken away: {error.strerror}"
-        return f"; its draft {copy} is taken away"
+            return gettext("its draft {file} cannot be deleted: {reason}", file=copy, reason=error.strerror)
+        return gettext("its draft {file} is deleted", file=copy)
 
     def _draft_file(self, name: str | None) -> Path | None:
         if name is not None:

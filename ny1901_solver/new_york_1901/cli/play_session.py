@@ -8,6 +8,7 @@ from typing import Any
 
 from ...errors import IllegalMove, Refused
 from ...evaluation.playing import PlayingEvent, StepPlayed
+from ...messages import gettext_noop
 from ...terminal import output
 from ...terminal.derived import ask
 from ...terminal.game_session import GameSession
@@ -201,8 +202,9 @@ class PlaySession(GameSession[Live]):
 
     def to_save(self) -> tuple[str, str]:
         """The position as a file."""
-        at = "before this turn" if self.state.turn is None else "in the middle of this turn"
-        return format_position(self.state), f"the position {at}"
+        if self.state.turn is None:
+            return format_position(self.state), gettext_noop("the position before this turn is in {file}")
+        return format_position(self.state), gettext_noop("the position in the middle of this turn is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """What the commands do, by their words."""

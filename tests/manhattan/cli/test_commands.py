@@ -159,7 +159,7 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         ),
         (["show", BUILDING, "--seat", "purple"], 2, "'purple' is not a player"),
         (["show", BUILDING[:-4] + "Z"], 2, "at character"),
-        (["apply", BUILDING, "b4@C5"], 2, "what comes up is not told, and it may be 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (["apply", BUILDING, "b4@C5"], 2, "what comes up is missing, and it may be 1, 2, 3, 4, 5, 6, 7, 8, 9"),
         (["apply", BUILDING, "b4@C5", "--draw", "1", "--draw", "2"], 2, "2 cannot have come up"),
         (["apply", BUILDING, "b1@A2", "--seed", "1"], 1, "M-BLD-3: blue would have 1 floor"),
         (["apply", BUILDING, "b3@A1", "--seed", "1"], 1, "M-RND-2"),

@@ -93,7 +93,7 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (
         0,
-        "saved in game.yaml; its draft game.yaml.draft is taken away",
+        "saved in game.yaml; its draft game.yaml.draft is deleted",
     )
     assert not Path("game.yaml.draft").exists()
 
