@@ -76,8 +76,8 @@ class AnswerRequests(Question):
     """Answer requests of another program: a line of JSON in, lines of JSON out.
 
     Every request has an `id` and a `method`, and its answer has the same id. A request is about the game of its
-    position, else about that of its field `game`, else about the game of this command. The page docs/how-to/ask-the-engine.md has
-    every method, and a client in 40 lines.
+    position, else about that of its field `game`, else about the game of this command. The page
+    docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
 
     Exit code 0 at the end of the requests, when all are answered.
     """
