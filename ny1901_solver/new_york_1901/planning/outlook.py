@@ -1,15 +1,16 @@
 """What a planner knows of the market: kinds face up, and the known cards on top of the pile.
 
-`CONVENTION` says which cards are known, in the words that every question, answer and page has for it."""
+`CONVENTION` says which cards are known, in the sentences that all questions, answers and pages use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ...messages import gettext_noop
 from ..state import Market
 
-CONVENTION = (
+CONVENTION = gettext_noop(
     "A card is known if it lies face up at the start, or in the run of one-kind layers on top of the pile. "
     "A Market Shift turns up that run first, then cards that nobody knows: these fill the market and count for its "
     "size, for Land Grab and for the end, but are never taken. Cards put under the pile are known again only if all "

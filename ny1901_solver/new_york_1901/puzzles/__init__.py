@@ -1,7 +1,7 @@
 """Puzzles: what they ask, the proof of their answers, what an attempt is worth, and their files.
 
-Nothing is imported before it is used: whoever lists puzzles needs no proofs. No module has the name of something that
-is offered here, as it would stand in its place."""
+Nothing is imported before it is used: a list of puzzles needs no proofs. No module has the name of something exported
+here, as it would hide it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HOMES = {
     ".rechecking": ("recheck", "recheck_text"),
     ".task": ("Answer", "Task", "closed"),
 }
-"""What is offered, by the modules that have it."""
+"""The exported names, by module."""
 
 __all__ = [
     "Analysis",
@@ -79,7 +79,7 @@ __all__ = [
 if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
 
     def __getattr__(name: str) -> object:
-        """One of the names offered, from its module."""
+        """An exported name, from its module."""
         home = next((home for home, names in _HOMES.items() if name in names), None)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,13 +1,15 @@
-"""Playing an answer under the rules: what it comes to, or why it cannot be played; and all ends of a single turn."""
+"""Playing an answer by the rules: its ending, or why it cannot be played; and all endings of a single turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TypeAlias
 
+from ...messages import gettext, ngettext
 from ...puzzles.judging import broken_text
-from ...text.words import ORDINALS, quantity
+from ...text.words import ORDINALS
 from ..moves import Pass, Shift, Step, Take, Turn
 from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage, knows_cards
 from ..planning.result import Effect, effect_of
@@ -21,9 +23,10 @@ PASS = Turn((Pass(),))
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What an answer comes to; two answers of equal endings are one answer.
+    """The result of an answer; two answers with equal endings are one answer.
 
-    `totals` of all seats and the `winners` count at the end of a real game only, in a last turn.
+    `totals` has the final scores by seat and `winners` the winning seats; both are empty except in a last turn, where
+    the game really ends.
     """
 
     effect: Effect
@@ -33,9 +36,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An answer that the rules allow: the stage before each turn and the last one, and what it comes to.
+    """A legal answer: the stage before each turn and the last one, and its ending.
 
-    `value` is as in a certificate, `None` when the goal of a race is not reached and where others move behind.
+    `value` is as in a certificate; it is `None` if the goal of a race is not reached or others move after the answer.
     """
 
     turns: Answer
@@ -45,7 +48,7 @@ class Attempt:
 
     @property
     def after(self) -> GameState:
-        """The position in the end."""
+        """The position after the last turn."""
         return self.stages[-1].state
 
     @property
@@ -56,7 +59,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RefusedTurn:
-    """A turn, by its number from 1, that cannot be played in a position, the rules that it breaks, and why not."""
+    """A turn, by its number from 1, that cannot be played in a position, the rules that it breaks, and the reason."""
 
     number: int
     turn: Turn
@@ -64,20 +67,69 @@ class RefusedTurn:
     violations: tuple[Violation, ...]
     sentence: str
 
-    def refusal_text(self, what: str) -> str:
-        """That turns, by what they are, cannot be played, and why not."""
-        return f"turn {self.number} of the {what} cannot be played: {self.sentence}"
+
+class StoredLine(Enum):
+    """A line of turns that a puzzle stores, and what can be wrong with it."""
+
+    ANSWER = auto()
+    RUNNER_UP = auto()
+
+    def refusal_text(self, refused: RefusedTurn) -> str:
+        """Says which turn cannot be played, and why."""
+        if self == StoredLine.ANSWER:
+            return gettext(
+                "turn {turn} of the stored answer cannot be played: {reason}",
+                turn=refused.number,
+                reason=refused.sentence,
+            )
+        return gettext(
+            "turn {turn} of the runner-up cannot be played: {reason}", turn=refused.number, reason=refused.sentence
+        )
+
+    def too_short_text(self, left: int) -> str:
+        """Says how many turns are missing at the end."""
+        if self == StoredLine.ANSWER:
+            return ngettext(
+                "the stored answer is {number} turn too short", "the stored answer is {number} turns too short", left
+            )
+        return ngettext("the runner-up is {number} turn too short", "the runner-up is {number} turns too short", left)
+
+    def bound_text(self, bound: int, value: int) -> str:
+        """Says that the stored bound is not the value."""
+        if self == StoredLine.ANSWER:
+            return gettext("the bound is {bound}, and the value {value}: that proves nothing", bound=bound, value=value)
+        return gettext(
+            "the runner-up's bound is {bound}, and its value {value}: that proves nothing", bound=bound, value=value
+        )
+
+    def value_text(self, value: str, stored: int) -> str:
+        """Says that the line has another value than the stored one."""
+        if self == StoredLine.ANSWER:
+            return gettext("the answer is worth {value}, not {stored}", value=value, stored=stored)
+        return gettext("the runner-up is worth {value}, not {stored}", value=value, stored=stored)
+
+    def sheet_text(self, value: int) -> str:
+        """Says that the score sheet does not sum to the value."""
+        if self == StoredLine.ANSWER:
+            return gettext("the score sheet of the answer does not sum to {value}", value=value)
+        return gettext("the score sheet of the runner-up does not sum to {value}", value=value)
+
+    def lead_text(self, lead: str, stored: int) -> str:
+        """Says that the line has another lead in the worst case than the stored one."""
+        if self == StoredLine.ANSWER:
+            return gettext("the answer leads by {lead} in the worst case, not by {stored}", lead=lead, stored=stored)
+        return gettext("the runner-up leads by {lead} in the worst case, not by {stored}", lead=lead, stored=stored)
 
 
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
-    stages, most = [first_stage(problem)], quantity(task.turns, "turn")
+    stages = [first_stage(problem)]
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
         if not stage.left:
-            why = f"there is no turn {number}: {cut_short(task, stage) or f'the puzzle has {most}'}"
+            why = _no_turn_text(task, stage, number)
         elif asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), _hidden_cards(stage, turn)
         elif broken:
@@ -92,22 +144,43 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     return Attempt(tuple(answer), tuple(stages), ending, kind.value(task, ending, after, len(answer)))
 
 
+def _no_turn_text(task: Task, stage: Stage, number: int) -> str:
+    if why := cut_short(task, stage):
+        return gettext("there is no turn {turn}: {reason}", turn=number, reason=why)
+    return ngettext(
+        "there is no turn {turn}: the puzzle has {number} turn",
+        "there is no turn {turn}: the puzzle has {number} turns",
+        task.turns,
+        turn=number,
+    )
+
+
 def _hidden_cards(stage: Stage, turn: Turn) -> str:
-    """Which cards that nobody knows speak against a turn."""
+    """Why a turn that needs cards that nobody knows cannot be played."""
     if stage.sure_shifts and isinstance(turn.steps[0], Shift):
-        return "it begins with a Market Shift, and nobody knows all the cards that come up"
-    return "it asks for cards that nobody knows to be face up"
+        return gettext("it begins with a Market Shift, and nobody knows all the cards that come up")
+    return gettext("it asks for cards that nobody knows to be face up")
 
 
 def cut_short(task: Task, stage: Stage) -> str:
-    """By what the end came before all turns of a task are taken, where it did (END-1)."""
+    """Why the game ends before all turns of a task are taken (END-1); empty if it does not."""
     if stage.left or stage.played == task.turns:
         return ""
-    numbers, market = stage.state.edition.numbers, stage.state.market
+    market, turn = stage.state.market, gettext(ORDINALS[stage.played])
     tiles = stage.state.players[task.seat].unbuilt.bit_count()
-    cards = quantity(len(market.open) + market.future_size, "card")
-    few = f"you have {quantity(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
-    return f"END-1: {few} left, so the game ends before your {ORDINALS[stage.played]} turn"
+    if tiles <= stage.state.edition.numbers.end_unbuilt:
+        return ngettext(
+            "END-1: you have {number} tile left, so the game ends before your {ordinal} turn",
+            "END-1: you have {number} tiles left, so the game ends before your {ordinal} turn",
+            tiles,
+            ordinal=turn,
+        )
+    return ngettext(
+        "END-1: the market has {number} card left, so the game ends before your {ordinal} turn",
+        "END-1: the market has {number} cards left, so the game ends before your {ordinal} turn",
+        len(market.open) + market.future_size,
+        ordinal=turn,
+    )
 
 
 Way: TypeAlias = tuple[tuple[Step, ...], int]
@@ -122,7 +195,7 @@ class Endings:
 
 
 def endings(task: Task) -> Endings:
-    """Plays every first turn of a task; nothing but the rules, generator and transition, is asked."""
+    """Plays every first turn of a task, by the rules alone: generator and transition."""
     problem, kind = task.problem, kind_of(task)
     stage = first_stage(problem)
     known: dict[Way, Ending] = {}
@@ -141,8 +214,8 @@ def endings(task: Task) -> Endings:
 
 
 def way_of(turn: Turn) -> Way:
-    """What the ending of a legal turn hangs on: what it builds, and the action cards that it uses.
+    """What decides the ending of a legal turn: what it builds, and the action cards that it uses.
 
-    Which land is claimed or given back changes neither buildings nor points.
+    Land that is claimed or given back changes neither buildings nor points.
     """
     return tuple(step for step in turn.steps if not isinstance(step, (Shift, Take))), turn.cards

@@ -1,12 +1,13 @@
-"""Certifying: the answer of a task, that it is the only one by effect, and by how much; what the planner proves."""
+"""Certifying: the answer of a task, the proof that no other effect is as good, and the margin."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ...errors import ProofsDiffer
+from ...messages import gettext, ngettext
 from ...puzzles.certificate import NO_LIMIT, Proof, ProofBudget, Rejection, RejectReason, reject
-from ...text.words import quantity
+from ..moves import Turn
 from ..planning.plan import prove_twice
 from ..planning.result import PlanResult
 from ..planning.search import Budget, best_plan
@@ -26,28 +27,46 @@ def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejecti
 
 
 def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
-    """The proved answer of the exact search, with its runner-up; `how_far` tells of one that came to no end."""
+    """The proved answer of the exact search, with its runner-up; `how_far` describes a search that was broken off."""
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
     result = best_plan(task.problem, effects=2, second=True, budget=limits)
     if result.status == "infeasible":
-        reject(RejectReason.NO_ANSWER, f"no {task.turns} turns reach the goal" if task.wishes else "there is no plan")
+        reject(
+            RejectReason.NO_ANSWER,
+            ngettext("no {number} turn reaches the goal", "no {number} turns reach the goal", task.turns)
+            if task.wishes
+            else gettext("there is no plan"),
+        )
     if result.status != "proved" or result.worth is None:
         reject(RejectReason.NOT_PROVED, how_far(result))
     if len(result.effects) == 1 and not (result.complete and result.second_proved):
-        reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {nodes_text(result)}")
+        reject(RejectReason.NOT_PROVED, _unknown_text(result))
     played = play_out(task, result.plan)
     if not isinstance(played, Attempt) or played.value != result.value:
-        raise ProofsDiffer(f"{turns_listed(result.plan)} is not worth {result.value}, in {format_line(task.state)}")
+        raise ProofsDiffer(worth_text(result.plan, result.value, task))
     return result
 
 
-def nodes_text(result: PlanResult) -> str:
-    """How far a search has looked."""
-    return quantity(result.work.nodes, "node")
+def _unknown_text(result: PlanResult) -> str:
+    return ngettext(
+        "the runner-up is not known after {number} node",
+        "the runner-up is not known after {number} nodes",
+        result.work.nodes,
+    )
+
+
+def worth_text(turns: Answer, value: int | None, task: Task) -> str:
+    """Says that turns do not have the value that a prover gives them."""
+    return gettext(
+        "{turns} is not worth {value}, in {position}",
+        turns=turns_listed(turns),
+        value=value,
+        position=format_line(task.state),
+    )
 
 
 def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
-    """The proof by the model, when it comes to one; `ProofsDiffer` when it proves anything else."""
+    """The proof by the model, if it finishes; raises `ProofsDiffer` if it proves anything else."""
     again = prove_twice(
         task.problem,
         result,
@@ -61,6 +80,6 @@ def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list
     return [Proof(door="model", nodes=again.work.branches)] if done else []
 
 
-def turns_listed(turns: Answer) -> str:
-    """Turns in a row."""
+def turns_listed(turns: Iterable[Turn]) -> str:
+    """Turns on one line: `take blue-07; build s4@C4 | pass`."""
     return " | ".join(map(str, turns))

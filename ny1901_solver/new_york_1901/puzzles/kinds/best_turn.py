@@ -1,40 +1,40 @@
-"""Best turn: the one that gains most points, if the game were scored right after it."""
+"""Best turn: the turn that gains most points, if the game were scored right after it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ....errors import ProofsDiffer
+from ....messages import gettext, gettext_noop
 from ....puzzles.certificate import Proof, ProofBudget
-from ...planning.outlook import CONVENTION
 from ...positions import format_line
 from ..attempt import endings
 from ..certifying import search_plan
 from ..task import Task
-from ..wording.question import FINAL_SCORE, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
-from ..wording.titles import in_words
+from ..wording.played_line import number_word
+from ..wording.question import FINAL_SCORE, KNOWN_CARDS, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
 from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
 
 
 class BestTurnKind(PointsKind):
     """Which turn gains most?"""
 
-    called = "most points in a turn"
+    called = gettext_noop("most points in a turn")
     known_cards = facts_alone = for_cards = True
-    terms = (ONE_ANSWER, CONVENTION, FINAL_SCORE)
+    terms = (ONE_ANSWER, KNOWN_CARDS, FINAL_SCORE)
     settlers = 0.25
     of_mistakes = ((1, None),)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
-        yield "Which turn gains most points, if the game were scored right after it?"
+        yield gettext("Which turn gains most points, if the game were scored right after it?")
         yield final_score_sentence(task)
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield "one turn"
-        yield f"{in_words(task.state.mover.score)} points and one turn"
+        yield gettext("one turn")
+        yield gettext("{points} points and one turn", points=number_word(task.state.mover.score))
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer:
         """All turns, played."""
@@ -47,8 +47,15 @@ class BestTurnKind(PointsKind):
         effects = [{each.effect for each in answer.effects} for answer in (plan, again)]
         if (plan.worth, plan.second) != (again.worth, again.second) or effects[0] != effects[1]:
             raise ProofsDiffer(
-                f"playing all turns proves {plan.worth} before {plan.second}, the search {again.worth} "
-                f"before {again.second}, in {format_line(task.state)}"
+                gettext(
+                    "playing all turns proves {worth} before {second}, the search {search_worth} before "
+                    "{search_second}, in {position}",
+                    worth=plan.worth,
+                    second=plan.second,
+                    search_worth=again.worth,
+                    search_second=again.second,
+                    position=format_line(task.state),
+                )
             )
         return [Proof(door="search", nodes=again.work.nodes)]
 

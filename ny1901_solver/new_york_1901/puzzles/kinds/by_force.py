@@ -1,4 +1,4 @@
-"""What the kinds have in common that ask for a turn by force: it holds whatever the rival does and what is drawn."""
+"""The base of the kinds that ask for a turn by force: it holds whatever the rival does and whatever is drawn."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from ....errors import ProofsDiffer
+from ....messages import gettext, gettext_noop
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.checking import value_text
 from ....puzzles.faults import Fault, FaultKind, wrong
@@ -21,35 +22,45 @@ from ...state import SHIFT, GameState
 from ..adversarial.proof import all_played, holds, search_turns, stand_of
 from ..adversarial.stand import EndResult, TurnsFound, TurnStand
 from ..adversarial.streets import holders
-from ..attempt import Attempt, play_out
+from ..attempt import Attempt, StoredLine, play_out
 from ..judging import Judgement
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Task
-from ..wording.against import end_text, reply_text, rival_of
-from ..wording.difference import MOST_AT_ONCE
-from ..wording.played_line import Line, built_sites, claimed_land
-from ..wording.question import CARDS_AGAINST, FINAL_SCORE, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
+from ..wording.against import reply_text, rival_of
+from ..wording.played_line import Line, built_sites, capitalized, claimed_land
+from ..wording.question import (
+    CARDS_AGAINST,
+    FINAL_SCORE,
+    ONE_ANSWER,
+    Paragraph,
+    Sentence,
+    cards_sentence,
+    final_score_sentence,
+)
 from ..wording.story import cut, turn_sentences
 from ..wording.titles import standing_phrases
-from .turns import TurnsKind
+from .turns import TurnsKind, trap_at_once_sentences
 
 if TYPE_CHECKING:
     from ..generation.encounters import Encounter
     from ..generation.orders import Order
 
-CHOSEN = "It is all chosen before you see the cards that come up, and the land that you claim is part of it."
-FEWEST_TURNS = 12  # legal ones, for there to be a choice
+CHOSEN = gettext_noop(
+    "It is all chosen before you see the cards that come up, and the land that you claim is part of it."
+)
+FEWEST_TURNS = 12  # legal ones that make a choice
 
 
 class ForceKind(TurnsKind[TurnsFound]):
     """One class of turns does what is asked, whatever the rival does and whatever is drawn.
 
-    Its candidates are of two players who are `most_apart` by so many points, among the last positions of a game that
-    are `looked_at`; there are hundreds of sets of cards that `two_shuffles` can show.
+    Its candidates are positions of two players whose scores are at most `most_apart` points apart, among the last
+    `looked_at` positions of a game. With `two_shuffles` both players may have a Market Shift: hundreds of sets of cards
+    can come up.
     """
 
     with_rivals = denies = True
-    terms: ClassVar[tuple[str, ...]] = (ONE_ANSWER, CARDS_AGAINST, FINAL_SCORE)
+    terms: ClassVar[tuple[Paragraph, ...]] = (ONE_ANSWER, CARDS_AGAINST, FINAL_SCORE)
     untold: ClassVar[Collection[str]] = ("score",)
     at_stake: str
     most_apart: int
@@ -60,7 +71,7 @@ class ForceKind(TurnsKind[TurnsFound]):
 
     @abstractmethod
     def demand_sentence(self, task: Task) -> Sentence:
-        """What the turn has to do, and against what it has to hold."""
+        """The demand on the turn, and what it has to hold against."""
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
@@ -70,12 +81,12 @@ class ForceKind(TurnsKind[TurnsFound]):
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield from standing_phrases(task, self.at_stake)
+        yield from standing_phrases(task, gettext(self.at_stake))
 
-    # Its proof: the search, beside everything played.
+    # Its proof: the search, and everything played.
 
     def find(self, task: Task, budget: ProofBudget) -> TurnsFound:
-        """How all turns stand, by the search."""
+        """The verdict of the search on all turns."""
         return search_turns(task, budget)
 
     def certificate(self, task: Task, result: TurnsFound, budget: ProofBudget) -> Certificate:
@@ -89,76 +100,86 @@ class ForceKind(TurnsKind[TurnsFound]):
         return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
 
     def again(self, task: Task, result: TurnsFound, budget: ProofBudget) -> list[Proof]:
-        """The same by playing everything."""
+        """The same verdict by playing everything."""
         again = all_played(task, budget)
         if _comparison(again) != _comparison(result):
-            text = "the search and playing everything differ about what is good whatever comes"
-            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
+            raise ProofsDiffer(
+                gettext(
+                    "the search and playing everything differ about what is good whatever comes, in {position}",
+                    position=format_line(task.state),
+                )
+            )
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
     def _one_class(self, task: Task, result: TurnsFound) -> None:
         if not result.good:
-            reject(RejectReason.NO_ANSWER, "no turn does it whatever the rival does and whatever is drawn")
+            reject(RejectReason.NO_ANSWER, gettext("no turn does it whatever the rival does and whatever is drawn"))
         if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in result.good}) > 1:
-            reject(RejectReason.NOT_UNIQUE, "turns of different effects do it")
+            reject(RejectReason.NOT_UNIQUE, gettext("turns of different effects do it"))
         if why := self.idle(task, result):
             reject(RejectReason.WRONG_QUESTION, why)
         if result.by_waiting:
-            reject(RejectReason.NOT_UNIQUE, "another claim or a Market Shift does it, too, for who waits for the cards")
+            reject(
+                RejectReason.NOT_UNIQUE,
+                gettext("another claim or a Market Shift does it, too, if you wait for the cards"),
+            )
         if result.next_best is None:
-            reject(RejectReason.NO_CHOICE, "every turn that is asked for does it")
+            reject(RejectReason.NO_CHOICE, gettext("every turn that is asked for does it"))
 
     def idle(self, task: Task, result: TurnsFound) -> str:
-        """Why there is no question, by how all turns stand; empty where there is one."""
+        """Why the verdicts on all turns leave no question; empty if there is one."""
         return ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """That the stored answer holds against the rival, and the runner-up does not, as far as is stored."""
-        turns = {"answer": (stored.answer, stored.value, stored.bound)}
+        """Where the stored answer does not hold against the rival, or the runner-up does, as far as is stored."""
+        turns = [(StoredLine.ANSWER, stored.answer, stored.value, stored.bound)]
         if stored.second is None:
-            yield wrong("the runner-up is missing")
+            yield wrong(gettext("the runner-up is missing"))
         else:
-            turns["runner-up"] = stored.second.answer, stored.second.value, stored.second.bound
-            if stored.margin != stored.value - stored.second.value:
-                yield wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
-        for what, (answer, value, bound) in turns.items():
+            turns.append((StoredLine.RUNNER_UP, stored.second.answer, stored.second.value, stored.second.bound))
+            if stored.margin != (margin := stored.value - stored.second.value):
+                yield wrong(gettext("the margin is {margin}, not {stored}", margin=margin, stored=stored.margin))
+        for line, answer, value, bound in turns:
             if bound != value:
-                yield wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
-            if why := self.why_unplayed(play_out(task, answer), what):
+                yield wrong(line.bound_text(bound, value))
+            if why := self.why_unplayed(play_out(task, answer), line):
                 yield wrong(why)
             else:
-                yield from _holds_as_stored(task, answer[0], value, what)
+                yield from _holds_as_stored(task, answer[0], value, line)
 
     # How a try plays out.
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Whether an attempt holds, which is proved of this very turn."""
+        """Whether an attempt holds, proved for this very turn."""
         if tried.left:
-            return Judgement(False, True, "the turn is still to be taken")
+            return Judgement(False, True, gettext("the turn is still to be taken"))
         turn, stand = tried.turns[0], stand_of(task, tried.turns[0])
         value, right = None if stand.worst is None else stand.worst.lead, holds(task, turn)
-        sentence = f"right: {self.worst_text(task, turn)}" if right else f"legal, but {self.refutation(task, stand)}"
+        sentence = (
+            gettext("right: {reason}", reason=self.worst_text(task, turn))
+            if right
+            else gettext("legal, but {reason}", reason=self.refutation(task, stand))
+        )
         return Judgement(right, True, sentence, value, None if value is None else max(0, certificate.value - value))
 
     def refutation(self, task: Task, stand: TurnStand) -> str:
         """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
         if stand.worst is None:
-            return "the game does not end with it, so that nothing is forced"
+            return gettext("the game does not end with it, so that nothing is forced")
         return self.refuting_reply(task, stand)
 
     def refuting_reply(self, task: Task, stand: TurnStand) -> str:
         """The rival's reply to a turn that does not hold."""
-        return f"{reply_text(task, stand.line)} and {end_text(task, stand)}"
+        return reply_text(task, stand)
 
-    does = "you are not beaten"
+    at_best = gettext_noop("whatever comes up and whatever {rival} does, you are not beaten; at best {reply}")
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """What a good turn comes to at least, with the reply that is best against it."""
-        stand = stand_of(task, turn)
+        """The worst case of a good turn, with the best reply to it, without a full stop."""
+        stand, rival = stand_of(task, turn), rival_of(task)
         if len(stand.line) == 1:
-            return f"{rival_of(task)} cannot end the game with the next turn, whatever comes up"
-        reply = f"{reply_text(task, stand.line)} and {end_text(task, stand)}"
-        return f"whatever comes up and whatever {rival_of(task)} does, {self.does}; at best {reply}"
+            return gettext("{rival} cannot end the game with the next turn, whatever comes up", rival=rival)
+        return gettext(self.at_best, rival=rival, reply=reply_text(task, stand))
 
     # What tempts, and why the answer is the answer.
 
@@ -178,13 +199,14 @@ class ForceKind(TurnsKind[TurnsFound]):
         """Why a tempting turn fails."""
         task, stand = greedy.task, stand_of(greedy.task, greedy.turns[0])
         if stand.worst is None:
-            return "goes-on", f"{MOST_AT_ONCE} does not end the game, so that nothing is forced"
-        return "refuted", f"{MOST_AT_ONCE} is refuted: {self.refutation(task, stand)}"
+            return "goes-on", gettext("taking most points at once does not end the game, so that nothing is forced")
+        return "refuted", gettext(
+            "taking most points at once is refuted: {reason}", reason=self.refutation(task, stand)
+        )
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns = " | ".join(map(str, trap.line))
-        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+        return trap_at_once_sentences(trap)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
         """The turn, why it holds, which land has to be claimed for it, and how the runner-up is refuted."""
@@ -194,15 +216,18 @@ class ForceKind(TurnsKind[TurnsFound]):
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
         """Why the answer holds, which land has to be claimed for it, and how the runner-up is refuted."""
-        text = self.worst_text(task, certificate.answer[0])
-        yield f"{text[0].upper()}{text[1:]}."
+        yield f"{capitalized(self.worst_text(task, certificate.answer[0]))}."
         yield from self._land(task, certificate.answer[0])
         if certificate.second is not None:
             other = certificate.second.answer[0]
-            yield f"The runner-up, {other}, is refuted: {self.refutation(task, stand_of(task, other))}."
+            yield gettext(
+                "The runner-up, {turn}, is refuted: {reason}.",
+                turn=other,
+                reason=self.refutation(task, stand_of(task, other)),
+            )
 
     def _land(self, task: Task, answer: Turn) -> Iterator[str]:
-        """What other claims of land that is not built on come to."""
+        """Whether other claims would do, if no claimed land is built on."""
         state, steps = task.state, answer.steps
         land = claimed_land(answer, state)
         if not land or any(site.territories & land for site in built_sites(answer, state)):
@@ -210,17 +235,28 @@ class ForceKind(TurnsKind[TurnsFound]):
         others = [turn for turn in legal_turns(state, shifts=False) if turn.steps[1:] == steps[1:] and turn != answer]
         others = [turn for turn in others if turn.cards == answer.cards]
         good, bad = ([turn for turn in others if holds(task, turn) == right] for right in (True, False))
-        names = [join_words(state.edition.board.names(claimed_land(turn, state))) for turn in good]
-        nothing = f"Nothing is built on {join_words(state.edition.board.names(land))} in this turn"
+        also = join_words([join_words(state.edition.board.names(claimed_land(turn, state))) for turn in good], "or")
+        claim = join_words(state.edition.board.names(land))
         if not bad:
-            yield f"{nothing}, and any other claim does as well."
-        else:
-            also = (
-                f"{join_words(names, 'or')} would do as well, and nothing else" if names else "no other claim does it"
+            yield gettext("Nothing is built on {land} in this turn, and any other claim does as well.", land=claim)
+            return
+        if also:
+            yield gettext(
+                "Nothing is built on {land} in this turn, and yet the claim matters: {other_land} would do as well, "
+                "and nothing else.",
+                land=claim,
+                other_land=also,
             )
-            yield f"{nothing}, and yet the claim matters: {also}."
-            instead = join_words(state.edition.board.names(claimed_land(bad[0], state)))
-            yield f"With {instead} instead, {self.refutation(task, stand_of(task, bad[0]))}."
+        else:
+            yield gettext(
+                "Nothing is built on {land} in this turn, and yet the claim matters: no other claim does it.",
+                land=claim,
+            )
+        yield gettext(
+            "With {other_land} instead, {reason}.",
+            other_land=join_words(state.edition.board.names(claimed_land(bad[0], state))),
+            reason=self.refutation(task, stand_of(task, bad[0])),
+        )
 
     # Candidates.
 
@@ -241,26 +277,27 @@ class ForceKind(TurnsKind[TurnsFound]):
         return self.is_at_stake(state, turns)
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether what is asked can be at stake, by the legal turns of a position."""
+        """Whether the question can be at stake, by the legal turns of a position."""
         return any(ends(state, turn) for turn in turns)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """Who holds each street behind the answer."""
+        """The holder of each street after the answer."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         played = play_out(task, certificate.answer)
         return [names[seat] for seat in holders(played.after)] if isinstance(played, Attempt) else []
 
 
-def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[Fault]:
+def _holds_as_stored(task: Task, turn: Turn, value: int, line: StoredLine) -> Iterator[Fault]:
     worst = stand_of(task, turn).worst
     if worst is None or worst.lead != value:
-        yield wrong(f"the {what} leads by {value_text(worst and worst.lead)} in the worst case, not by {value}")
-    elif holds(task, turn) != (what == "answer"):
-        again = what == "answer"
-        kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
-        yield Fault(kind, "the answer does not hold whatever comes" if again else "the runner-up is right, too")
+        yield wrong(line.lead_text(value_text(worst and worst.lead), value))
+    elif holds(task, turn) != (line == StoredLine.ANSWER):
+        if line == StoredLine.ANSWER:
+            yield wrong(gettext("the answer does not hold whatever comes"))
+        else:
+            yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is right, too"))
 
 
 def _comparison(result: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
-    """What both provers have to find alike; of equals, any may be the next best."""
+    """The parts of a result in which both provers must agree; among equals, any may be the next best."""
     return result.good, result.next_best and result.next_best[1], result.by_waiting

@@ -1,4 +1,4 @@
-"""Last turn: the one that wins the game alone or, where none does, shares the victory."""
+"""Last turn: the turn that wins the game alone or, if none does, shares the victory."""
 
 from __future__ import annotations
 
@@ -7,28 +7,37 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....errors import ProofsDiffer
+from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
-from ....text.words import join_words, quantity
+from ....text.words import join_words
 from ...moves import Shift
-from ...planning.outlook import CONVENTION
 from ...planning.result import Effect, final_points
 from ...positions import format_line
 from ...scoring import outcome
 from ...state import GameState
 from ..attempt import Attempt, Ending, Endings, endings
+from ..certifying import turns_listed
 from ..judging import Judgement, by_source
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Task
 from ..wording.difference import difference, paid_more
 from ..wording.played_line import Line
-from ..wording.question import FINAL_SCORE, ONE_ANSWER, TIES, Sentence, cards_sentence, final_score_sentence
+from ..wording.question import (
+    FINAL_SCORE,
+    KNOWN_CARDS,
+    ONE_ANSWER,
+    TIES,
+    Sentence,
+    cards_sentence,
+    final_score_sentence,
+)
 from ..wording.story import others_paid
 from ..wording.themes import OF_LAST_TURNS
 from ..wording.titles import standing_phrases
 from .kind import Wishes
-from .turns import TurnsKind, near_best_endings
+from .turns import TurnsKind, near_best_endings, trap_at_once_sentences
 
 if TYPE_CHECKING:
     from ..generation.orders import Order
@@ -37,41 +46,44 @@ if TYPE_CHECKING:
 class LastTurnKind(TurnsKind[Endings]):
     """Which turn does it?"""
 
-    called = "last turn"
+    called = gettext_noop("last turn")
     wanted = ("win", "share")
     is_last = in_points = known_cards = True
     least_margin = 0  # a tie-break may decide
     of_mistakes = (1, "win"), (1, "share")
     terms = (
         ONE_ANSWER,
-        CONVENTION,
+        KNOWN_CARDS,
         FINAL_SCORE,
-        f"{TIES} Last turns are one answer only where they leave all players the same final scores.",
+        (TIES, gettext_noop("Last turns are one answer only where they leave all players the same final scores.")),
     )
     besides = tuple((1, {"players": players, "grade": 5}) for players in (2, 3))
 
     # What it asks.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Why a task is of no last turn."""
+        """Why a task is no last turn."""
         state = task.state
         if (task.seat + 1) % len(state.players) != state.ended_by:
-            yield f"the turn of {state.colour(task.seat)} is not the last one of the game"
+            yield gettext("the turn of {player} is not the last one of the game", player=state.colour(task.seat))
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
         if task.wanted == "win":
-            yield "This is the last turn of the game: find the one that makes you the only winner."
+            yield gettext("This is the last turn of the game: find the one that makes you the only winner.")
         else:
-            yield "This is the last turn of the game. No turn wins alone: find the one that shares the victory."
+            yield gettext(
+                "This is the last turn of the game. No turn wins alone: find the one that shares the victory."
+            )
         yield final_score_sentence(task)
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield from standing_phrases(task, "one turn left" if task.wanted == "win" else "a share to be had")
+        at_stake = gettext("one turn left") if task.wanted == "win" else gettext("a share to be had")
+        yield from standing_phrases(task, at_stake)
 
-    # Its proof: all turns played, beside the model's list of them.
+    # Its proof: all turns played, and the model's list of them.
 
     def find(self, task: Task, budget: ProofBudget) -> Endings:
         """All endings of the game."""
@@ -81,15 +93,19 @@ class LastTurnKind(TurnsKind[Endings]):
         """The certificate of the one ending that the task wants; the lead over the best of the others is its value."""
         right = [ending for ending in result.turns if wins(task, ending)]
         rest = [ending for ending in result.turns if not wins(task, ending)]
-        what = "wins" if task.wanted == "win" else "shares the victory"
+        win = task.wanted == "win"
         if not right:
-            reject(RejectReason.NO_ANSWER, f"no turn {what}")
+            text = gettext("no turn wins") if win else gettext("no turn shares the victory")
+            reject(RejectReason.NO_ANSWER, text)
         if not rest:
-            reject(RejectReason.NO_CHOICE, f"every turn {what}")
+            text = gettext("every turn wins") if win else gettext("every turn shares the victory")
+            reject(RejectReason.NO_CHOICE, text)
         if task.wanted == "share" and any(len(ending.winners) == 1 for ending in right):
-            reject(RejectReason.WRONG_QUESTION, "a turn wins alone, so to share the victory is not what to ask for")
+            text = gettext("a turn wins alone, so to share the victory is not what to ask for")
+            reject(RejectReason.WRONG_QUESTION, text)
         if len(right) > 1:
-            reject(RejectReason.NOT_UNIQUE, f"turns of {len(right)} different endings are right")
+            text = gettext("turns of {count} different endings are right", count=len(right))
+            reject(RejectReason.NOT_UNIQUE, text)
         best = max(rest, key=lambda ending: lead(task, ending))
         value, next_best = lead(task, right[0]), lead(task, best)
         second = Rival(result.turns[best][:1], next_best, next_best)
@@ -97,7 +113,7 @@ class LastTurnKind(TurnsKind[Endings]):
         return Certificate(result.turns[right[0]][:1], value, value, second, value - next_best, (proof,))
 
     def again(self, task: Task, result: Endings, budget: ProofBudget) -> list[Proof]:
-        """The model allows the same turns, Market Shift aside, of which it does not know."""
+        """The proof by the model, which has to allow the same turns; it knows no Market Shift of unknown cards."""
         turns = [turn for turns in result.turns.values() for turn in turns]
         if any(Shift() in turn.steps for turn in turns):
             return []
@@ -106,18 +122,28 @@ class LastTurnKind(TurnsKind[Endings]):
         again, listed = [str(turn) for turn in enumerate_turns(task.state)], sorted(map(str, turns))
         if again != listed:
             odd = sorted({*again} ^ {*listed})
-            raise ProofsDiffer(f"model and rules disagree about {odd[0]!r}, in {format_line(task.state)}")
+            raise ProofsDiffer(
+                gettext(
+                    "model and rules disagree about {turn!r}, in {position}",
+                    turn=odd[0],
+                    position=format_line(task.state),
+                )
+            )
         return [Proof(door="model", nodes=len(again))]
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
-        """Where the answer does not do it."""
+        """Where the answer does not do what the task wants."""
         if not wins(task, ending):
-            yield wrong("the answer does not win" if task.wanted == "win" else "the answer does not share the victory")
+            yield wrong(
+                gettext("the answer does not win")
+                if task.wanted == "win"
+                else gettext("the answer does not share the victory")
+            )
 
     # How a try plays out.
 
     def ending(self, effect: Effect, after: GameState) -> Ending:
-        """What a turn comes to: the final scores of all, and who wins."""
+        """The ending of a turn: the final scores of all, and who wins."""
         totals = tuple(final_points(after, seat) for seat in after.setup.seats)
         return Ending(effect, totals, tuple(sorted(outcome(after).winners)))
 
@@ -134,39 +160,46 @@ class LastTurnKind(TurnsKind[Endings]):
         gap = difference(task, answer, tried)
         right = not tried.left and wins(task, tried.ending)
         if tried.left:
-            sentence = "the turn is still to be taken"
+            sentence = gettext("the turn is still to be taken")
         elif right:
-            sentence = f"right: {outcome(tried.after).reason}"
+            sentence = gettext("right: {reason}", reason=outcome(tried.after).reason)
         else:
-            failed = "does not win alone" if task.wanted == "win" else "loses"
-            sentence = f"legal, but it {failed}: {outcome(tried.after).reason}{_rival_paid(task, answer, tried)}"
+            reasons = "; ".join(filter(None, (outcome(tried.after).reason, _rival_paid(task, answer, tried))))
+            sentence = (
+                gettext("legal, but it does not win alone: {reasons}", reasons=reasons)
+                if task.wanted == "win"
+                else gettext("legal, but it loses: {reasons}", reasons=reasons)
+            )
         return Judgement(right, True, sentence, tried.value, gap.points, difference_lines=by_source(gap))
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Other endings whose lead is nearly as good."""
+        """The number of other endings whose lead is nearly as good."""
         return near_best_endings(task, certificate, lambda ending: lead(task, ending))
 
     # What tempts, and why the answer is the answer.
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns = " | ".join(map(str, trap.line))
-        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+        return trap_at_once_sentences(trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """Everything: the game is not won."""
-        return super().trap_weight(trap, most) if trap is None else (most, "most points at once do not win")
+        return super().trap_weight(trap, most) if trap is None else (most, gettext("most points at once do not win"))
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """What the others are paid, and how the game ends."""
+        """The changes of the others' points, and how the game ends."""
         yield from others_paid(line)
-        yield f"The game ends: {outcome(line.after).reason}."
+        yield gettext("The game ends: {reason}.", reason=outcome(line.after).reason)
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
         """How the game ends by the runner-up."""
-        turns, other = " | ".join(map(str, second.answer)), Line.of(line.task, second.answer)
+        other = Line.of(line.task, second.answer)
         assert other is not None
-        return f"The runner-up, {turns}, does not do it: {outcome(other.after).reason}."
+        return gettext(
+            "The runner-up, {turns}, does not do it: {reason}.",
+            turns=turns_listed(second.answer),
+            reason=outcome(other.after).reason,
+        )
 
     # Candidates.
 
@@ -183,7 +216,7 @@ class LastTurnKind(TurnsKind[Endings]):
 
 
 def lead(task: Task, ending: Ending) -> int:
-    """By how much the final score of the player to move exceeds the best of the others."""
+    """The final score of the player to move minus the best of the others."""
     others = [total for seat, total in enumerate(ending.totals) if seat != task.seat]
     return ending.totals[task.seat] - max(others)
 
@@ -194,13 +227,28 @@ def wins(task: Task, ending: Ending) -> bool:
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
-    """Where another player has points that the answer denies."""
+    """Where another player has points that the answer denies; empty if nowhere."""
     paid = paid_more(task, answer, tried)
-    if paid.points[1] <= paid.points[0]:
+    if (more := paid.points[1] - paid.points[0]) <= 0:
         return ""
-    why = join_words([f"{name} pays {paid.who} {quantity(points, 'point')}" for name, points in paid.sources])
-    more = f"{paid.who} has {quantity(paid.points[1] - paid.points[0], 'point')}"
-    return f"; {why or more} more than after the answer"
+    if not paid.sources:
+        return ngettext(
+            "{player} has {number} point more than after the answer",
+            "{player} has {number} points more than after the answer",
+            more,
+            player=paid.player,
+        )
+    payments = [
+        ngettext(
+            "{source} pays {player} {number} point",
+            "{source} pays {player} {number} points",
+            points,
+            source=name,
+            player=paid.player,
+        )
+        for name, points in paid.sources
+    ]
+    return gettext("{payments} more than after the answer", payments=join_words(payments))
 
 
 KIND = LastTurnKind()

@@ -1,4 +1,4 @@
-"""What the kinds have in common that ask for most points: one effect gains most, the next best less by the margin."""
+"""The base of the kinds that ask for most points: one effect gains most, the next best less by the margin."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from ....cpsat.work import Work
 from ....errors import ProofsDiffer
+from ....messages import gettext, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, Prover, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.proving import margin_of
-from ....text.words import quantity
+from ....text.words import join_words
 from ...planning.result import OptimalPlan, PlanResult, Worth, lines_of
-from ...positions import format_line
-from ..attempt import Attempt, Ending, RefusedTurn, play_out
-from ..certifying import nodes_text, proved_by_model, search_plan, turns_listed
+from ..attempt import Attempt, Ending, RefusedTurn, StoredLine, play_out
+from ..certifying import proved_by_model, search_plan, worth_text
 from ..judging import Judgement, by_source, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival
@@ -27,14 +27,14 @@ from .turns import TurnsKind, near_best_endings
 
 @dataclass(frozen=True, slots=True)
 class EveryAnswer:
-    """All endings that a task can have, each with turns that lead to it, and the number of turns looked at."""
+    """All endings of a task, each with turns that lead to it, and the number of turns examined."""
 
     answers: dict[Ending, Answer]
     count: int
 
 
 class BestPlan(NamedTuple):
-    """The best plan, and which prover has found it."""
+    """The best plan, and the prover that found it."""
 
     door: Prover
     plan: PlanResult
@@ -45,7 +45,7 @@ class PointsKind(TurnsKind[BestPlan]):
 
     planned = in_points = True
 
-    # Its proof: all is played where that is the shortest way to know, or else the exact search, beside the model.
+    # Its proof: everything played if that is shortest, or else the exact search; and the model.
 
     def find(self, task: Task, budget: ProofBudget) -> BestPlan:
         """The best plan and its runner-up."""
@@ -56,16 +56,19 @@ class PointsKind(TurnsKind[BestPlan]):
 
     @abstractmethod
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """All endings there are, where playing everything is the shortest way to know."""
+        """All endings, if playing everything is the shortest proof."""
 
     def certificate(self, task: Task, result: BestPlan, budget: ProofBudget) -> Certificate:
         """The certificate of the plan of one effect."""
         door, plan = result
         assert plan.worth is not None
         if len(plan.effects) > 1:
-            reject(RejectReason.NOT_UNIQUE, f"two answers of different effects are worth {_words(plan.worth)}")
+            reject(
+                RejectReason.NOT_UNIQUE,
+                gettext("two answers of different effects are worth {worth}", worth=_words(plan.worth)),
+            )
         if plan.second is None:
-            reject(RejectReason.NO_CHOICE, "every answer comes to the same")
+            reject(RejectReason.NO_CHOICE, gettext("every answer comes to the same"))
         value, next_best = plan.worth.gain, plan.second.gain
         margin = margin_of(value, next_best, budget, _words(plan.worth), _words(plan.second))
         assert plan.runner_up is not None
@@ -73,22 +76,22 @@ class PointsKind(TurnsKind[BestPlan]):
         return Certificate(plan.plan, value, value, second, margin, (Proof(door=door, nodes=plan.work.nodes),))
 
     def again(self, task: Task, result: BestPlan, budget: ProofBudget) -> list[Proof]:
-        """The model has to find the same."""
+        """The proof by the model, which has to find the same plan."""
         return proved_by_model(task, result.plan, budget)
 
-    def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
-        """Where stored turns cannot be played to the end, or come to another value, or their score sheet does."""
-        faults = list(super().plays(task, played, value, what))
+    def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
+        """Where a stored line cannot be played to the end, or it or its score sheet has another value."""
+        faults = list(super().plays(task, played, value, line))
         yield from faults
         if faults or isinstance(played, RefusedTurn):
             return
-        if sum(line.points for line in lines_of(task.problem, played.after)) != value:
-            yield wrong(f"the score sheet of the {what} does not sum to {value}")
+        if sum(each.points for each in lines_of(task.problem, played.after)) != value:
+            yield wrong(line.sheet_text(value))
 
     # How a try is judged.
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """How many points an attempt is short, by source."""
+        """The points by which an attempt is short, by source."""
         gap = difference(task, answer, tried)
         assert tried.value is not None
         right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
@@ -97,16 +100,28 @@ class PointsKind(TurnsKind[BestPlan]):
         return with_cut_short(task, judged, tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Of one turn other effects nearly as good; of more, other first turns that score as much at once."""
+        """The number of other effects nearly as good or, for several turns, of first turns that score as much."""
         if task.turns > 1:
             return super().near_best(task, certificate, first)
         return near_best_endings(task, certificate, lambda ending: ending.effect.worth.gain)
 
 
 def how_far(result: PlanResult) -> str:
-    """How far a search for most points has come that did not come to its end."""
-    best = "no answer is found" if result.value is None else f"the best answer found is worth {result.value}"
-    return f"{best} after {nodes_text(result)}, and none is worth more than {result.bound}"
+    """The state of a search for most points that was broken off."""
+    if result.value is None:
+        return ngettext(
+            "no answer is found after {number} node, and none is worth more than {bound}",
+            "no answer is found after {number} nodes, and none is worth more than {bound}",
+            result.work.nodes,
+            bound=result.bound,
+        )
+    return ngettext(
+        "the best answer found is worth {value} after {number} node, and none is worth more than {bound}",
+        "the best answer found is worth {value} after {number} nodes, and none is worth more than {bound}",
+        result.work.nodes,
+        value=result.value,
+        bound=result.bound,
+    )
 
 
 def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
@@ -116,7 +131,7 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
     best = optimal[0].effect.worth
     played = play_out(task, optimal[0].plan)
     if not isinstance(played, Attempt) or played.value != best.gain:
-        raise ProofsDiffer(f"{turns_listed(optimal[0].plan)} is not worth {best.gain}, in {format_line(task.state)}")
+        raise ProofsDiffer(worth_text(optimal[0].plan, best.gain, task))
     return PlanResult(
         status="proved",
         value=best.gain,
@@ -135,22 +150,47 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
 
 
 def _words(worth: Worth) -> str:
-    ties = f" with a legendary of {worth.height} m and {worth.golds} gold tiles" if worth.height or worth.golds else ""
-    return f"{worth.gain}{ties}"
+    if not worth.height and not worth.golds:
+        return str(worth.gain)
+    return ngettext(
+        "{gain} with a legendary of {height} m and {number} gold tile",
+        "{gain} with a legendary of {height} m and {number} gold tiles",
+        worth.golds,
+        gain=worth.gain,
+        height=worth.height,
+    )
 
 
 def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
     if tried.left:
-        short = f"{quantity(gap.points, 'point')} short" if gap.points > 0 else "no points short"
-        return f"legal so far, with {quantity(tried.left, 'turn')} to come; as it stands, {short}"
+        short = (
+            ngettext("{number} point short", "{number} points short", gap.points)
+            if gap.points > 0
+            else gettext("no points short")
+        )
+        return ngettext(
+            "legal so far, with {number} turn to come; as it stands, {shortfall}",
+            "legal so far, with {number} turns to come; as it stands, {shortfall}",
+            tried.left,
+            shortfall=short,
+        )
     if tried.ending == answer.ending:
-        return "right: this is the answer"
+        return gettext("right: this is the answer")
+    if gap.points > 0 and gap.causes:
+        return ngettext(
+            "legal, but {number} point short: {reasons}",
+            "legal, but {number} points short: {reasons}",
+            gap.points,
+            reasons=join_words(gap.causes),
+        )
     if gap.points > 0:
-        because = f": {' and '.join(gap.causes)}" if gap.causes else ""
-        return f"legal, but {quantity(gap.points, 'point')} short{because}"
+        return ngettext("legal, but {number} point short", "legal, but {number} points short", gap.points)
     if gap.points < 0:
-        better = quantity(-gap.points, "point")
-        return f"right, and {better} better than the stored answer, so the puzzle's certificate is wrong"
+        return ngettext(
+            "right, and {number} point better than the stored answer, so the puzzle's certificate is wrong",
+            "right, and {number} points better than the stored answer, so the puzzle's certificate is wrong",
+            -gap.points,
+        )
     if tried.ending.effect.worth < answer.ending.effect.worth:
-        return "legal, and as many points, but behind in the tie-break (SCO-8)"
-    return "right, with other buildings than the stored answer, so the puzzle's certificate is wrong"
+        return gettext("legal, and as many points, but behind in the tie-break (SCO-8)")
+    return gettext("right, with other buildings than the stored answer, so the puzzle's certificate is wrong")

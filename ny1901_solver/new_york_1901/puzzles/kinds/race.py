@@ -1,4 +1,4 @@
-"""Race: the fewest turns in which a goal is reached while the others stand still, and how."""
+"""Race: the fewest turns that reach a goal while the others stand still."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import MOST_TURNS
-from ....text.words import join_words, quantity
+from ....text.words import join_words
 from ...board import bits
 from ...moves import Turn
-from ...planning.outlook import CONVENTION
 from ...planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
 from ...planning.result import PlanResult, fulfils
 from ...planning.search import Budget, best_plan
@@ -19,14 +19,20 @@ from ...scoring import tallies
 from ...state import GameState
 from ...tiles import Generation
 from ..attempt import Attempt, Ending, play_out
-from ..certifying import nodes_text, proved_by_model, search_plan
+from ..certifying import proved_by_model, search_plan, turns_listed
 from ..judging import Judgement, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Answer, Task
-from ..wording.played_line import NUMBERS, Line, the
-from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence, cards_sentence, last_round_sentences, others_text
-from ..wording.titles import in_words
+from ..wording.played_line import Line, number_word, the
+from ..wording.question import (
+    KNOWN_CARDS,
+    ONE_ANSWER,
+    STANDING_STILL,
+    Sentence,
+    cards_sentence,
+    last_round_sentences,
+)
 from .turns import TurnsKind
 
 if TYPE_CHECKING:
@@ -35,23 +41,28 @@ if TYPE_CHECKING:
     from ..generation.orders import Order
 
 
-LOOKED_AT = 15_000  # nodes of each look for what is in reach
-FEWEST = 2  # turns of a race worth running
+LOOKED_AT = 15_000  # nodes of each search for goals in reach
+FEWEST = 2  # turns of a race
 
 
 class RaceKind(TurnsKind[PlanResult]):
     """In how few turns can the goal be reached?"""
 
-    called = "race"
+    called = gettext_noop("race")
     turns, usual_turns = (1, MOST_TURNS), 3
     counting = "points"
     has_goals = at_most = planned = known_cards = for_cards = True
     terms = (
         ONE_ANSWER,
-        CONVENTION,
+        KNOWN_CARDS,
         STANDING_STILL,
-        "The points of a race are those on the score track: printed ones and Gold Prestige, but neither streets "
-        "nor challenge nor unused cards. To win a street is to have more standing buildings on it than anybody else.",
+        (
+            gettext_noop(
+                "The points of a race are those on the score track: printed ones and Gold Prestige, but neither "
+                "streets nor challenge nor unused cards. To win a street is to have more standing buildings on it than "
+                "anybody else."
+            ),
+        ),
     )
     lengths = (2, 3, 4)
     besides = (
@@ -67,46 +78,61 @@ class RaceKind(TurnsKind[PlanResult]):
         """The sentences of a question."""
         yield from last_round_sentences(task)
         goals, short = (join_words([_goal(task.state, wish, brief) for wish in task.wishes]) for brief in (False, True))
-        most = f"at most {NUMBERS[task.turns]}" if task.turns > 1 else "which is one"
-        asked = f"In how few turns of your own, {most}, can"
-        yield f"{asked} you {goals}, and how?", f"{asked} you {short}?"
-        yield f"{others_text(task).capitalize()}."
+        if task.turns == 1:
+            yield (
+                gettext("In how few turns of your own, which is one, can you {goals}, and how?", goals=goals),
+                gettext("In how few turns of your own, which is one, can you {goals}?", goals=short),
+            )
+        else:
+            most = number_word(task.turns)
+            yield (
+                gettext(
+                    "In how few turns of your own, at most {most}, can you {goals}, and how?", most=most, goals=goals
+                ),
+                gettext("In how few turns of your own, at most {most}, can you {goals}?", most=most, goals=short),
+            )
+        yield ngettext("The other player stands still.", "The others stand still.", len(task.state.players) - 1)
         if any(isinstance(wish, ReachScore) for wish in task.wishes):
-            yield "Only points on the score track count."
+            yield gettext("Only points on the score track count.")
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
         score = task.state.mover.score
-        goals = [_goal_at_stake(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore)]
+        goals = join_words(_goal_at_stake(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore))
         wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
-        points = f"from {score} to {wanted[0]}" if wanted else ""
-        yield f"{' and '.join(goals)}{', ' if goals and points else ''}{points}"
-        yield f"a race of {in_words(task.turns)}"
+        points = gettext("from {score} to {goal}", score=score, goal=wanted[0]) if wanted else ""
+        yield ", ".join(filter(None, (goals, points)))
+        yield gettext("a race of {turns}", turns=number_word(task.turns))
 
-    # Its proof: the exact search, beside the model.
+    # Its proof: the exact search, and the model.
 
     def find(self, task: Task, budget: ProofBudget) -> PlanResult:
-        """The shortest way to the goal."""
+        """The shortest way to the goal, by the search."""
         return search_plan(task, budget, _how_far)
 
     def certificate(self, task: Task, result: PlanResult, budget: ProofBudget) -> Certificate:
-        """The certificate of the way that alone is shortest."""
+        """The certificate of the only shortest way."""
         value = result.value
         assert value is not None
         if result.second is not None:
-            reject(RejectReason.NOT_UNIQUE, f"answers of different effects reach the goal in {value} turns")
+            text = ngettext(
+                "answers of different effects reach the goal in {number} turn",
+                "answers of different effects reach the goal in {number} turns",
+                value,
+            )
+            reject(RejectReason.NOT_UNIQUE, text)
         proof = Proof(door="search", nodes=result.work.nodes)
         return Certificate(result.plan, value, value, Rival((), value + 1, value + 1), 1, (proof,))
 
     def again(self, task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
-        """The model has to find the same."""
+        """The proof by the model, which has to find the same plan."""
         return proved_by_model(task, result, budget)
 
     # How a try plays out.
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-        """The number of turns, where the goal is reached."""
+        """The number of turns, if the goal is reached."""
         problem = task.problem
         return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
 
@@ -123,49 +149,63 @@ class RaceKind(TurnsKind[PlanResult]):
         return tuple(turns)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """How many turns an attempt takes too many, or what is not reached."""
+        """The turns that an attempt takes too many, or the goals not reached."""
         return with_cut_short(task, _judge_race(task, certificate, tried), tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """As of other turns in a race for points; else none: what a turn scores says nothing about it."""
+        """As in other kinds in a race for points; else none: the points of a turn say nothing about it."""
         for_points = all(isinstance(wish, ReachScore) for wish in task.wishes)
         return super().near_best(task, certificate, first) if for_points else 0
 
     # What tempts, and why the answer is the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """The turns of a line; of one that does not reach the goal, one more than are allowed."""
+        """The number of turns of a line; one more than allowed if it does not reach the goal."""
         return line.task.turns + 1 if line.played.value is None else line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line takes other than the fewest turns."""
+        """Whether a line does not take the fewest turns."""
         return other.played.value != certificate.value
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns, more = " | ".join(map(str, trap.line)), quantity(trap.shortfall, "turn")
-        return [f"The trap: most points at each turn, {turns}, is {more} too many: {trap.sentence}."]
+        return [
+            ngettext(
+                "The trap: most points at each turn, {turns}, is {number} turn too many: {reason}.",
+                "The trap: most points at each turn, {turns}, is {number} turns too many: {reason}.",
+                trap.shortfall,
+                turns=turns_listed(trap.line),
+                reason=trap.sentence,
+            )
+        ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """Everything: a turn too many loses a race."""
         if trap is None:
             return super().trap_weight(trap, most)
-        return most, f"most points at each turn are {quantity(trap.shortfall, 'turn')} too many"
+        return most, ngettext(
+            "most points at each turn are {number} turn too many",
+            "most points at each turn are {number} turns too many",
+            trap.shortfall,
+        )
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
         """When the goal is reached."""
-        after = line.after.players[line.task.seat].score
-        yield f"The goal is reached in turn {certificate.value}; the score track then shows {after}."
+        yield gettext(
+            "The goal is reached in turn {turn}; the score track then shows {score}.",
+            turn=certificate.value,
+            score=line.after.players[line.task.seat].score,
+        )
 
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Races for what can be reached in so many turns."""
+        """Races for goals that can be reached in so many turns."""
         for wishes in races(state, order.turns, rng, order.legendary):
             yield Task(order.kind, state, order.turns, wishes)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """A race that ends at once."""
+        """Objects to a race that ends at once."""
         return "too-short" if certificate.value < min(2, order.turns) else None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
@@ -174,59 +214,93 @@ class RaceKind(TurnsKind[PlanResult]):
 
 
 def _how_far(result: PlanResult) -> str:
-    """How far a search for the goal has come that did not come to its end."""
-    best = "no way to the goal is found" if result.value is None else f"a way of {result.value} turns is found"
-    return f"{best} after {nodes_text(result)}, and not all others are ruled out"
+    """The state of a search for the goal that was broken off."""
+    if result.value is None:
+        return ngettext(
+            "no way to the goal is found after {number} node, and not all others are ruled out",
+            "no way to the goal is found after {number} nodes, and not all others are ruled out",
+            result.work.nodes,
+        )
+    return ngettext(
+        "a way of {turns} turns is found after {number} node, and not all others are ruled out",
+        "a way of {turns} turns is found after {number} nodes, and not all others are ruled out",
+        result.work.nodes,
+        turns=result.value,
+    )
 
 
 def _judge_race(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
     if tried.value is None:
         unmet = [wish for wish in task.wishes if not fulfils(task.problem, wish, tried.after)]
-        missing = [_missing(task, wish, tried.after) for wish in unmet]
-        after = f"after {quantity(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
-        return Judgement(False, True, f"legal, but {after}{' and '.join(missing)}")
+        missing = join_words(_missing(task, wish, tried.after) for wish in unmet)
+        sentence = (
+            ngettext(
+                "legal, but after {number} turn {missing}",
+                "legal, but after {number} turns {missing}",
+                len(tried.turns),
+                missing=missing,
+            )
+            if tried.turns
+            else gettext("legal, but before the first turn {missing}", missing=missing)
+        )
+        return Judgement(False, True, sentence)
     short = tried.value - certificate.value
     if short > 0:
-        return Judgement(False, True, f"legal, but {quantity(short, 'turn')} too many", tried.value, short)
-    sentence = f"right: {quantity(tried.value, 'turn')}"
-    if short < 0:
-        sentence += ", fewer than the stored answer, so the puzzle's certificate is wrong"
-    return Judgement(True, True, sentence, tried.value, short)
+        sentence = ngettext("legal, but {number} turn too many", "legal, but {number} turns too many", short)
+    elif short < 0:
+        sentence = ngettext(
+            "right: {number} turn, fewer than the stored answer, so the puzzle's certificate is wrong",
+            "right: {number} turns, fewer than the stored answer, so the puzzle's certificate is wrong",
+            tried.value,
+        )
+    else:
+        sentence = ngettext("right: {number} turn", "right: {number} turns", tried.value)
+    return Judgement(short <= 0, True, sentence, tried.value, short)
 
 
 def _missing(task: Task, wish: Wish, after: GameState) -> str:
-    """What is not so yet that a goal asks for."""
+    """Why a goal is not reached yet, as a clause."""
     edition = after.edition
     if isinstance(wish, ReachScore):
-        return f"the score is {after.players[task.seat].score}, not {wish.score}"
+        return gettext("the score is {score}, not {goal}", score=after.players[task.seat].score, goal=wish.score)
     if isinstance(wish, BuildTile):
-        return f"{the(edition.tiles[edition.tile_number[wish.tile]].name)} is not built"
-    return f"{edition.card_name(wish.card)} is not won"
+        tile = edition.tiles[edition.tile_number[wish.tile]]
+        return gettext("{building} is not built", building=the(tile.name))
+    return gettext("{street} is not won", street=edition.card_name(wish.card))
 
 
 def _goal(state: GameState, wish: Wish, brief: bool) -> str:
+    """A goal as an order; `brief`, it has ids for names."""
     edition = state.edition
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
-        what = "" if unlocks is None or brief else f", which unlocks {unlocks}"
-        return f"reach {quantity(wish.score, 'point')}{what}"
+        if unlocks is None or brief:
+            return ngettext("reach {number} point", "reach {number} points", wish.score)
+        return ngettext(
+            "reach {number} point, which unlocks {generation}",
+            "reach {number} points, which unlocks {generation}",
+            wish.score,
+            generation=unlocks,
+        )
     if isinstance(wish, BuildTile):
-        return f"build {wish.tile if brief else the(edition.tiles[edition.tile_number[wish.tile]].name)}"
-    return f"win {wish.card if brief else edition.card_name(wish.card)}"
+        building = wish.tile if brief else the(edition.tiles[edition.tile_number[wish.tile]].name)
+        return gettext("build {building}", building=building)
+    return gettext("win {street}", street=wish.card if brief else edition.card_name(wish.card))
 
 
 def _goal_at_stake(task: Task, wish: Wish) -> str:
     edition = task.state.edition
     if isinstance(wish, BuildTile):
-        return f"a site for {the(edition.tiles[edition.tile_number[wish.tile]].name)}"
+        tile = edition.tiles[edition.tile_number[wish.tile]]
+        return gettext("a site for {building}", building=the(tile.name))
     assert not isinstance(wish, ReachScore)
-    return f"{edition.card_name(wish.card)} to be won"
+    return gettext("{street} to be won", street=edition.card_name(wish.card))
 
 
 def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
-    """Sets of wishes that take as many turns as may be had, or fewer, the most particular goals first.
+    """Sets of goals that take at most so many turns, the most particular goals first.
 
-    Of a legendary that is asked for, by its tile's id, nothing else is a goal.
+    With `legendary`, the id of its tile, that building is the only goal.
     """
     goals = [goal for goal in _goals(state) if legendary is None or goal == BuildTile(legendary)]
     rng.shuffle(goals)
@@ -241,7 +315,7 @@ def races(state: GameState, turns: int, rng: random.Random, legendary: str | Non
 
 
 def _goals(state: GameState) -> Iterator[Wish]:
-    """What could be raced for: a legendary, a street of somebody else, an unlock."""
+    """Possible goals: a legendary, a street that somebody else holds, an unlock."""
     setup, player, edition = state.setup, state.mover, state.edition
     if not player.legendary:
         yield from (BuildTile(edition.tiles[tile].id) for tile in bits(state.legendaries))
@@ -254,7 +328,7 @@ def _goals(state: GameState) -> Iterator[Wish]:
 
 
 def _sharpen(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
-    """A goal alone where one way leads to it, else with the most points that can be had on the way."""
+    """A goal alone if one way leads to it, else with the most points that can be gained on the way."""
     problem = PlanProblem(state, turns, "points", (goal,))
     result = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
     if result.status != "proved" or result.value is None or result.value < min(FEWEST, turns) or result.worth is None:

@@ -1,4 +1,4 @@
-"""Ruling: of four turns the one that is legal, or the one that is against the rules."""
+"""Ruling: the one of four turns that is legal, or the one that is against the rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ....errors import ProofsDiffer
+from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.judging import broken_text
 from ....puzzles.parts import HintStage
 from ....text.words import join_words
 from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
-from ...moves.steps import by_card, card_name
+from ...moves.steps import card_name
 from ...positions import format_line
 from ...rules import legal_turns, violations
 from ...rulings import load_registry, verdict
@@ -39,13 +40,15 @@ Broken = tuple[tuple[str, ...], ...]  # by each choice
 class RulingKind(NewYorkKind[Broken]):
     """Which turn is legal, or which is not?"""
 
-    called = "ruling"
+    called = gettext_noop("ruling")
     wanted = ("legal", "illegal")
     answer_is = "choice"
     has_choices = in_last_rounds = True
-    alone = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
+    alone = gettext_noop(
+        "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
+    )
     untold = ("challenge",)
-    fitting, fitting_in_books = "of the four turns", "choices"
+    fitting, fitting_in_books = gettext_noop("of the four turns"), gettext_noop("choices")
     has_card_orders = needs_trap = False
     hint_stages = 0
     besides = ((1, {"theme": "forced-return"}), (1, {"theme": "forced-return"}))
@@ -55,103 +58,131 @@ class RulingKind(NewYorkKind[Broken]):
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """The sentences of a question."""
         if task.wanted == "legal":
-            yield "Three of these four turns are against the rules. Which one is legal?"
+            yield gettext("Three of these four turns are against the rules. Which one is legal?")
         else:
-            yield "Three of these four turns are legal. Which one is against the rules?"
+            yield gettext("Three of these four turns are legal. Which one is against the rules?")
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What the four turns have in common."""
+        """The features that the four turns share."""
         steps = [turn.steps for turn in task.choices]
         tiles = {step.placement.tile for turn in steps for step in turn if isinstance(step, Placing)}
         claims = {step.territories for turn in steps for step in turn if isinstance(step, Take)}
-        one = "one is legal" if task.wanted == "legal" else "one cheats"
+        one = gettext("one is legal") if task.wanted == "legal" else gettext("one cheats")
         if all(any(isinstance(step, Demolish) for step in turn) for turn in steps):
-            yield f"four demolitions, {one}"
+            yield f"{gettext('four demolitions')}, {one}"
         if all(any(isinstance(step, Boom) for step in turn) for turn in steps):
-            yield f"four booms, {one}"
+            yield f"{gettext('four booms')}, {one}"
         if len(tiles) == 1:
-            yield f"one tile, four places, {one}"
+            yield f"{gettext('one tile, four places')}, {one}"
         if len(claims) == 1:
-            yield f"one claim, four ways on, {one}"
-        yield f"four turns, {one}"
+            yield f"{gettext('one claim, four ways on')}, {one}"
+        yield f"{gettext('four turns')}, {one}"
 
-    # Its proof: what the rules say, beside the generator and the model.
+    # Its proof: the predicate of the rules, the generator, and the model.
 
     def find(self, task: Task, budget: ProofBudget) -> Broken:
-        """What each choice breaks."""
+        """The rules that each choice breaks."""
         return _broken(task)
 
     def certificate(self, task: Task, result: Broken, budget: ProofBudget) -> Certificate:
         """The certificate of the one choice that is what the task wants."""
         right = _right(task, result)
         if not right:
-            reject(RejectReason.NO_ANSWER, f"none of the turns is {task.wanted}")
+            reject(RejectReason.NO_ANSWER, _count_text(task, 0))
         if len(right) > 1:
-            reject(RejectReason.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+            reject(RejectReason.NOT_UNIQUE, _count_text(task, len(right)))
         legal = set(legal_turns(task.state))
         for turn, rules in zip(task.choices, result, strict=True):
             if (turn in legal) == bool(rules):
-                text = f"predicate and generator disagree about {str(turn)!r}"
-                raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
+                raise ProofsDiffer(
+                    gettext(
+                        "predicate and generator disagree about {turn!r}, in {position}",
+                        turn=str(turn),
+                        position=format_line(task.state),
+                    )
+                )
         proofs = Proof(door="rules", nodes=len(result)), Proof(door="enumeration", nodes=len(legal))
         value = _value(result)
         return Certificate((right[0],), value, value, None, 1, proofs, result)
 
     def again(self, task: Task, result: Broken, budget: ProofBudget) -> list[Proof]:
-        """The model rules alike; it is not asked about a Market Shift: the rules take unknown cards, the model none."""
+        """The proof by the model, which has to rule alike.
+
+        It is not asked about a Market Shift: after one the rules allow unknown cards, the model none.
+        """
         if any(Shift() in turn.steps for turn in task.choices):
             return []
         from ...planning.turns import admits  # CP-SAT is loaded only here
 
         for turn, rules in zip(task.choices, result, strict=True):
             if admits(task.state, (turn,)) == bool(rules):
-                raise ProofsDiffer(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
+                raise ProofsDiffer(
+                    gettext(
+                        "model and rules disagree about {turn!r}, in {position}",
+                        turn=str(turn),
+                        position=format_line(task.state),
+                    )
+                )
         return [Proof(door="model", nodes=len(result))]
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the rules say otherwise than is stored."""
+        """Where the stored ruling differs from the rules."""
         broken = _broken(task)
         right = _right(task, broken)
         if not right:
-            yield Fault(FaultKind.UNSOLVABLE, f"none of the turns is {task.wanted}")
+            yield Fault(FaultKind.UNSOLVABLE, _count_text(task, 0))
         elif len(right) > 1:
-            yield Fault(FaultKind.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+            yield Fault(FaultKind.NOT_UNIQUE, _count_text(task, len(right)))
         elif right != stored.answer:
-            said = " | ".join(map(str, stored.answer))
-            yield wrong(f"the {task.wanted} turn is {str(right[0])!r}, not {said!r}")
+            values = {"turn": str(right[0]), "stored": " | ".join(map(str, stored.answer))}
+            yield wrong(
+                gettext("the legal turn is {turn!r}, not {stored!r}", **values)
+                if task.wanted == "legal"
+                else gettext("the illegal turn is {turn!r}, not {stored!r}", **values)
+            )
         for number, turn in enumerate(task.choices):
             rules = stored.broken[number] if number < len(stored.broken) else ()
             if rules != broken[number]:
-                yield wrong(f"{str(turn)!r} breaks {_rules_text(broken[number])}, not {_rules_text(rules)}")
+                text = gettext(
+                    "{turn!r} breaks {rules}, not {stored}",
+                    turn=str(turn),
+                    rules=_rules_text(broken[number]),
+                    stored=_rules_text(rules),
+                )
+                yield wrong(text)
         if len(stored.broken) > len(task.choices):
-            there_are = f"for {len(stored.broken)} turns, and there are {len(task.choices)}"
-            yield wrong(f"broken rules are stored {there_are}")
+            text = gettext(
+                "broken rules are stored for {count} turns, and there are {choices}",
+                count=len(stored.broken),
+                choices=len(task.choices),
+            )
+            yield wrong(text)
         value = _value(broken)
         if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
-            yield wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
+            text = gettext(
+                "value and bound of this ruling are {value}, the margin is 1, and there is no runner-up", value=value
+            )
+            yield wrong(text)
 
     def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """That the stored answer is no choice."""
+        """Says that the stored answer is no choice, if so."""
         if stored.answer not in [(turn,) for turn in task.choices]:
-            yield f"the stored answer is none of the {len(task.choices)} turns to choose from"
+            yield gettext("the stored answer is none of the {count} turns to choose from", count=len(task.choices))
 
     # How a try plays out.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
         """Judges a choice."""
         if len(parts) != 1 or parts[0] not in task.choices:
-            return Judgement(False, False, "that is none of the four turns")
+            return Judgement(False, False, gettext("that is none of the four turns"))
         turn, right = parts[0], tuple(parts) == certificate.answer
         broken = violations(task.state, turn)
         ruling = verdict(task.state, turn) if explain and broken else None
-        text = f"this turn is illegal: {broken_text(broken)}" if broken else f"this turn is legal{_does(task, turn)}"
-        sentence = f"right: {text}" if right else f"wrong: {text}"
-        if not right and not broken:
-            sentence += "; one of the others breaks a rule"
+        sentence = _illegal_text(right, broken_text(broken)) if broken else _legal_text(task, turn, right)
         return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the choice is the same, and the rules that all break."""
+        """Whether the choice is the same, and so are the rules that all choices break."""
         return (stored.answer, stored.broken) == (certificate.answer, certificate.broken)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
@@ -159,7 +190,7 @@ class RulingKind(NewYorkKind[Broken]):
         return stored.answer == certificate.answer
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The choices that one rule alone keeps from being the answer."""
+        """The numbers of legal turns, of choices that a single rule keeps from being the answer, and of demolitions."""
         rules = certificate.broken
         if task.wanted == "legal":
             near = sum(len(each) == 1 for each in rules)
@@ -192,22 +223,35 @@ class RulingKind(NewYorkKind[Broken]):
         titled = load_registry().titles
         broken = {letter: rules for letter, rules in zip(LETTERS, certificate.broken, strict=True) if rules}
         if task.wanted == "illegal":
-            yield from (f"{answer} breaks {rule}: {titled[rule]}" for rule in broken[answer])
+            for rule in broken[answer]:
+                yield gettext("{choice} breaks {rule}: {title}", choice=answer, rule=rule, title=titled[rule])
             return
         for rule in dict.fromkeys(rule for rules in broken.values() for rule in rules):
             if all(rule in rules for rules in broken.values()):
-                yield f"{answer} is legal, the others forget {rule}: {titled[rule]}"
+                yield gettext(
+                    "{choice} is legal, the others forget {rule}: {title}",
+                    choice=answer,
+                    rule=rule,
+                    title=titled[rule],
+                )
         for most in (len(titled), 1):
             breaking = dict[tuple[str, ...], list[str]]()
             for letter, rules in broken.items():
                 breaking.setdefault(tuple(rules[:most]), []).append(letter)
-            said = [
-                f"{join_words(who)} break{'s' * (len(who) == 1)} {join_words(rules)}" for rules, who in breaking.items()
+            clauses = [
+                ngettext(
+                    "{choices} breaks {rules}",
+                    "{choices} break {rules}",
+                    len(choices),
+                    choices=join_words(choices),
+                    rules=join_words(rules),
+                )
+                for rules, choices in breaking.items()
             ]
-            yield f"{answer} is legal: {', '.join(said)}"
+            yield gettext("{choice} is legal: {clauses}", choice=answer, clauses=", ".join(clauses))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """Of four choices three are left: the rules to think of, and one that it is not."""
+        """The rules to think of and one choice that is not the answer, which leaves three; then the answer."""
         letters = dict(zip(task.choices, LETTERS, strict=True))
         answer = certificate.answer[0]
         rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
@@ -217,12 +261,14 @@ class RulingKind(NewYorkKind[Broken]):
             (turn for turn in task.choices if turn != answer),
             key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
         )
-        is_not = "against the rules" if task.wanted == "legal" else "legal"
-        think = f"Think of {join_words(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
-        return (
-            HintStage(name="nudge", text=think, left=3),
-            HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
+        values = {"rules": join_words(named), "choice": letters[out], "deeds": _doing(out)}
+        think = (
+            gettext("Think of {rules}. It is not {choice}: {deeds} is against the rules.", **values)
+            if task.wanted == "legal"
+            else gettext("Think of {rules}. It is not {choice}: {deeds} is legal.", **values)
         )
+        full = gettext("The answer is {choice}: {turn}.", choice=letters[answer], turn=answer)
+        return HintStage(name="nudge", text=think, left=3), HintStage(name="full", text=full, left=1)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
         """Each choice with its ruling, the answer last."""
@@ -236,10 +282,10 @@ class RulingKind(NewYorkKind[Broken]):
         """The choice with its letter."""
         return (f"({LETTERS[task.choices.index(certificate.answer[0])]}) {certificate.answer[0]}",)
 
-    # What tempts: nothing; and how bounded solvers try it.
+    # There is no trap; how bounded solvers try it.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """None: most points at once are not asked for."""
+        """None: the question is not about points."""
         return None
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
@@ -256,7 +302,7 @@ class RulingKind(NewYorkKind[Broken]):
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """None: there can be no trap."""
-        return None, "a ruling has no trap"
+        return None, gettext("a ruling has no trap")
 
     def plays_cards(self, task: Task) -> bool:
         """Always: choices may play cards that nobody has."""
@@ -277,7 +323,7 @@ class RulingKind(NewYorkKind[Broken]):
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
         """A legal turn and near-misses."""
-        from ..generation.near_misses import choices  # which changes turns in many ways
+        from ..generation.near_misses import choices  # generation is loaded only to make puzzles
 
         wanted = rng.choice(self.wanted) if order.wanted is None else order.wanted
         if turns := choices(state, wanted, rng):
@@ -285,7 +331,7 @@ class RulingKind(NewYorkKind[Broken]):
 
 
 def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
-    """The choice that a referee is left with who notices breaches of some rules; none where there is not one left."""
+    """The choice left to a referee who notices breaches of some rules only; empty if it is not exactly one."""
     illegal = [any(map(notices, rules)) for rules in certificate.broken]
     wanted = task.wanted == "illegal"
     left = [turn for turn, broken in zip(task.choices, illegal, strict=True) if broken == wanted]
@@ -311,13 +357,36 @@ def _value(broken: Broken) -> int:
 
 
 def _rules_text(rules: tuple[str, ...]) -> str:
-    return ", ".join(rules) or "no rule"
+    return ", ".join(rules) or gettext("no rule")
 
 
-def _does(task: Task, turn: Turn) -> str:
-    """What a legal choice does with workers and unlocks."""
-    said = choice_phrases(task, turn)
-    return f" ({'; '.join(said)})" if said else ""
+def _count_text(task: Task, right: int) -> str:
+    """Says how many choices are what the task wants, if it is not one."""
+    if task.wanted == "legal":
+        return (
+            gettext("{count} of the turns are legal", count=right) if right else gettext("none of the turns is legal")
+        )
+    return (
+        gettext("{count} of the turns are illegal", count=right) if right else gettext("none of the turns is illegal")
+    )
+
+
+def _illegal_text(right: bool, reasons: str) -> str:
+    if right:
+        return gettext("right: this turn is illegal: {reasons}", reasons=reasons)
+    return gettext("wrong: this turn is illegal: {reasons}", reasons=reasons)
+
+
+def _legal_text(task: Task, turn: Turn, right: bool) -> str:
+    """The judgement on a legal choice, with its effects on workers and unlocks."""
+    effects = "; ".join(choice_phrases(task, turn))
+    if right and effects:
+        return gettext("right: this turn is legal ({effects})", effects=effects)
+    if right:
+        return gettext("right: this turn is legal")
+    if effects:
+        return gettext("wrong: this turn is legal ({effects}); one of the others breaks a rule", effects=effects)
+    return gettext("wrong: this turn is legal; one of the others breaks a rule")
 
 
 def _story(task: Task, certificate: Certificate) -> Iterator[str]:
@@ -325,31 +394,41 @@ def _story(task: Task, certificate: Certificate) -> Iterator[str]:
     letters = dict(zip(task.choices, LETTERS, strict=True))
     for turn in (*(turn for turn in task.choices if turn != answer), answer):
         broken = violations(task.state, turn)
-        ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
         effects = "" if broken else "; ".join(choice_phrases(task, turn))
-        text = f"illegal, {ruling}" if broken else f"legal; {effects}" if effects else "legal"
-        yield f"{letters[turn]}, {turn}: {text}."
-    what = "turn against the rules" if task.wanted == "illegal" else "legal turn"
-    yield f"So the {what} is {letters[answer]}."
+        values = {"choice": letters[turn], "turn": str(turn)}
+        if broken:
+            yield gettext("{choice}, {turn}: illegal, {reasons}.", **values, reasons=broken_text(broken))
+        elif effects:
+            yield gettext("{choice}, {turn}: legal; {effects}.", **values, effects=effects)
+        else:
+            yield gettext("{choice}, {turn}: legal.", **values)
+    if task.wanted == "illegal":
+        yield gettext("So the turn against the rules is {choice}.", choice=letters[answer])
+    else:
+        yield gettext("So the legal turn is {choice}.", choice=letters[answer])
 
 
 def _doing(turn: Turn) -> str:
-    """What a choice does, step by step."""
+    """The steps of a choice as gerunds: `claiming blue-07 and building s4 on C4`."""
     return join_words([_doing_step(step) for step in turn.steps])
 
 
 def _doing_step(step: Step) -> str:
     match step:
         case Take(territories):
-            return f"claiming {join_words(territories)}"
+            return gettext("claiming {land}", land=join_words(territories))
         case Reclaim(territory):
-            return f"giving {territory} back"
+            return gettext("giving {territory} back", territory=territory)
         case Pass():
-            return "building nothing"
+            return gettext("building nothing")
         case Placing(placement):
-            doing = "demolishing for" if isinstance(step, Demolish) else "building"
-            return f"{doing} {placement.tile} on {', '.join(map(str, placement.squares))}{by_card(step)}"
-    return f"playing {card_name(step)}"
+            values = {"tile": placement.tile, "squares": ", ".join(map(str, placement.squares))}
+            if isinstance(step, Demolish):
+                return gettext("demolishing for {tile} on {squares}", **values)
+            if isinstance(step, Boom):
+                return gettext("building {tile} on {squares} by {card}", **values, card=card_name(step))
+            return gettext("building {tile} on {squares}", **values)
+    return gettext("playing {card}", card=card_name(step))
 
 
 KIND = RulingKind()

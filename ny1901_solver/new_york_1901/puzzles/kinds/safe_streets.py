@@ -1,4 +1,4 @@
-"""Safe streets: which streets can change hands by the last two turns of the game, whoever plays how."""
+"""Safe streets: the streets that can change hands by the last two turns of the game, however they are played."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....errors import DataError, ProofsDiffer
+from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.parts import STAGES, HintStage
-from ....text.words import join_words, quantity
+from ....text.words import join_words
 from ...moves import Turn
 from ...positions import format_line
 from ...rules import legal_turns
@@ -27,11 +28,10 @@ from ..puzzle import Certificate, Flip, Trap
 from ..solvers.street_looks import by_land, by_leads
 from ..task import Streets, Task
 from ..wording.against import deeds_text, rival_of
-from ..wording.played_line import NUMBERS
+from ..wording.played_line import capitalized, in_sequence, number_word
 from ..wording.question import Sentence, cards_sentence
 from ..wording.story import cut
 from ..wording.themes import STREET_THEMES, street_themes
-from ..wording.titles import in_words
 from .kind import NewYorkKind
 
 if TYPE_CHECKING:
@@ -45,17 +45,22 @@ if TYPE_CHECKING:
 class SafeStreetsKind(NewYorkKind[StreetsFound]):
     """Which streets can change hands?"""
 
-    called = "whose street is safe"
+    called = gettext_noop("whose street is safe")
     answer_is = "streets"
     with_rivals = True
     terms = (
-        "A street is held by the player with most standing buildings on it, and by nobody where both have as many "
-        "(SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards that come up and "
-        "some last turn of the rival leave it with another holder, or with none. Nobody has to play well: all that the "
-        "rules allow counts. The one answer is all streets in play that can change hands; it may be none.",
+        (
+            gettext_noop(
+                "A street is held by the player with most standing buildings on it, and by nobody where both have as "
+                "many (SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards "
+                "that come up and some last turn of the rival leave it with another holder, or with none. Nobody has "
+                "to play well: all that the rules allow counts. The one answer is all streets in play that can change "
+                "hands; it may be none."
+            ),
+        ),
     )
     untold = ("challenge", "score")
-    fitting = fitting_in_books = "answers"
+    fitting = fitting_in_books = gettext_noop("answers")
     enough = 50
 
     # What it asks.
@@ -67,16 +72,17 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
 
     def stakes(self, task: Task) -> Iterator[str]:
         """What a title says of the question."""
-        yield "whose street is safe"
-        yield f"{in_words(len(task.state.setup.streets))} streets, two turns to go"
+        streets = len(task.state.setup.streets)
+        yield gettext("whose street is safe")
+        yield gettext("{count} streets, two turns to go", count=number_word(streets))
 
-    # Its proof: the search, beside everything played.
+    # Its proof: the search, and everything played.
 
     def find(self, task: Task, budget: ProofBudget) -> StreetsFound:
-        """How each street can change hands, by the search."""
+        """The ways in which each street can change hands, by the search."""
         result = StreetSearch(task.state, most_looked_at(budget), budget.stop).find()
         if result is None:
-            reject(RejectReason.NO_ANSWER, "no turn ends the game")
+            reject(RejectReason.NO_ANSWER, gettext("no turn ends the game"))
         return result
 
     def certificate(self, task: Task, result: StreetsFound, budget: ProofBudget) -> Certificate:
@@ -90,49 +96,59 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
 
     def again(self, task: Task, result: StreetsFound, budget: ProofBudget) -> list[Proof]:
-        """The same by playing everything."""
+        """The same result by playing everything."""
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
         if again.reachable() != result.reachable:
-            text = "the search and playing everything differ about who can come to hold a street"
-            raise ProofsDiffer(f"{text}, in {format_line(task.state)}")
+            raise ProofsDiffer(
+                gettext(
+                    "the search and playing everything differ about who can come to hold a street, in {position}",
+                    position=format_line(task.state),
+                )
+            )
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """That the stored lines flip the stored streets; that no other can, only the full check says."""
+        """Where the stored lines do not flip the stored streets; only the full check says that no other can."""
         if stored.answer:
-            yield wrong("the answer is streets, and no turns")
+            yield wrong(gettext("the answer is streets, and no turns"))
         yield from map(wrong, self.untellable(task, stored))
         number = len(stored.streets)
         if (stored.value, stored.bound, stored.margin, stored.second) != (number, number, 1, None):
-            yield wrong(f"value and bound are {number}, the margin is 1, and there is no runner-up")
+            text = gettext("value and bound are {value}, the margin is 1, and there is no runner-up", value=number)
+            yield wrong(text)
 
     def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Where streets are not those that the stored lines show to change hands."""
+        """Where the stored streets are not those that the stored lines show to change hands."""
         in_play = task.state.setup.streets
         if stored.streets != tuple(card for card in in_play if card in stored.streets):
-            yield f"the streets are not some of {', '.join(in_play)}, in this order, each once"
+            yield gettext("the streets are not some of {streets}, in this order, each once", streets=", ".join(in_play))
         if stored.streets != tuple(flip.street for flip in stored.flips):
-            yield "the streets are not those whose lines are stored"
+            yield gettext("the streets are not those whose lines are stored")
         for flip in stored.flips:
             if not flips(task.state, flip):
-                yield f"the stored line does not lead to {flip.street} changing hands as it says"
+                yield gettext("the stored line does not lead to {street} changing hands as it says", street=flip.street)
 
-    # How a try plays out.
+    # How an attempt is judged.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """That no turns are asked for."""
-        return Judgement(False, False, "the answer is streets, and no turns")
+        """Refuses turns: the answer is streets."""
+        return Judgement(False, False, gettext("the answer is streets, and no turns"))
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
-        """Judges streets; raises `DataError` of others than those in play."""
+        """Judges streets; raises `DataError` if one is not in play."""
         in_play = task.state.setup.streets
         if unknown := sorted(set(named) - set(in_play)):
-            raise DataError([f"{name!r} is no street in play; these are {', '.join(in_play)}" for name in unknown])
+            raise DataError(
+                [
+                    gettext("{name!r} is no street in play; these are {streets}", name=name, streets=", ".join(in_play))
+                    for name in unknown
+                ]
+            )
         right, sentence = street_verdict(task, certificate, named)
         return Judgement(right, True, sentence)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the same streets come to the same hands."""
+        """Whether the same streets come to the same holders."""
         one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, certificate))
         return (stored.answer, one) == (certificate.answer, other)
 
@@ -141,10 +157,10 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         return (stored.answer, stored.streets) == (certificate.answer, certificate.streets)
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The turns at the start; nothing is nearly as good."""
+        """The number of turns at the start; nothing is nearly as good."""
         return {"legal_turns": len(legal_turns(task.state)), "rivals": 0, "horizon": task.turns, "demolitions": 0}
 
-    # How it is told.
+    # Words for it.
 
     @property
     def theme_names(self) -> tuple[str, ...]:
@@ -156,30 +172,29 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         return street_themes(task, certificate)
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Which streets can change hands, and from whom to whom one of them goes."""
+        """The streets that can change hands, and between whom one of them does."""
         return ideas(task, certificate)
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """How many streets it is, then one after the other."""
+        """The number of streets, then one street after the other."""
         return tuple(hints(task, certificate))
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Street by street, why it can change hands or cannot."""
+        """Why each street can or cannot change hands."""
         return tuple(map(cut, story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """The streets in a row."""
-        yield f"streets: {', '.join(certificate.streets) or NO_STREET}"
+        """The streets on one line."""
+        yield gettext("streets: {streets}", streets=", ".join(certificate.streets) or NO_STREET)
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """Which streets can change hands."""
-        text = answer_text(task, certificate.streets)
-        return (f"{text[0].upper()}{text[1:]}.",)
+        """The streets that can change hands, in a sentence."""
+        return (f"{capitalized(answer_text(task, certificate.streets))}.",)
 
-    # What tempts: counting leads against the land at hand; and how bounded solvers look.
+    # The trap, counting leads against the land at hand; and how bounded solvers try it.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """What a plain look comes to, where it goes wrong."""
+        """The answer by leads and the land at hand, if it is wrong."""
         seeming = by_land(task)
         if seeming == certificate.streets:
             return None
@@ -188,23 +203,32 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         return Trap((), len(seeming), amiss, cause, sentence, by_leads(task) != certificate.streets, seeming)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether both plain looks go wrong."""
+        """Whether both plain ways to look are wrong."""
         return certificate.streets not in (by_land(task), by_leads(task))
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        seeming = answer_text(task, trap.streets or ())
-        return [f"The trap: as leads and the land at hand look, {seeming}. {trap.sentence}."]
+        return [
+            gettext(
+                "The trap: as leads and the land at hand look, {answer}. {reason}.",
+                answer=answer_text(task, trap.streets or ()),
+                reason=trap.sentence,
+            )
+        ]
 
     def printed_trap(self, task: Task, trap: Trap) -> list[str]:
-        """A trap as a book has it."""
+        """A trap as a book prints it."""
         return self.trap_sentences(task, trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Everything, where a plain look goes wrong."""
+        """Everything, if a plain look is wrong."""
         if trap is None:
-            return 0, "a plain look is right"
-        return most, f"a plain look is wrong about {quantity(trap.shortfall, 'street')}"
+            return 0, gettext("a plain look is right")
+        return most, ngettext(
+            "a plain look is wrong about {number} street",
+            "a plain look is wrong about {number} streets",
+            trap.shortfall,
+        )
 
     def plays_cards(self, task: Task) -> bool:
         """Whether somebody has an action card."""
@@ -238,13 +262,13 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         return certificate.streets
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:
-        """What the lines do by which streets change hands."""
+        """The buildings of the lines by which streets change hands."""
         from ..generation.quality import shown_deeds
 
         return shown_deeds(task, certificate)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """Whose each street can become."""
+        """The holder that each street can change to."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         then = {flip.street: names[flip.holder] for flip in certificate.flips}
         return [then.get(card, "safe") for card in task.state.setup.streets]
@@ -254,7 +278,7 @@ NO_STREET = "none"  # where streets are an answer
 
 
 def taken_by(lines: Collection[Holder], seat: int) -> Holder:
-    """Of those who can come to hold a street the one who is told: a player before nobody, the mover first."""
+    """The one of a street's possible holders that is shown: a player before nobody, the mover first."""
     return min(lines, key=lambda holder: (holder is None, holder != seat))
 
 
@@ -262,13 +286,18 @@ KIND = SafeStreetsKind()
 
 
 def asked(task: Task) -> Iterator[str | tuple[str, str]]:
-    """The sentences of a question: what can come, and how the streets stand."""
+    """The sentences of a question: the turns to come, and the holders of the streets."""
     rival = rival_of(task)
-    yield f"Your turn ends the game, and {rival} has the last one."
-    what = "Which streets can still change hands"
-    yield f"{what}, by any turns of yours and {rival}'s and any cards?", f"{what}?"
+    yield gettext("Your turn ends the game, and {rival} has the last one.", rival=rival)
+    yield (
+        gettext(
+            "Which streets can still change hands, by any turns of yours and {rival}'s and any cards?", rival=rival
+        ),
+        gettext("Which streets can still change hands?"),
+    )
     now = zip(names_of(task, task.state.setup.streets), holders(task.state), strict=True)
-    yield f"Now: {', '.join(f'{name} {_player(task, holder)}' for name, holder in now)}.", ""
+    streets = ", ".join(f"{name} {_player(task, holder)}" for name, holder in now)
+    yield gettext("Now: {holders}.", holders=streets), ""
 
 
 def names_of(task: Task, streets: Collection[str]) -> list[str]:
@@ -277,137 +306,175 @@ def names_of(task: Task, streets: Collection[str]) -> list[str]:
 
 
 def _player(task: Task, holder: Holder) -> str:
-    return "nobody" if holder is None else task.state.colour(holder)
+    return gettext("nobody") if holder is None else task.state.colour(holder)
 
 
 def answer_text(task: Task, streets: Streets) -> str:
     """An answer in words, without a full stop."""
     if not streets:
-        return "no street can change hands"
+        return gettext("no street can change hands")
     if len(streets) == len(task.state.setup.streets):
-        return "every street can change hands"
-    return f"{join_words(names_of(task, streets))} can change hands, and no other street"
+        return gettext("every street can change hands")
+    return gettext("{streets} can change hands, and no other street", streets=join_words(names_of(task, streets)))
 
 
 def flip_text(task: Task, flip: Flip) -> str:
     """How a street changes hands, turn by turn, without a full stop."""
-    states, drawn, said = states_behind(task.state, flip.line), set[int](), []
+    states, drawn, turns = states_behind(task.state, flip.line), set[int](), []
     for state, each in zip(states, flip.line, strict=False):
-        said.append(f"{state.colour(state.to_move)} {deeds_text(state, each.turn, drawn)}")
+        deeds = deeds_text(state, each.turn, drawn)
+        turns.append(gettext("{player} {deeds}", player=state.colour(state.to_move), deeds=deeds))
         drawn |= set(each.draws) - set(state.market.open)
-    return f"{', then '.join(said)}: {_stands(states[-1], flip.street)}"
+    return f"{in_sequence(turns)}: {_standing(states[-1], flip.street)}"
 
 
-def _stands(state: GameState, street: str) -> str:
-    """How a street stands at the end: `4 to 3 on Cedar for red`."""
+def _standing(state: GameState, street: str) -> str:
+    """The counts of a street: `4 to 3 on Cedar for red`."""
     place = state.setup.streets.index(street)
     counts = sorted((each.streets[place] for each in tallies(state)), reverse=True)
     holder, name = holders(state)[place], state.edition.card_name(street)
     if holder is None:
-        return f"{quantity(counts[0], 'building')} each on {name}"
-    return f"{counts[0]} to {counts[1]} on {name} for {state.colour(holder)}"
+        return ngettext(
+            "{number} building each on {street}", "{number} buildings each on {street}", counts[0], street=name
+        )
+    return gettext(
+        "{most} to {least} on {street} for {player}",
+        most=counts[0],
+        least=counts[1],
+        street=name,
+        player=state.colour(holder),
+    )
 
 
 def safety_text(task: Task, street: str) -> str:
-    """Why a street stays with whoever has it, without a full stop."""
+    """Why a street stays with its holder, without a full stop."""
     streets = find_streets(task.state)
     assert streets is not None
     state, place = task.state, task.state.setup.streets.index(street)
     name, holder, counts = state.edition.card_name(street), holders(state)[place], streets.counts[place]
-    stays = f"{name} stays {_player(task, holder)}'s"
     if holder is None and len({*counts[0], *counts[1]}) == 1:
-        return f"{stays}: neither can build there any more, nor let anything fall"
+        return gettext(
+            "{street} stays {holder}'s: neither can build there any more, nor let anything fall",
+            street=name,
+            holder=_player(task, holder),
+        )
     if holder is not None and counts[holder][0] > counts[1 - holder][1]:
-        keeps, other = state.colour(holder), state.colour(1 - holder)
-        least, most = counts[holder][0], counts[1 - holder][1]
-        return f"{stays}: {keeps} keeps {least} there at least, and {other} comes to {most} at most"
-    first, last = state.colour(task.seat), rival_of(task)
-    return (
-        f"{stays}: no turn of {first} that ends the game goes together with a last turn of {last} that would change it"
+        return gettext(
+            "{street} stays {holder}'s: {holder} keeps {least} there at least, and {other} comes to {most} at most",
+            street=name,
+            holder=state.colour(holder),
+            least=counts[holder][0],
+            other=state.colour(1 - holder),
+            most=counts[1 - holder][1],
+        )
+    return gettext(
+        "{street} stays {holder}'s: no turn of {player} that ends the game goes together with a last turn of {rival} "
+        "that would change it",
+        street=name,
+        holder=_player(task, holder),
+        player=state.colour(task.seat),
+        rival=rival_of(task),
     )
 
 
 def street_text(task: Task, certificate: Certificate, street: str) -> str:
-    """What is true of one street, and how it is shown, without a full stop."""
+    """Whether one street can change hands, and why, without a full stop."""
     flip = next((each for each in certificate.flips if each.street == street), None)
     if flip is None:
         return safety_text(task, street)
-    return f"{task.state.edition.card_name(street)} can change hands: {flip_text(task, flip)}"
+    return gettext(
+        "{street} can change hands: {turns}",
+        street=task.state.edition.card_name(street),
+        turns=flip_text(task, flip),
+    )
 
 
 def street_verdict(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
-    """Whether an attempt is right, and this in a sentence.
+    """Whether an attempt is right, and a sentence that says so.
 
-    Of what is wrong only the first street is told, and none that is missing: to name it would be a hint.
+    It names only the first wrong street, and no missing one: that would be a hint.
     """
     wrong = [street for street in task.state.setup.streets if street in named and street not in certificate.streets]
     if wrong:
-        return False, f"wrong: {safety_text(task, wrong[0])}"
+        return False, gettext("wrong: {reason}", reason=safety_text(task, wrong[0]))
     if set(certificate.streets) <= set(named):
-        return True, f"right: {answer_text(task, certificate.streets)}"
+        return True, gettext("right: {reason}", reason=answer_text(task, certificate.streets))
     if not named:
-        return False, "wrong: there is a street that can change hands"
-    return False, f"wrong: {join_words(names_of(task, named))} can change hands, but this is not all"
+        return False, gettext("wrong: there is a street that can change hands")
+    streets = join_words(names_of(task, named))
+    return False, gettext("wrong: {streets} can change hands, but this is not all", streets=streets)
 
 
 def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Titles: which streets can change hands, and from whom to whom one of them goes."""
+    """Titles: the streets that can change hands, and between whom one of them does."""
     state = task.state
     yield answer_text(task, certificate.streets)
     whose = dict(zip(state.setup.streets, holders(state), strict=True))
     for flip in certificate.flips:
         was, then = (_player(task, seat) for seat in (whose[flip.street], flip.holder))
-        yield f"{state.edition.card_name(flip.street)} may go from {was} to {then}"
-    yield from (f"{state.edition.card_name(card)} is safe" for card in whose if card not in certificate.streets)
+        street = state.edition.card_name(flip.street)
+        yield gettext("{street} may go from {holder} to {taker}", street=street, holder=was, taker=then)
+    for card in whose:
+        if card not in certificate.streets:
+            yield gettext("{street} is safe", street=state.edition.card_name(card))
 
 
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Street by street, why it can change hands or cannot."""
+    """Why each street can or cannot change hands."""
     for street in task.state.setup.streets:
         yield f"{street_text(task, certificate, street)}."
-    text = answer_text(task, certificate.streets)
-    yield f"So {text}."
+    yield gettext("So {answer}.", answer=answer_text(task, certificate.streets))
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """How many streets it is, then one street after the other, those that deceive last, and then all."""
+    """The number of streets, then one street after the other, the deceptive ones last, and then all."""
     cards, wanted = task.state.setup.streets, certificate.streets
     left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
     stages = iter(STAGES[:-1])
     for name in stages:
         text = None
         if not number and len(left) == len(cards) and (count := comb(len(cards), len(wanted))) > 1:
-            number, text = True, f"{_how_many(len(cards), len(wanted))}."
+            number, text = True, _count_text(len(cards), len(wanted))
         else:
             for card in left:
                 rest = [each for each in left if each != card]
                 count = comb(len(rest), sum(each in wanted for each in rest)) if number else 2 ** len(rest)
                 if count > 1:
-                    left, what = rest, "can change hands" if card in wanted else "cannot change hands any more"
-                    text = f"{task.state.edition.card_name(card)} {what}."
+                    left, street = rest, task.state.edition.card_name(card)
+                    text = (
+                        gettext("{street} can change hands.", street=street)
+                        if card in wanted
+                        else gettext("{street} cannot change hands any more.", street=street)
+                    )
                     break
         if text is None or 5 * count >= 4 * before:
             break
         yield HintStage(name=name, text=text, left=(before := count))
-    yield HintStage(name="full", text=f"The answer: {answer_text(task, wanted)}.", left=1)
+    full = gettext("The answer: {answer}.", answer=answer_text(task, wanted))
+    yield HintStage(name="full", text=full, left=1)
 
 
 def _deceit(task: Task, wanted: Streets, card: str) -> int:
-    """How many of the plain looks go wrong about a street."""
+    """The number of plain ways to look that are wrong about a street."""
     return sum((card in look(task)) != (card in wanted) for look in (by_land, by_leads))
 
 
-def _how_many(streets: int, wanted: int) -> str:
-    these = "street" if streets == 1 else f"{NUMBERS[streets] if streets < len(NUMBERS) else streets} streets"
-    return f"Of the {these} in play, {NUMBERS[wanted] if wanted < len(NUMBERS) else wanted} can change hands"
+def _count_text(streets: int, wanted: int) -> str:
+    return ngettext(
+        "Of the street in play, {wanted} can change hands.",
+        "Of the {count} streets in play, {wanted} can change hands.",
+        streets,
+        count=number_word(streets),
+        wanted=number_word(wanted),
+    )
 
 
 def trap_cause(task: Task, certificate: Certificate, seeming: Sequence[str]) -> tuple[str, str]:
-    """The first street about which a plain look goes wrong: the cause by name, and its sentence."""
+    """The first street about which a plain look is wrong: the cause by name, and its sentence."""
     cards = task.state.setup.streets
     wrong = next(card for card in cards if (card in seeming) != (card in certificate.streets))
     name = task.state.edition.card_name(wrong)
     if wrong in certificate.streets:
         flip = next(each for each in certificate.flips if each.street == wrong)
-        return "looks-safe", f"{name} looks safe, but {flip_text(task, flip)}"
-    return "looks-open", f"{name} looks open, but {safety_text(task, wrong)}"
+        return "looks-safe", gettext("{street} looks safe, but {turns}", street=name, turns=flip_text(task, flip))
+    return "looks-open", gettext("{street} looks open, but {reason}", street=name, reason=safety_text(task, wrong))

@@ -1,7 +1,8 @@
-"""Save the game: the turn behind which the rival, who threatens to end the game and win it, does not."""
+"""Save the game: the turn that keeps a rival who threatens to end the game from winning it."""
 
 from __future__ import annotations
 
+from ....messages import gettext, gettext_noop
 from ...moves import Turn
 from ...rules import legal_turns
 from ...rules.generator import ends
@@ -12,6 +13,7 @@ from ..adversarial.search import Against
 from ..adversarial.stand import TurnsFound
 from ..task import Task
 from ..wording.against import rival_of
+from ..wording.played_line import capitalized
 from ..wording.question import TIES, Sentence
 from .by_force import CHOSEN, ForceKind
 
@@ -19,28 +21,33 @@ from .by_force import CHOSEN, ForceKind
 class SaveTheGameKind(ForceKind):
     """Which turn saves it?"""
 
-    called = "save the game"
-    at_stake = "a game to be saved"
+    called = gettext_noop("save the game")
+    at_stake = gettext_noop("a game to be saved")
     demand = Demand(0.1, True, Against, EveryTurn)
     terms = (
         *ForceKind.terms,
-        "To save the game is to win or share it, or to have it go on behind the rival's next turn. If "
-        f"the rival ends it (END-1), you have one more turn; if you do, the rival has one. {TIES} {CHOSEN}",
+        (
+            gettext_noop("To save the game is to win or share it, or to have it go on behind the rival's next turn."),
+            gettext_noop("If the rival ends it (END-1), you have one more turn; if you do, the rival has one."),
+            TIES,
+            CHOSEN,
+        ),
     )
     most_apart = 15
     most_denying = 40
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """What the turn has to do."""
+        """The demand on the turn."""
         rival = rival_of(task)
-        threat = f"{rival.capitalize()} threatens to end the game next and win it."
-        return f"{threat} Which turn saves it, whatever comes up and whatever {rival} does?", f"{threat} What saves it?"
+        threat = gettext("{rival} threatens to end the game next and win it.", rival=capitalized(rival))
+        demand = gettext("Which turn saves it, whatever comes up and whatever {rival} does?", rival=rival)
+        return f"{threat} {demand}", f"{threat} {gettext('What saves it?')}"
 
     def idle(self, task: Task, result: TurnsFound) -> str:
-        """That the rival threatens nothing, if so."""
+        """Says that the rival threatens nothing, if so."""
         others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in result.good)
         if all(ends(task.state, turn) for turn in others):
-            return "the rival threatens nothing: all turns that do not end the game do it"
+            return gettext("the rival threatens nothing: all turns that do not end the game do it")
         return ""
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:

@@ -1,4 +1,4 @@
-"""What the kinds have in common whose answers are turns to take, one after another."""
+"""The base of the kinds whose answers are turns to take, one after another."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ....errors import DataError
+from ....messages import gettext, ngettext
 from ....puzzles.checking import value_text
 from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.parts import HintStage
 from ....puzzles.proving import ResultT
-from ....text.words import quantity
 from ...moves import Demolish, Turn
 from ...rules import is_legal
-from ..attempt import PASS, Attempt, Ending, RefusedTurn, endings, play_out
+from ..attempt import PASS, Attempt, Ending, RefusedTurn, StoredLine, endings, play_out
+from ..certifying import turns_listed
 from ..judging import Judgement, judge_refused
 from ..openings import Openings, openings
 from ..puzzle import Certificate, Rival, Trap
@@ -44,7 +45,7 @@ class TurnsKind(NewYorkKind[ResultT]):
     # How a try plays out.
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """The turns with as many passes after them as the task has turns left and the rules allow as whole turns."""
+        """The turns, followed by passes for the turns left, as far as a pass alone is legal."""
         filled = tuple(turns)
         while isinstance(played := play_out(task, filled), Attempt) and played.left and is_legal(played.after, PASS):
             filled = (*filled, PASS)
@@ -53,19 +54,19 @@ class TurnsKind(NewYorkKind[ResultT]):
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
         """Judges an attempt; passes at the end may be left out.
 
-        One with turns still to come is judged as it stands and is not right: a turn that must be taken can change what
-        stands. Raises `DataError` when the stored answer cannot be played.
+        An attempt with turns still to come is judged as it stands and is not right: a turn that must be taken can
+        change what stands. Raises `DataError` if the stored answer cannot be played.
         """
         tried, answer = play_out(task, self.filled_up(task, parts)), play_out(task, certificate.answer)
         if isinstance(answer, RefusedTurn):
-            raise DataError([answer.refusal_text("stored answer")])
+            raise DataError([StoredLine.ANSWER.refusal_text(answer)])
         if isinstance(tried, RefusedTurn):
             return judge_refused(tried, explain)
         return self.judgement(task, certificate, answer, tried)
 
     @abstractmethod
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """What an attempt comes to that the rules allow."""
+        """The judgement on a legal attempt."""
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
         """Whether the answer of a certificate comes to the same as that of another one."""
@@ -74,41 +75,38 @@ class TurnsKind(NewYorkKind[ResultT]):
 
     def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Why a stored answer cannot be played to its end."""
-        if why := self.why_unplayed(play_out(task, stored.answer), "stored answer"):
+        if why := self.why_unplayed(play_out(task, stored.answer), StoredLine.ANSWER):
             yield why
 
     # Its proof as it is stored.
 
-    def why_unplayed(self, played: Attempt | RefusedTurn, what: str) -> str:
-        """Why turns, by what they are, cannot be played to the end; empty where they can."""
+    def why_unplayed(self, played: Attempt | RefusedTurn, line: StoredLine) -> str:
+        """Why a stored line cannot be played to the end; empty if it can."""
         if isinstance(played, RefusedTurn):
-            return played.refusal_text(what)
-        if played.left and not self.at_most:
-            turns = quantity(len(played.turns), "turn")
-            return f"the {what} has {turns}, and {played.left} {'is' if played.left == 1 else 'are'} still to come"
-        return ""
+            return line.refusal_text(played)
+        return line.too_short_text(played.left) if played.left and not self.at_most else ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the answer and its runner-up, played, do not come to what is stored."""
+        """Where the answer and its runner-up, when played, do not have the stored values."""
         answer = play_out(task, stored.answer)
-        yield from self.plays(task, answer, stored.value, "answer")
+        yield from self.plays(task, answer, stored.value, StoredLine.ANSWER)
         if stored.bound != stored.value:
-            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+            yield wrong(StoredLine.ANSWER.bound_text(stored.bound, stored.value))
         if isinstance(answer, Attempt):
             yield from self.wrong_ending(task, answer.ending)
         if stored.second is None:
-            yield wrong("the runner-up is missing")
+            yield wrong(gettext("the runner-up is missing"))
         else:
             yield from self._rival_plays(task, answer, stored, stored.second)
 
-    def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
-        """Where stored turns cannot be played to the end, or come to another value."""
-        if why := self.why_unplayed(played, what):
+    def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
+        """Where a stored line cannot be played to the end, or has another value."""
+        if why := self.why_unplayed(played, line):
             yield wrong(why)
             return
         assert isinstance(played, Attempt)
         if played.value != value:
-            yield wrong(f"the {what} is worth {value_text(played.value)}, not {value}")
+            yield wrong(line.value_text(value_text(played.value), value))
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
         """Where the ending of the answer is not what the task wants, whatever it is worth."""
@@ -119,32 +117,37 @@ class TurnsKind(NewYorkKind[ResultT]):
     ) -> Iterator[Fault]:
         margin = second.value - stored.value if self.at_most else stored.value - second.value
         if second.bound != second.value:
-            yield wrong(f"the runner-up's bound is {second.bound}, and its value {second.value}: that proves nothing")
+            yield wrong(StoredLine.RUNNER_UP.bound_text(second.bound, second.value))
         if margin != stored.margin:
-            yield wrong(f"the margin is {margin}, not {stored.margin}")
+            yield wrong(gettext("the margin is {margin}, not {stored}", margin=margin, stored=stored.margin))
         if margin < self.least_margin:
-            yield Fault(FaultKind.NOT_UNIQUE, f"the runner-up is worth {second.value} beside {stored.value}")
+            text = gettext(
+                "the runner-up is worth {value}, and the answer {answer_value}",
+                value=second.value,
+                answer_value=stored.value,
+            )
+            yield Fault(FaultKind.NOT_UNIQUE, text)
         if self.at_most and not second.answer:
             return
         rival = play_out(task, second.answer)
-        yield from self.plays(task, rival, second.value, "runner-up")
+        yield from self.plays(task, rival, second.value, StoredLine.RUNNER_UP)
         if isinstance(rival, Attempt) and isinstance(answer, Attempt):
             if rival.ending == answer.ending:
-                yield wrong("the runner-up comes to the same as the answer")
+                yield wrong(gettext("the runner-up comes to the same as the answer"))
             if self.does_it(task, rival.ending):
-                yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is right, too")
+                yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is right, too"))
 
     # What tempts.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The best line of most points at each turn, where all such lines fall short."""
+        """The best line of most points at each turn, if all such lines fall short."""
         return greedy_trap(self, task, certificate)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
         """Whether every greedy line falls short, ties included, and so does what `quick` plays."""
         answer = line_of(task, certificate.answer)
         if not self.is_short(certificate, answer, line_of(task, greedy_line(task))):
-            return False  # the cheapest look comes first, and the dearest last
+            return False  # the cheapest test comes first, and the most expensive last
         trap = self.trap(task, certificate) if quick_falls_short(self, task, certificate, answer) else None
         return trap is not None and trap.firm
 
@@ -163,16 +166,27 @@ class TurnsKind(NewYorkKind[ResultT]):
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
         """A trap in sentences."""
-        turns, short = " | ".join(map(str, trap.line)), quantity(trap.shortfall, "point")
-        return [f"The trap: most points at each turn, {turns}, is {short} short: {trap.sentence}."]
+        return [
+            ngettext(
+                "The trap: most points at each turn, {turns}, is {number} point short: {reason}.",
+                "The trap: most points at each turn, {turns}, is {number} points short: {reason}.",
+                trap.shortfall,
+                turns=turns_listed(trap.line),
+                reason=trap.sentence,
+            )
+        ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """How far the trap falls short."""
+        """The points by which the trap falls short."""
         if trap is None:
-            return 0, "most points at each turn are the answer"
-        return trap.shortfall, f"most points at each turn are {quantity(trap.shortfall, 'point')} short"
+            return 0, gettext("most points at each turn are the answer")
+        return trap.shortfall, ngettext(
+            "most points at each turn are {number} point short",
+            "most points at each turn are {number} points short",
+            trap.shortfall,
+        )
 
-    # How it is told.
+    # Words for it.
 
     @property
     def theme_names(self) -> tuple[str, ...]:
@@ -185,7 +199,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return () if line is None else tuple(name for name, theme in THEMES.items() if theme(line))
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """What can be said of an answer by its themes."""
+        """The ideas of an answer by its themes."""
         return iter(ideas_of(line_of(task, certificate.answer), themes))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
@@ -193,7 +207,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return hints_of_turns(task, certificate.answer)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The turns and what they score, what pays in the end, and what the runner-up has less."""
+        """The turns and their points, the points at the end, and how the runner-up falls short."""
         line = line_of(task, certificate.answer)
 
         def introduction(second: Rival) -> str:
@@ -203,13 +217,18 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(cut, [*sentences, *runner_up_sentences(line, certificate, introduction)]))
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """Why this is the answer, where the gain alone does not say it."""
+        """Why this is the answer, if the gain alone does not say it."""
         yield from ()
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
-        """What the runner-up comes to."""
-        turns, short = " | ".join(map(str, second.answer)), certificate.value - second.value
-        return f"The runner-up, {turns}, comes to {second.value}: {quantity(short, 'point')} less."
+        """The value of the runner-up."""
+        return ngettext(
+            "The runner-up, {turns}, comes to {value}: {number} point less.",
+            "The runner-up, {turns}, comes to {value}: {number} points less.",
+            certificate.value - second.value,
+            turns=turns_listed(second.answer),
+            value=second.value,
+        )
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
         """The turns of an answer, one a line."""
@@ -221,7 +240,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(str, certificate.answer))
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The first turns, those that are nearly as good, and what the answer lets fall."""
+        """The numbers of first turns, of those nearly as good, of own turns and of demolitions."""
         first = openings(task, certificate.answer[0])
         return {
             "legal_turns": first.legal,
@@ -231,7 +250,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         }
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Other first turns that score at least as much at once as the answer's, but for unused land."""
+        """The number of other first turns that score at least as much at once as the answer's; unused land aside."""
         now = first.openings[first.answer].points
         return sum(opening.points >= now for opening in first.openings) - 1
 
@@ -249,6 +268,16 @@ class TurnsKind(NewYorkKind[ResultT]):
         return solver.plays(task, root, rng)
 
 
+def trap_at_once_sentences(trap: Trap) -> list[str]:
+    """The trap of a kind in which the turn of most points at once fails, whatever it is worth."""
+    text = gettext(
+        "The trap: most points at once, {turns}, does not do it: {reason}.",
+        turns=turns_listed(trap.line),
+        reason=trap.sentence,
+    )
+    return [text]
+
+
 def near_best_endings(task: Task, certificate: Certificate, value: Callable[[Ending], int]) -> int:
-    """Other effects of one turn that are at most `NEAR` points worse than the answer."""
+    """The number of other effects of one turn that are at most `NEAR` points worse than the answer."""
     return sum(certificate.value - NEAR <= value(ending) for ending in endings(task).turns) - 1

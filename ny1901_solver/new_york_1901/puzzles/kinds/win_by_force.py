@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....messages import gettext, gettext_noop
 from ..adversarial.plain import EveryTurn
 from ..adversarial.proof import Demand
 from ..adversarial.search import Against
@@ -14,22 +15,27 @@ from .by_force import CHOSEN, ForceKind
 class WinByForceKind(ForceKind):
     """Which turn wins?"""
 
-    called = "win by force"
-    at_stake = "a win to be forced"
-    does = "you win"
+    called = gettext_noop("win by force")
+    at_stake = gettext_noop("a win to be forced")
+    at_best = gettext_noop("whatever comes up and whatever {rival} does, you win; at best {reply}")
     ends_now = True
     demand = Demand(1.0, False, Against, EveryTurn)
     terms = (
         *ForceKind.terms,
-        f"A turn that wins by force ends the game (END-1); the rival then has one more turn. {TIES} {CHOSEN}",
+        (
+            gettext_noop("A turn that wins by force ends the game (END-1); the rival then has one more turn."),
+            TIES,
+            CHOSEN,
+        ),
     )
     most_apart = 12
     two_shuffles = True
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """What the turn has to do."""
-        return (
-            f"End the game with this turn and win it alone, whatever comes up and whatever {rival_of(task)} does then."
+        """The demand on the turn."""
+        return gettext(
+            "End the game with this turn and win it alone, whatever comes up and whatever {rival} does then.",
+            rival=rival_of(task),
         )
 
 

@@ -1,1 +1,1 @@
-"""What is told about puzzles: questions, titles, hints in stages, stories, causes and themes."""
+"""The texts of puzzles: questions, titles, hints in stages, solutions, causes and themes."""

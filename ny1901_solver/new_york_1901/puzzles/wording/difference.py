@@ -1,8 +1,8 @@
-"""Where one answer has more points than another, and the cause that is told of it, from the two replays.
+"""Where one answer has more points than another, and why, from the replays of both.
 
-Of causes first comes the source of points that the line falls short by most: tiles, streets, challenge, the best of
-the others, or action cards; then, within the tiles, the first of the causes below that is so. Each cause is a
-predicate that gives its sentence, made of facts of the replay, or nothing."""
+The cause is the source of points by which the line falls short most: tiles, streets, challenge, the best of the others,
+or action cards. Within the tiles it is the first of the causes below that applies. Each cause is a predicate that
+returns its sentence, made of facts of the replay, or `None`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ....text.words import join_words, quantity
+from ....messages import gettext, ngettext
+from ....text.words import join_words
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Shift
@@ -29,9 +30,9 @@ MOST_CAUSES = 2
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two endings compared: `lines` are the points that the better one has more, by source; they sum to `points`.
+    """Two endings compared: `lines` are the extra points of the better one, by source; they sum to `points`.
 
-    `causes` say what the other one lacks, the weightiest first. Of a last turn the points are those of the lead.
+    `causes` say what the other one lacks, the weightiest first. In a last turn the points are those of the lead.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -44,12 +45,12 @@ class Comparison:
 
 
 def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
-    """What an ending lacks beside a better one, by what the task counts."""
+    """What an ending lacks compared with a better one, in the points that the task counts."""
     pair = better.after, other.after
     printed, prestige = _printed_lines(task, *pair), _prestige(task, *pair)
     lines = [*printed, *prestige]
     causes = [(sum(line.points for line in printed), _tiles_cause(task, *pair))]
-    causes += [(line.points, f"Gold Prestige scores {_less(line.points)}") for line in prestige]
+    causes += [(line.points, _prestige_cause(line.points)) for line in prestige]
     if task.problem.counting == "final":
         standing = _standing(task, *pair)
         cards = _cards(task, *pair)
@@ -63,7 +64,7 @@ def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
 
 
 def _printed_lines(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Tiles that only one of the two has built (BLD-9); copies of a tile are alike."""
+    """Tiles that only one of the two endings has built (BLD-9); copies of a tile are alike."""
     more, less = _built_tiles(task, better), _built_tiles(task, other)
     names = [name for name in {**more, **less} if more[name] != less[name]]
     return [
@@ -73,9 +74,14 @@ def _printed_lines(task: Task, better: GameState, other: GameState) -> list[Scor
 
 
 def _more_of(name: str, number: int) -> str:
-    """A tile that one ending has built oftener than the other."""
-    times = "" if abs(number) == 1 else f"{abs(number)} times "
-    return f"{times}{name}" if number > 0 else f"without {times}{name}"
+    """A tile that one ending has built more or, if the number is negative, less often than the other."""
+    if number == 1:
+        return name
+    if number > 0:
+        return gettext("{number} times {building}", number=number, building=name)
+    if number == -1:
+        return gettext("without {building}", building=name)
+    return gettext("without {number} times {building}", number=-number, building=name)
 
 
 def _built_tiles(task: Task, state: GameState) -> Counter[tuple[str, int]]:
@@ -89,22 +95,34 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
     more, less = _built_tiles(task, better), _built_tiles(task, other)
     missing, instead = more - less, less - more
     if missing.total() == 1 and not instead:
-        return "one building more is possible"
+        return gettext("one building more is possible")
     points = [sum(count * name[1] for name, count in tiles.items()) for tiles in (missing, instead)]
-    return f"the buildings score {_less(points[0] - points[1])}"
+    return ngettext(
+        "the buildings score {number} point less",
+        "the buildings score {number} points less",
+        points[0] - points[1],
+    )
 
 
 def _prestige(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """What the score track shows apart from printed points (SCO-6)."""
+    """The points on the score track apart from printed ones (SCO-6)."""
     points = [
         state.players[task.seat].score - sum(points * count for (_, points), count in _built_tiles(task, state).items())
         for state in (better, other)
     ]
     if points[0] == points[1]:
         return []
-    return [
-        ScoreLine("SCO-6", points[0] - points[1], f"Gold Prestige ({quantity(points[0], 'point')}, not {points[1]})")
-    ]
+    detail = ngettext(
+        "Gold Prestige ({number} point, not {other_points})",
+        "Gold Prestige ({number} points, not {other_points})",
+        points[0],
+        other_points=points[1],
+    )
+    return [ScoreLine("SCO-6", points[0] - points[1], detail)]
+
+
+def _prestige_cause(points: int) -> str:
+    return ngettext("Gold Prestige scores {number} point less", "Gold Prestige scores {number} points less", points)
 
 
 def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[ScoreLine, str]]:
@@ -118,20 +136,29 @@ def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[Sco
     for place, (mine, theirs) in enumerate(pairs):
         points = mine.points - theirs.points
         if points:
-            line = ScoreLine(mine.rule, points, _instead(task, mine, theirs))
-            challenge = f"{task.state.setup.challenge_name} pays {_less(points)}"
-            cause = _street_cause(task, other, place) if place < len(streets) else challenge
-            lines.append((line, cause))
+            detail = gettext(
+                "{source} ({standing} instead of {other_standing})",
+                source=source_of(task, mine),
+                standing=standing_of(mine),
+                other_standing=theirs.detail,
+            )
+            street = place < len(streets)
+            cause = _street_cause(task, other, place) if street else _challenge_cause(task, points)
+            lines.append((ScoreLine(mine.rule, points, detail), cause))
     return lines
 
 
-def _instead(task: Task, mine: ScoreLine, theirs: ScoreLine) -> str:
-    """A street or the challenge with how it stands in both endings."""
-    return f"{source_of(task, mine)} ({standing_of(mine)} instead of {theirs.detail})"
+def _challenge_cause(task: Task, points: int) -> str:
+    return ngettext(
+        "{challenge} pays {number} point less",
+        "{challenge} pays {number} points less",
+        points,
+        challenge=task.state.setup.challenge_name,
+    )
 
 
 def source_of(task: Task, line: ScoreLine) -> str:
-    """The street or challenge that a line is about, by name."""
+    """The name of the street or challenge that a line is about."""
     if line.rule == "SCO-1":
         return line.about
     return task.state.setup.challenge_name
@@ -145,14 +172,15 @@ def standing_of(line: ScoreLine) -> str:
 def _street_cause(task: Task, other: GameState, place: int) -> str:
     name = task.state.edition.card_name(task.state.setup.streets[place])
     now, before = _gap(task, other, place), _gap(task, task.state, place)
-    if now == 0:
-        empty = not any(tally.streets[place] for tally in tallies(other))
-        return f"{name} {'stays' if before == 0 else 'is'} {'empty' if empty else 'tied'}"
-    return f"{name} is not won"
+    if now != 0:
+        return gettext("{street} is not won", street=name)
+    if any(tally.streets[place] for tally in tallies(other)):
+        return gettext("{street} is tied", street=name) if before else gettext("{street} stays tied", street=name)
+    return gettext("{street} is empty", street=name) if before else gettext("{street} stays empty", street=name)
 
 
 def _gap(task: Task, state: GameState, place: int) -> int:
-    """By how many buildings the player leads on a street card."""
+    """The player's lead on a street card, in buildings."""
     counts = [tally.streets[place] for tally in tallies(state)]
     return counts[task.seat] - max(count for seat, count in enumerate(counts) if seat != task.seat)
 
@@ -163,45 +191,55 @@ def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
     left = [state.players[task.seat].cards.bit_count() for state in (better, other)]
     if mine == theirs:
         return []
-    cards = "unused action card" if abs(left[0] - left[1]) == 1 else "unused action cards"
-    return [ScoreLine("SCO-7", mine - theirs, f"{cards} ({left[0]}, not {left[1]})")]
+    detail = ngettext(
+        "unused action card ({cards}, not {other_cards})",
+        "unused action cards ({cards}, not {other_cards})",
+        abs(left[0] - left[1]),
+        cards=left[0],
+        other_cards=left[1],
+    )
+    return [ScoreLine("SCO-7", mine - theirs, detail)]
 
 
 def _spent(cards: int) -> str:
-    return f"{quantity(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
+    return ngettext("{number} more action card is used up", "{number} more action cards are used up", cards)
 
 
 def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
-    """What the best of the others has less: it is part of the lead (SCO-8)."""
+    """The fewer points of the best of the others, which are part of the lead (SCO-8)."""
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
         return []
-    less = join_words([f"{points} less for {name}" for name, points in paid.sources])
-    why = f" ({less})" if less else ""
-    reason = f"as {paid.who} has {paid.points[0]} points, not {paid.points[1]}{why}"
+    less = join_words(gettext("{points} less for {source}", points=less, source=name) for name, less in paid.sources)
+    values = {"player": paid.player, "points": paid.points[0], "other_points": paid.points[1]}
+    reason = (
+        gettext("as {player} has {points} points, not {other_points} ({reasons})", **values, reasons=less)
+        if less
+        else gettext("as {player} has {points} points, not {other_points}", **values)
+    )
     return [ScoreLine("SCO-8", paid.points[1] - paid.points[0], reason)]
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The best of the other players in two endings: the points in both, and what pays more in the second one."""
+    """The best of the other players in two endings: the points in both, and the sources that pay more in the second."""
 
-    who: str
+    player: str
     points: tuple[int, int]
     sources: tuple[tuple[str, int], ...]
 
 
 def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
-    """What the other players have more in an ending of a last turn than in a better one.
+    """The extra points of the other players in an ending of a last turn, compared with a better one.
 
-    The sources are named where one player is the best of the others in both.
+    The sources are named if one player is the best of the others in both.
     """
     seats = [seat for seat in task.state.setup.seats if seat != task.seat]
     tops = [max(seats, key=lambda seat: played.ending.totals[seat]) for played in (better, other)]
     points = better.ending.totals[tops[0]], other.ending.totals[tops[1]]
     rival = tops[1]
     if better.ending.totals[rival] != points[0]:
-        return Paid("the best of the others", points, ())
+        return Paid(gettext("the best of the others"), points, ())
     pairs = zip(
         *(standing_lines(played.after.setup, tallies(played.after), rival) for played in (better, other)), strict=True
     )
@@ -209,10 +247,6 @@ def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
         (source_of(task, theirs), theirs.points - mine.points) for mine, theirs in pairs if theirs.points > mine.points
     )
     return Paid(task.state.colour(rival), points, sources)
-
-
-def _less(points: int) -> str:
-    return f"{quantity(points, 'point')} less"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,23 +259,24 @@ class Pair:
 
 Cause: TypeAlias = Callable[[Pair], str | None]
 Source: TypeAlias = Callable[[Pair, int], tuple[str, str] | None]
-MOST_AT_ONCE = "taking most points at once"  # the greedy line, as a newcomer reads it
 
 
 def cause_of(answer: Line, other: Line) -> tuple[str, str]:
-    """The cause by name, and its sentence."""
+    """Why the greedy line falls short, which sentences call "taking most points at once": a name, and a sentence."""
     pair = Pair(answer, other)
     short = short_by_source(pair)
     heaviest = max(short, key=lambda name: short[name])  # of equals the first
     if short[heaviest] > 0 and (cause := SOURCES[heaviest](pair, short[heaviest])):
         return cause
     if kind_of(answer.task).is_last:
-        return "tie-break", f"{MOST_AT_ONCE} does not decide the tie: {outcome(other.after).reason}"
+        return "tie-break", gettext(
+            "taking most points at once does not decide the tie: {reason}", reason=outcome(other.after).reason
+        )
     return _tiles(pair, short["tiles"])
 
 
 def short_by_source(pair: Pair) -> dict[str, int]:
-    """What the line has less than the answer, by source; of a race nothing."""
+    """The points by which the line falls short of the answer, by source; all 0 in a race."""
     short = dict.fromkeys(SOURCES, 0)
     if kind_of(pair.answer.task).at_most:
         return short
@@ -262,30 +297,65 @@ def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
         rival = max(count for other, count in enumerate(theirs) if other != seat)
         name = setup.edition.card_name(card)
         if theirs[seat] == rival:
-            each = f"with {quantity(rival, 'building')} each" if rival else "with no building on it"
-            return "street-tied", f"{MOST_AT_ONCE} leaves {name} tied, {each}"
+            if not rival:
+                return "street-tied", gettext(
+                    "taking most points at once leaves {street} tied, with no building on it", street=name
+                )
+            return "street-tied", ngettext(
+                "taking most points at once leaves {street} tied, with {number} building each",
+                "taking most points at once leaves {street} tied, with {number} buildings each",
+                rival,
+                street=name,
+            )
         if theirs[seat] < rival:
-            have = quantity(theirs[seat], "building")
-            return "street-flipped", f"{MOST_AT_ONCE} does not win {name}: {have} against {rival}"
+            return "street-flipped", ngettext(
+                "taking most points at once does not win {street}: {number} building against {rival_buildings}",
+                "taking most points at once does not win {street}: {number} buildings against {rival_buildings}",
+                theirs[seat],
+                street=name,
+                rival_buildings=rival,
+            )
     return None
 
 
 def _challenge(pair: Pair, short: int) -> tuple[str, str]:
-    name = pair.answer.start.setup.challenge_name
-    return "challenge-missed", f"{MOST_AT_ONCE} brings {quantity(short, 'point')} less from {name}"
+    return "challenge-missed", ngettext(
+        "taking most points at once brings {number} point less from {challenge}",
+        "taking most points at once brings {number} points less from {challenge}",
+        short,
+        challenge=pair.answer.start.setup.challenge_name,
+    )
 
 
 def _others_ahead(pair: Pair, short: int) -> tuple[str, str]:
-    """Another player keeps points; named where one player is the best of the others either way."""
+    """Another player keeps points; named if one player is the best of the others either way."""
     better, other = pair.answer.played, pair.other.played
     paid = paid_more(pair.answer.task, better, other)
-    text = f"{MOST_AT_ONCE} leaves {paid.who} {quantity(paid.points[1], 'point')} instead of {paid.points[0]}"
-    why = join_words([f"{name} pays {points} more" for name, points in paid.sources])
-    return "rival-kept", f"{text}: {why}" if why else text
+    why = join_words(gettext("{source} pays {points} more", source=name, points=more) for name, more in paid.sources)
+    if not why:
+        return "rival-kept", ngettext(
+            "taking most points at once leaves {player} {number} point instead of {points}",
+            "taking most points at once leaves {player} {number} points instead of {points}",
+            paid.points[1],
+            player=paid.player,
+            points=paid.points[0],
+        )
+    return "rival-kept", ngettext(
+        "taking most points at once leaves {player} {number} point instead of {points}: {reasons}",
+        "taking most points at once leaves {player} {number} points instead of {points}: {reasons}",
+        paid.points[1],
+        player=paid.player,
+        points=paid.points[0],
+        reasons=why,
+    )
 
 
 def _cards_spent(pair: Pair, short: int) -> tuple[str, str]:
-    return "card-spent", f"{MOST_AT_ONCE} uses {quantity(short, 'more action card')}, and each is worth a point unused"
+    return "card-spent", ngettext(
+        "taking most points at once uses {number} more action card, and each is worth a point unused",
+        "taking most points at once uses {number} more action cards, and each is worth a point unused",
+        short,
+    )
 
 
 def _tiles(pair: Pair, short: int) -> tuple[str, str]:
@@ -293,16 +363,19 @@ def _tiles(pair: Pair, short: int) -> tuple[str, str]:
         if sentence := cause(pair):
             return name, sentence
     if short > 0:
-        return "fewer-points", f"{MOST_AT_ONCE} scores {quantity(short, 'point')} less with buildings in the end"
-    return "goal-missed", _goal(pair)
-
-
-def _goal(pair: Pair) -> str:
-    line = pair.other
-    number = len(line.turns)
-    if line.played.value is None:
-        return f"{MOST_AT_ONCE} has not reached the goal after {quantity(number, 'turn')}"
-    return f"{MOST_AT_ONCE} reaches the goal only in turn {number}"
+        return "fewer-points", ngettext(
+            "taking most points at once scores {number} point less with buildings in the end",
+            "taking most points at once scores {number} points less with buildings in the end",
+            short,
+        )
+    turns = len(pair.other.turns)
+    if pair.other.played.value is not None:
+        return "goal-missed", gettext("taking most points at once reaches the goal only in turn {turn}", turn=turns)
+    return "goal-missed", ngettext(
+        "taking most points at once has not reached the goal after {number} turn",
+        "taking most points at once has not reached the goal after {number} turns",
+        turns,
+    )
 
 
 SOURCES: dict[str, Source] = {
@@ -315,7 +388,7 @@ SOURCES: dict[str, Source] = {
 
 
 def unlock_missed(pair: Pair) -> str | None:
-    """In the turn in which the answer builds a generation, the line has not the points for it."""
+    """In the turn in which the answer builds a generation, the line lacks the points for it."""
     answer, other = pair.answer, pair.other
     setup = answer.start.setup
     for number, sites in enumerate(answer.builds[: len(other.turns)]):
@@ -326,13 +399,23 @@ def unlock_missed(pair: Pair) -> str | None:
                 continue
             has = other.score(number)
             if has < needed <= answer.score(number):
-                before = f"{quantity(has, 'point')} before turn {number + 1}"
-                return f"{MOST_AT_ONCE} has {before}, so {generation} is still locked"
-            if has < needed and other.score(number + 1) < needed:
-                after = f"{quantity(other.score(number + 1), 'point')} after turn {number + 1}"
-                return (
-                    f"{MOST_AT_ONCE} has {after}, so {generation}, which the answer unlocks within the turn, "
-                    "is still locked"
+                return ngettext(
+                    "taking most points at once has {number} point before turn {turn}, so {generation} is still locked",
+                    "taking most points at once has {number} points before turn {turn}, so {generation} is still "
+                    "locked",
+                    has,
+                    turn=number + 1,
+                    generation=generation,
+                )
+            if has < needed and (then := other.score(number + 1)) < needed:
+                return ngettext(
+                    "taking most points at once has {number} point after turn {turn}, so {generation}, which the "
+                    "answer unlocks within the turn, is still locked",
+                    "taking most points at once has {number} points after turn {turn}, so {generation}, which the "
+                    "answer unlocks within the turn, is still locked",
+                    then,
+                    turn=number + 1,
+                    generation=generation,
                 )
     return None
 
@@ -346,13 +429,19 @@ def tile_used_up(pair: Pair) -> str | None:
         if site.legendary:
             king = next((each for each in other.sites if each.legendary), None)
             if king is not None and king.tile != site.tile:
-                return f"{MOST_AT_ONCE} spends the king's token on {the(tile_name(other.start, king))}"
+                return gettext(
+                    "taking most points at once spends the king's token on {building}",
+                    building=the(tile_name(other.start, king)),
+                )
             continue
         if not spent or any(each.mask == site.mask for each in spent):
             continue
         if not any(_same_tile(other, number, site.tile) for number in bits(left)):
-            where = squares(other.start, spent[0].mask)
-            return f"{MOST_AT_ONCE} uses {the(tile_name(other.start, spent[0]))} up on {where}"
+            return gettext(
+                "taking most points at once uses {building} up on {squares}",
+                building=the(tile_name(other.start, spent[0])),
+                squares=squares(other.start, spent[0].mask),
+            )
     return None
 
 
@@ -362,7 +451,9 @@ def worker_shortage(pair: Pair) -> str | None:
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
         only_one = claimed_land(turn, answer.start) and not claimed_land(other.turns[number], answer.start)
         if only_one and not other.stages[number].state.hand:
-            return f"{MOST_AT_ONCE} has no worker left to claim land with in turn {number + 1}"
+            return gettext(
+                "taking most points at once has no worker left to claim land with in turn {turn}", turn=number + 1
+            )
     return None
 
 
@@ -377,14 +468,18 @@ def card_missed(pair: Pair) -> str | None:
             kind = state.edition.kind_of[index]
             if kind not in other.stages[number].outlook.open:
                 name = state.edition.board.territories[index].name
-                return f"{MOST_AT_ONCE} finds no card for {name} face up in turn {number + 1}"
+                return gettext(
+                    "taking most points at once finds no card for {territory} face up in turn {turn}",
+                    territory=name,
+                    turn=number + 1,
+                )
     return None
 
 
 def shift_missed(pair: Pair) -> str | None:
     """The answer plays Market Shift, and the line does not."""
     played = [any(Shift() in turn.steps for turn in line.turns) for line in (pair.answer, pair.other)]
-    return f"{MOST_AT_ONCE} plays no Market Shift" if played == [True, False] else None
+    return gettext("taking most points at once plays no Market Shift") if played == [True, False] else None
 
 
 def square_blocked(pair: Pair) -> str | None:
@@ -397,9 +492,13 @@ def square_blocked(pair: Pair) -> str | None:
             if blocker.mask == site.mask and _alike(other, blocker, site):
                 continue
             if blocker.mask & site.mask and blocker.generation >= site.generation:
-                names = tile_name(other.start, blocker), tile_name(other.start, site)
-                shared = squares(other.start, blocker.mask & site.mask)
-                return f"{MOST_AT_ONCE} covers {shared} with {the(names[0])}, where the answer builds {the(names[1])}"
+                return gettext(
+                    "taking most points at once covers {squares} with {building}, where the answer builds "
+                    "{other_building}",
+                    squares=squares(other.start, blocker.mask & site.mask),
+                    building=the(tile_name(other.start, blocker)),
+                    other_building=the(tile_name(other.start, site)),
+                )
     return None
 
 
@@ -410,7 +509,10 @@ def frontage_lost(pair: Pair) -> str | None:
     covered = union(site.mask for site in answer.sites)
     for part in board.parts(player.free_land):
         if part & covered and part.bit_count() > 1 and not part & board.frontage:
-            return f"{MOST_AT_ONCE} leaves {squares(other.start, part)} without a side on a street or park"
+            return gettext(
+                "taking most points at once leaves {squares} without a side on a street or park",
+                squares=squares(other.start, part),
+            )
     return None
 
 
@@ -422,8 +524,11 @@ def demolition_missed(pair: Pair) -> str | None:
     standing = other.after.players[other.task.seat].buildings
     for site in (site for sites in answer.falls for site in sites):
         if site in standing:
-            name = tile_name(other.start, site)
-            return f"{MOST_AT_ONCE} lets {the(name)} on {squares(other.start, site.mask)} stand"
+            return gettext(
+                "taking most points at once lets {building} on {squares} stand",
+                building=the(tile_name(other.start, site)),
+                squares=squares(other.start, site.mask),
+            )
     return None
 
 
@@ -434,21 +539,28 @@ def chain_missed(pair: Pair) -> str | None:
     for step in (site for sites in answer.falls for site in sites if site in own):
         over = next((site for site in other.sites if site.mask & step.mask), None)
         if over is not None and not any(_alike(other, site, step) for site in other.sites if site.mask & step.mask):
-            names = tile_name(other.start, over), tile_name(other.start, step)
-            where = squares(other.start, over.mask & step.mask)
-            mine = f"where the answer first builds {the(names[1])} and later replaces it"
-            return f"{MOST_AT_ONCE} covers {where} with {the(names[0])}, {mine}"
+            return gettext(
+                "taking most points at once covers {squares} with {building}, where the answer first builds "
+                "{other_building} and later replaces it",
+                squares=squares(other.start, over.mask & step.mask),
+                building=the(tile_name(other.start, over)),
+                other_building=the(tile_name(other.start, step)),
+            )
     return None
 
 
 def boom_missed(pair: Pair) -> str | None:
-    """The answer builds once more by Construction Boom, and the line does not, or at another time."""
+    """The answer builds once more by Construction Boom, and the line does not or does so in another turn."""
     right, other = (_boom_turn(line) for line in (pair.answer, pair.other))
     if right is None or right == other:
         return None
     if other is None:
-        return f"{MOST_AT_ONCE} does without Construction Boom"
-    return f"{MOST_AT_ONCE} plays Construction Boom in turn {other}, and the answer in turn {right}"
+        return gettext("taking most points at once does without Construction Boom")
+    return gettext(
+        "taking most points at once plays Construction Boom in turn {turn}, and the answer in turn {answer_turn}",
+        turn=other,
+        answer_turn=right,
+    )
 
 
 def _boom_turn(line: Line) -> int | None:
@@ -464,7 +576,9 @@ def land_missed(pair: Pair) -> str | None:
     missing = built_on & claims & ~other.after.players[other.task.seat].estate
     if not missing:
         return None
-    return f"{MOST_AT_ONCE} does not claim {join_words(answer.start.edition.board.names(missing))}"
+    return gettext(
+        "taking most points at once does not claim {land}", land=join_words(answer.start.edition.board.names(missing))
+    )
 
 
 CAUSES: dict[str, Cause] = {
@@ -480,7 +594,7 @@ CAUSES: dict[str, Cause] = {
     "square-blocked": square_blocked,
     "land-missed": land_missed,
 }
-"""The causes within the tiles, in the order in which they are asked: what is rare comes first, as it tells more."""
+"""The causes within the tiles, in the order in which they are tried: the rare ones first, as they explain more."""
 OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
 CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")
 """All causes."""

@@ -1,10 +1,12 @@
-"""An answer as it is read by those who judge it: turn by turn what is built, what falls, what is claimed."""
+"""An answer turn by turn: what is built, what falls and what is claimed, and words for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ....messages import gettext, gettext_noop
+from ....text.words import join_words
 from ...masks import SquareMask, TerritoryMask
 from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ...planning.problem import Stage
@@ -15,13 +17,31 @@ from ...tiles import Site
 from ..attempt import Attempt, play_out
 from ..task import Task
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
+NUMBERS = (
+    gettext_noop("no"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
+    gettext_noop("eleven"),
+    gettext_noop("twelve"),
+    gettext_noop("thirteen"),
+    gettext_noop("fourteen"),
+    gettext_noop("fifteen"),
+    gettext_noop("sixteen"),
+)
+WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names that take an article
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Turns that were played: for each turn the sites built, in order, and the buildings that fell."""
+    """Turns as played: for each turn the sites built, in order, and the buildings that fell."""
 
     task: Task
     played: Attempt
@@ -89,16 +109,16 @@ def claimed_land(turn: Turn, state: GameState) -> TerritoryMask:
 
 
 def effect_phrases(state: GameState, turn: Turn, after: GameState) -> list[str]:
-    """What a legal turn does besides building: workers that cover land or come back, unlocks, the end."""
+    """The effects of a legal turn besides building: workers that cover land or come back, unlocks, the end."""
     turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
     turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
     return [note.exact for note in turn_notes]
 
 
 def choice_phrases(task: Task, turn: Turn) -> list[str]:
-    """What a choice of a ruling does with workers and unlocks, where it does more than claim and build.
+    """The effects of a choice of a ruling on workers and unlocks, if it does more than claim and build.
 
-    Nothing of a choice that cannot be played.
+    Empty for an illegal choice.
     """
     more = any(isinstance(step, (Boom, Demolish, Reclaim)) for step in turn.steps)
     line = Line.of(task, (turn,)) if more else None
@@ -112,7 +132,7 @@ def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:
 
 
 def squares(state: GameState, mask: SquareMask) -> str:
-    """The squares of a mask in words."""
+    """The squares of a mask as a list: `B2, B3`."""
     return ", ".join(map(str, state.edition.board.squares_of(mask)))
 
 
@@ -122,5 +142,31 @@ def tile_name(state: GameState, site: Site) -> str:
 
 
 def the(name: str) -> str:
-    """A tile's name in a sentence, with an article where the name wants one."""
-    return f"the {name}" if name.endswith(WITH_ARTICLE) else name
+    """A tile's name in a sentence, with an article if the name needs one."""
+    return gettext("the {building}", building=name) if name.endswith(WITH_ARTICLE) else name
+
+
+def placed(state: GameState, sites: Iterable[Site]) -> str:
+    """Buildings with their squares: `the Tower Building on A3, A4`."""
+    return join_words(
+        gettext("{building} on {squares}", building=the(tile_name(state, site)), squares=squares(state, site.mask))
+        for site in sites
+    )
+
+
+def number_word(number: int) -> str:
+    """A number as a word up to sixteen: `no`, `one`, `two`; in figures above."""
+    return gettext(NUMBERS[number]) if number < len(NUMBERS) else str(number)
+
+
+def in_sequence(deeds: Iterable[str]) -> str:
+    """Deeds one after another: `claim blue-07, then build s4 on C4`."""
+    first, *others = deeds
+    for deed in others:
+        first = gettext("{deeds}, then {deed}", deeds=first, deed=deed)
+    return first
+
+
+def capitalized(text: str) -> str:
+    """A clause, or a list of clauses, that begins with a capital, as a sentence or title does."""
+    return f"{text[0].upper()}{text[1:]}"

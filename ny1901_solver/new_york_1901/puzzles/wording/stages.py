@@ -1,16 +1,17 @@
 """Hints in stages: each is a statement about a turn of the answer, with the number of turns that still fit.
 
-A stage counts what fits it and all stages before it; the number falls from stage to stage, as `Shrinking` has it. A
-stage for which no statement does that is left out. Of several turns each has its stages, which begin where the turn
-before it is known."""
+The number counts the turns that fit a stage and all stages before it, and falls from stage to stage as `Shrinking`
+demands. A stage without such a statement is left out. In an answer of several turns each turn has stages of its own,
+which assume that the turns before it are known."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, product
 
+from ....messages import gettext, gettext_noop
 from ....puzzles.parts import STAGES, HintStage, StageName, StepStages
 from ....text.words import ORDINALS
 from ...masks import NO_SQUARES, union
@@ -26,17 +27,18 @@ from ..task import Answer, Task
 from .played_line import Line
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 
-STEPS = STAGES[:3]  # before the turn is told
+STEPS = STAGES[:3]  # before the whole turn
 SEVERAL = (STEPS, *combinations(STEPS, 2))
 ALONE = tuple((name,) for name in STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Shrinking:
-    """How the turns that fit get fewer: less than a part of them is `kept` by each stage, and always more than `least`.
+    """How fast the number of turns that fit falls.
 
-    The last stage leaves so many or fewer, the first number of `enough` for which there are words. Where the weak come
-    last, two stages of strong statements are better than three with weak ones.
+    Each stage keeps less than the fraction `kept` of the turns, and more than `least`. The last stage leaves at most a
+    number of `enough`, the first for which there are statements. With `weak_last`, two stages of strong statements
+    are better than three with weak ones.
     """
 
     least: int = 1
@@ -65,9 +67,14 @@ def hints_of_turns(task: Task, answer: Answer) -> tuple[HintStage, ...]:
     for number, turn in enumerate(answer, 1):
         stage = played.stages[number - 1]
         among = first if number == 1 else openings_at(stage, turn)
-        opening = "" if len(answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
-        stages = hints_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
-        text = f"Turn {number}: {turn}." if opening else f"The answer: {turn}."
+        several = len(answer) > 1
+        ordinal = gettext(ORDINALS[number - 1]) if several else ""
+        stages = hints_in_stages(stage.state, among, counting_cards(task), ordinal, shrinking=TO_A_FEW)
+        text = (
+            gettext("Turn {number}: {turn}.", number=number, turn=turn)
+            if several
+            else gettext("The answer: {turn}.", turn=turn)
+        )
         full = HintStage(name="full", text=text, left=1)
         hints += [each.model_copy(update={"turn": number}) for each in (*stages, full)]
     return tuple(hints)
@@ -77,14 +84,14 @@ def hints_in_stages(
     state: GameState,
     first: Openings,
     counting: tuple[int, ...],
-    opening: str = "",
+    ordinal: str = "",
     alike: Sequence[Opening] = (),
     shrinking: Shrinking = Shrinking(),
 ) -> tuple[HintStage, ...]:
-    """What is told of the answer among turns before it is told itself; `counting` street cards can pay.
+    """The hints about the answer among other turns, without the whole answer; `counting` street cards can pay.
 
-    Every text begins with `opening`, and fits all that are `alike` the answer. Nothing is told of a turn that neither
-    builds nor claims.
+    Each hint fits all turns `alike` the answer; with an `ordinal`, it says which turn it is about. A turn that neither
+    builds nor claims has no hints.
     """
     counter, answer = _Counter(first, shrinking), first.openings[first.answer]
     if not (answer.sites or answer.claims):
@@ -103,20 +110,15 @@ def hints_in_stages(
     place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
     return tuple(
-        HintStage(name=name, text=_with_opening(opening, said.statement.sentence(there)), left=left)
+        HintStage(name=name, text=_about_turn(ordinal, said.statement.sentence(there)), left=left)
         for name, said, left in chosen
     )
 
 
-def falling(first: Openings, offered: Mapping[StageName, Iterable[Statement]], least: int) -> tuple[HintStage, ...]:
-    """The first choice of statements that leave fewer and fewer first turns, and always more than the `least`."""
-    counter = _Counter(first, Shrinking(least))
-    chosen = counter.chain({name: counter.with_openings(statements) for name, statements in offered.items()})
-    return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
-
-
-def _with_opening(opening: str, text: str) -> str:
-    return f"{opening}{text[0].lower()}{text[1:]}" if opening else text
+def _about_turn(ordinal: str, hint: str) -> str:
+    if not ordinal:
+        return hint
+    return gettext("In the {ordinal} turn: {hint}", ordinal=ordinal, hint=f"{hint[0].lower()}{hint[1:]}")
 
 
 class _Counter:
@@ -146,7 +148,8 @@ class _Counter:
     def chain(self, offered: dict[StageName, list[_Said]]) -> list[tuple[StageName, _Said, int]]:
         """The first choice of a statement for each stage whose numbers fall as they should.
 
-        With no such choice for all three stages, for two of them, or one; weak statements are taken where no others do.
+        If there is no such choice for all three stages, for two of them, or one; weak statements are used if no others
+        do.
         """
         strong = {name: [each for each in said if not each.statement.weak] for name, said in offered.items()}
         orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
@@ -181,15 +184,19 @@ def _mask(fits: Iterable[bool]) -> int:
 
 
 def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
-    """The stages of a legal turn, or of a Market Shift alone, which every turn that begins so fits."""
+    """The stages of a legal turn, or of a Market Shift alone, which fits every turn that begins with it."""
     legal = legal_turns(state)
     shifts = isinstance(turn.steps[0], Shift)
     answer = next(each for each in legal if each.steps[0] == turn.steps[0]) if shifts else turn
     turns, alike = _by_effect(state, legal, answer)
     first = group_openings(state, turns, answer)
     begun = sum(isinstance(each.steps[0], Shift) for each in turns) if shifts else 1
-    on = ", and go on with the cards that come up" if shifts else ""
-    full = HintStage(name="full", text=f"The turn: {turn}{on}.", left=begun)
+    text = (
+        gettext("The turn: {turn}, and go on with the cards that come up.", turn=turn)
+        if shifts
+        else gettext("The turn: {turn}.", turn=turn)
+    )
+    full = HintStage(name="full", text=text, left=begun)
     stages = _of_shift(state, first, begun) if shifts else _of_turn(state, first, alike)
     return StepStages(len(turns), (*stages, full))
 
@@ -228,33 +235,62 @@ def _of_turn(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequen
 
 
 def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintStage]:
-    """A Market Shift has no place and no tile yet: what is told of it is how the turn does not begin."""
+    """The hints about a Market Shift, which has no place and no tile yet: they say how the turn does not begin."""
+    now = gettext("Think about your action cards: now is the moment for one.")
+    neither = gettext("Begin with neither a claim nor a demolition.")
+    nothing = gettext("Demolish nothing before the market has changed.")
     offered: dict[StageName, list[Statement]] = {
-        "nudge": [
-            Statement("Think about your action cards: now is the moment for one.", lambda o: bool(o.cards)),
-            *_market(state, "Think about the market: "),
-        ],
-        "where": list(_market(state, "Look at the market: ")),
+        "nudge": [Statement(now, lambda o: bool(o.cards)), *_market(state, THINK_OF_MARKET)],
+        "where": list(_market(state, LOOK_AT_MARKET)),
         "what": [
-            Statement("Begin with neither a claim nor a demolition.", partial(_begins_without, (Take, Demolish))),
-            Statement("Demolish nothing before the market has changed.", partial(_begins_without, (Demolish,))),
-            *_market(state, "Do not claim in haste: "),
+            Statement(neither, partial(_begins_without, (Take, Demolish))),
+            Statement(nothing, partial(_begins_without, (Demolish,))),
+            *_market(state, NO_HASTE),
         ],
     }
-    return falling(first, offered, begun)
+    counter = _Counter(first, Shrinking(begun))
+    chosen = counter.chain({name: counter.with_openings(statements) for name, statements in offered.items()})
+    return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
 
 
-def _market(state: GameState, start: str) -> Iterator[Statement]:
-    """What is not claimed by the cards that are face up before a Market Shift: nothing at all, or not by some."""
+@dataclass(frozen=True, slots=True)
+class MarketMessages:
+    """Messages against a claim before a Market Shift: of any land, of a district, by a kind of card."""
+
+    any_land: str
+    district: str
+    card: str
+
+
+THINK_OF_MARKET = MarketMessages(
+    gettext_noop("Think about the market: claim no land by the cards that lie there now."),
+    gettext_noop("Think about the market: leave what is {district} there."),
+    gettext_noop("Think about the market: leave {card} there."),
+)
+LOOK_AT_MARKET = MarketMessages(
+    gettext_noop("Look at the market: claim no land by the cards that lie there now."),
+    gettext_noop("Look at the market: leave what is {district} there."),
+    gettext_noop("Look at the market: leave {card} there."),
+)
+NO_HASTE = MarketMessages(
+    gettext_noop("Do not claim in haste: claim no land by the cards that lie there now."),
+    gettext_noop("Do not claim in haste: leave what is {district} there."),
+    gettext_noop("Do not claim in haste: leave {card} there."),
+)
+
+
+def _market(state: GameState, messages: MarketMessages) -> Iterator[Statement]:
+    """Statements that no land is claimed by the cards face up before a Market Shift, or none by some of them."""
     edition = state.edition
-    yield Statement(f"{start}claim no land by the cards that lie there now.", partial(_begins_without, (Take,)))
+    yield Statement(gettext(messages.any_land), partial(_begins_without, (Take,)))
     for number, district in enumerate(edition.board.legend.districts):
         land = frozenset(each.name for each in edition.board.territories if each.district == number)
-        text = f"{start}leave what is {district.name} there."
+        text = gettext(messages.district, district=district.name)
         yield Statement(text, partial(_claims_none, land), weak=True)
     for kind in sorted(set(state.market.open)):
         land = frozenset(each.name for each in edition.board.territories if edition.kind_of[each.index] == kind)
-        yield Statement(f"{start}leave {edition.kind_names[kind]} there.", partial(_claims_none, land), weak=True)
+        text = gettext(messages.card, card=edition.kind_names[kind])
+        yield Statement(text, partial(_claims_none, land), weak=True)
 
 
 def _begins_without(kinds: tuple[type[Step], ...], opening: Opening) -> bool:
@@ -262,16 +298,16 @@ def _begins_without(kinds: tuple[type[Step], ...], opening: Opening) -> bool:
 
 
 def _claims_none(land: frozenset[str], opening: Opening) -> bool:
-    """Whether the turn does not begin with a claim of any such land."""
+    """Whether the turn does not begin with a claim of this land."""
     step = opening.turn.steps[0]
     return not (isinstance(step, Take) and land & set(step.territories))
 
 
 def solved_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
-    """How many turns of the answer, from its first one on, have been found by turns that the rules allow.
+    """The number of turns of the answer, from the first one on, that legal turns have reproduced.
 
-    They are found where they leave the same buildings, points and action cards and, of the land that the answer builds
-    on, the same claimed.
+    Turns reproduce the answer if they leave the same buildings, points and action cards and, of the land that the
+    answer builds on, the same land claimed.
     """
     if not kind_of(task).by_turns:
         return 0

@@ -1,17 +1,18 @@
-"""The solution in sentences, each made of score lines of the replay, and what the runner-up has less.
+"""The solution in sentences, made of score lines of the replay, and how the runner-up falls short.
 
-Every number of points that a sentence gives to a part is the part's line; the parts sum to the gain."""
+The points that a sentence names are those of a score line; the lines sum to the gain."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from ....messages import gettext, ngettext
 from ....puzzles.parts import LONGEST
-from ....text.words import be, join_words, quantity
+from ....text.words import join_words
 from ...board import bits
 from ...masks import union
-from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn
-from ...moves.steps import by_card, card_name
+from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Take, Turn
+from ...moves.steps import card_name
 from ...replay import points_gained
 from ...scoring import ScoreLine, tallies
 from ...scoring.final import sco_7_unused_cards, standing_lines
@@ -19,11 +20,13 @@ from ...state import GameState
 from ..kinds import kind_of
 from ..puzzle import Certificate, Rival
 from .difference import difference, source_of, standing_of
-from .played_line import Line, claimed_land, effect_phrases, squares, the, tile_name
+from .played_line import Line, capitalized, claimed_land, effect_phrases, in_sequence, squares, the, tile_name
+
+_MORE = "more"
 
 
 def cut(sentence: str) -> str:
-    """A sentence no longer than a file holds: the ruling on a long turn can be."""
+    """The sentence, shortened to what a file may hold: the ruling on a long turn can be longer."""
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
 
 
@@ -34,14 +37,17 @@ def parts_of(line: Line) -> tuple[ScoreLine, ...]:
 
 
 def _score_lines(line: Line, number: int) -> tuple[ScoreLine, ...]:
-    """What a turn puts on the score track."""
+    """The points that a turn scores at once."""
     order = [site.placement.tile for site in line.builds[number]]
     lines = points_gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
     return tuple(sorted(lines, key=lambda part: order.index(part.about) if part.rule == "BLD-9" else len(order)))
 
 
 def _standing(line: Line) -> tuple[ScoreLine, ...]:
-    """The change of streets, challenge and unused cards, where the final score counts."""
+    """The change of streets, challenge and unused cards, if the final score counts.
+
+    Where a source that paid before pays more, `remark` is "more".
+    """
     if line.task.problem.counting == "points":
         return ()
     seat = line.task.seat
@@ -55,7 +61,7 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
             new.points - old.points,
             standing_of(new),
             "" if new.rule == "SCO-7" else source_of(line.task, new),
-            " more than before" if new.points > old.points and _payment(now, new) > _payment(was, new) > 0 else "",
+            _MORE if new.points > old.points and _payment(now, new) > _payment(was, new) > 0 else "",
         )
         for old, new in zip(was, now, strict=True)
         if new.points != old.points
@@ -63,7 +69,7 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
 
 
 def _payment(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
-    """What the street or challenge of a line pays in all; Generation King has a line for each generation (SCO-4)."""
+    """The total that the street or challenge of a line pays; Generation King has a line for each generation (SCO-4)."""
     same = (line for line in lines if line.rule == source.rule and (line.rule != "SCO-1" or line.about == source.about))
     return sum(line.points for line in same)
 
@@ -72,116 +78,161 @@ def turn_sentences(line: Line) -> Iterator[str]:
     """What each turn does and scores."""
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
-        head = f"Turn {number + 1}: " if len(line.turns) > 1 else ""
-        said = f"{head}{', then '.join(_does(line, number, turn))}"
+        deeds = in_sequence(_deeds(line, number, turn))
         parts = _score_lines(line, number)
         alone = sum(part.rule == "BLD-9" for part in parts) == 1
-        scored = [_part(part, alone) for part in parts]
-        yield f"{said[0].upper()}{said[1:]}{', which scores ' + join_words(scored) if scored else ''}."
-        extra = _notes(line, before, turn, after)
-        if extra:
-            text = "; ".join(extra)
-            yield f"{text[0].upper()}{text[1:]}."
+        points = join_words(_part(part, alone) for part in parts)
+        if len(line.turns) == 1:
+            deeds = capitalized(deeds)
+            yield gettext("{deeds}, which scores {points}.", deeds=deeds, points=points) if points else f"{deeds}."
+        elif points:
+            yield gettext("Turn {turn}: {deeds}, which scores {points}.", turn=number + 1, deeds=deeds, points=points)
+        else:
+            yield gettext("Turn {turn}: {deeds}.", turn=number + 1, deeds=deeds)
+        if extra := _notes(line, before, turn, after):
+            yield f"{capitalized('; '.join(extra))}."
 
 
-def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
-    """What a turn does, step by step."""
+def _deeds(line: Line, number: int, turn: Turn) -> Iterator[str]:
+    """The steps of a turn as orders."""
     state = line.stages[number].state
     sites = iter(line.builds[number])
     for step in turn.steps:
         match step:
+            case Take((territory,)):
+                yield gettext("claim {territory}", territory=territory)
             case Take(territories):
-                yield f"claim {join_words(territories)}{by_card(step)}"
+                land, card = join_words(territories), card_name(step)
+                yield gettext("claim {land} by {card}", land=land, card=card)
             case Reclaim(territory):
-                yield f"give the worker on {territory} back"
+                yield gettext("give the worker on {territory} back", territory=territory)
             case Pass():
-                yield "build nothing"
+                yield gettext("build nothing")
             case Placing():
                 site = next(sites)
-                tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
-                fallen = [the(tile_name(state, each)) for each in line.falls[number]]
-                doing = f"demolish {join_words(fallen)} for" if isinstance(step, Demolish) else "build"
-                yield f"{doing} {tile}{by_card(step)}"
+                tile = gettext(
+                    "{building} ({tile}) on {squares}",
+                    building=the(tile_name(state, site)),
+                    tile=site.placement.tile,
+                    squares=squares(state, site.mask),
+                )
+                yield _placing(step, tile, join_words(the(tile_name(state, each)) for each in line.falls[number]))
             case _:
-                yield f"play {card_name(step)}"
+                yield gettext("play {card}", card=card_name(step))
+
+
+def _placing(step: Placing, tile: str, fallen: str) -> str:
+    if isinstance(step, Demolish):
+        return gettext("demolish {fallen} for {building}", fallen=fallen, building=tile)
+    if isinstance(step, Boom):
+        return gettext("build {building} by {card}", building=tile, card=card_name(step))
+    return gettext("build {building}", building=tile)
 
 
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
-    """Workers, unlocks and the end: what a turn does besides scoring."""
+    """The effects of a turn besides scoring: workers, unlocks and the end."""
     used = union(site.territories for site in line.sites)
     idle = claimed_land(turn, before)
     said = effect_phrases(before, turn, after)
     if idle and not idle & used and not kind_of(line.task).with_rivals:
         names = join_words([before.edition.board.territories[index].name for index in bits(idle)])
-        said.append(f"nothing is built on {names}, so any other claim does as well")
+        said.append(gettext("nothing is built on {land}, so any other claim does as well", land=names))
     return said
 
 
 def end_sentences(line: Line) -> Iterator[str]:
-    """One sentence for each source that pays another sum in the end."""
+    """One sentence for each source whose points at the end change."""
     for part in _standing(line):
         if part.rule == "SCO-7":
-            cards = abs(part.points)
-            yield f"{quantity(cards, 'action card')} {be(cards)} used up: {_points(part)} at the end."
-        elif part.points > 0:
-            yield f"At the end {part.about} brings {_points(part)}{part.remark} ({part.detail})."
+            yield ngettext(
+                "{number} action card is used up: {points} at the end.",
+                "{number} action cards are used up: {points} at the end.",
+                abs(part.points),
+                points=_points(part.points),
+            )
+            continue
+        values = {"source": part.about, "points": _points(part.points), "detail": part.detail}
+        if part.points < 0:
+            yield gettext("At the end {source} pays less than before: {points} ({detail}).", **values)
+        elif part.remark:
+            yield gettext("At the end {source} brings {points} more than before ({detail}).", **values)
         else:
-            yield f"At the end {part.about} pays less than before: {_points(part)} ({part.detail})."
+            yield gettext("At the end {source} brings {points} ({detail}).", **values)
 
 
 def _part(part: ScoreLine, alone: bool) -> str:
-    """A line on the score track: its points and what scores them, where it is not the one building of the turn."""
-    if part.rule == "BLD-9" and alone:
-        return _points(part)
-    if part.rule == "BLD-9":
-        return f"{_points(part)} for {the(part.detail)}"
-    return f"{_points(part)} of Gold Prestige"
+    """The points of a line on the score track, with their source unless it is the only building of the turn."""
+    points = _points(part.points)
+    if part.rule != "BLD-9":
+        return gettext("{points} of Gold Prestige", points=points)
+    return points if alone else gettext("{points} for {building}", points=points, building=the(part.detail))
 
 
 def total_sentence(line: Line) -> str:
-    """What the parts sum to."""
+    """The sum of the parts: `Together: 3 + 4 - 1 = 6.`"""
     parts = [part.points for part in parts_of(line)]
-    if not parts:
-        return "Together: 0."
-    terms = f"{parts[0]}" + "".join(f" {'+' if part >= 0 else '-'} {abs(part)}" for part in parts[1:])
-    return f"Together: {terms} = {sum(parts)}." if len(parts) > 1 else f"Together: {sum(parts)}."
+    total = str(sum(parts))
+    if len(parts) > 1:
+        terms = "".join(f" {'+' if part >= 0 else '-'} {abs(part)}" for part in parts[1:])
+        total = f"{parts[0]}{terms} = {total}"
+    return gettext("Together: {total}.", total=total)
 
 
 def others_paid(line: Line) -> Iterator[str]:
-    """One sentence for each street or challenge by which a turn pays another player another sum in the end."""
+    """One sentence for each street or challenge whose points for another player change by a turn."""
     setup, counts = line.start.setup, [tallies(state) for state in (line.start, line.after)]
     for seat in setup.seats:
         pairs = zip(*(standing_lines(setup, each, seat) for each in counts), strict=True)
         for old, new in pairs if seat != line.task.seat else ():
             if change := new.points - old.points:
-                what = f"{source_of(line.task, new)} pays {line.start.colour(seat)} {quantity(abs(change), 'point')}"
-                stands = f"{standing_of(new)} instead of {old.detail}"
-                yield f"{what} {'more' if change > 0 else 'less'} than before ({stands})."
+                yield _payment_sentence(
+                    change,
+                    source=source_of(line.task, new),
+                    player=line.start.colour(seat),
+                    standing=standing_of(new),
+                    old_standing=old.detail,
+                )
+
+
+def _payment_sentence(change: int, **values: str) -> str:
+    if change > 0:
+        return ngettext(
+            "{source} pays {player} {number} point more than before ({standing} instead of {old_standing}).",
+            "{source} pays {player} {number} points more than before ({standing} instead of {old_standing}).",
+            change,
+            **values,
+        )
+    return ngettext(
+        "{source} pays {player} {number} point less than before ({standing} instead of {old_standing}).",
+        "{source} pays {player} {number} points less than before ({standing} instead of {old_standing}).",
+        -change,
+        **values,
+    )
 
 
 def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
-    """What the runner-up comes to, as it is `introduced`, and what it has less."""
+    """The runner-up, `introduced` by its first sentence, and how it falls short of the answer."""
     second = certificate.second
     if second is None:
         return
     if not second.answer:
-        yield f"Every other way takes at least {second.value} turns."
+        yield gettext("Every other way takes at least {turns} turns.", turns=second.value)
         return
     other = Line.of(line.task, second.answer)
     assert other is not None
     yield introduced(second)
     gap = difference(line.task, line.played, other.played)
     if gap.lines:
-        text = f"Beside it the answer has {'; '.join(map(_signed_text, gap.lines))}: together {gap.points:+d}."
+        parts = [f"{part.points:+d} {part.reason}" for part in gap.lines]
+        text = gettext(
+            "Beside it the answer has {parts}: together {points:+d}.", parts="; ".join(parts), points=gap.points
+        )
         if len(text) <= LONGEST:
             yield text
         else:
-            yield from (f"Beside it the answer has {_signed_text(entry)}." for entry in gap.lines)
+            yield from (gettext("Beside it the answer has {part}.", part=part) for part in parts)
 
 
-def _signed_text(part: ScoreLine) -> str:
-    return f"{part.points:+d} {part.reason}"
-
-
-def _points(part: ScoreLine) -> str:
-    return quantity(part.points, "point") if abs(part.points) != 1 else f"{part.points} point"
+def _points(points: int) -> str:
+    """A number of points with its noun: `1 point`, `-1 point`, `3 points`."""
+    return ngettext("{points} point", "{points} points", abs(points), points=points)

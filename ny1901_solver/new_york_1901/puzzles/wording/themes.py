@@ -1,4 +1,4 @@
-"""Themes: what an answer does, each a predicate over its replay, or over the streets that change hands."""
+"""Themes: what an answer does. Each is a predicate over the replay, or over the streets that change hands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ....messages import gettext
 from ....puzzles.themes import PuzzleTheme
 from ...board import bits
 from ...moves import Pass, Reclaim, Step
@@ -142,7 +143,8 @@ def meaning(theme: str) -> str:
         return THEMES[theme].meaning
     if theme in STREET_THEMES:
         return (STREET_THEMES[theme].__doc__ or "").split("\n")[0]
-    return f"It hangs on the rules about the {theme.removeprefix('ruling-').replace('-', ' ')}."
+    subject = theme.removeprefix("ruling-").replace("-", " ")
+    return gettext("It depends on the rules about the {subject}.", subject=subject)
 
 
 FAMILIES = {"COM": "board", "SET": "set-up", "TRN": "turn", "EXP": "expand", "DEM": "demolish", "BLD": "build"}

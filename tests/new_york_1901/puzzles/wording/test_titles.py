@@ -7,13 +7,12 @@ from collections import Counter
 
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.wording.played_line import built_sites
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import built_sites, number_word
 from ny1901_solver.new_york_1901.puzzles.wording.titles import (
     LONGEST_TITLE,
     facts,
     facts_line,
     idea_titles,
-    in_words,
     titles,
 )
 from ny1901_solver.new_york_1901.rules import legal_turns, play
@@ -66,7 +65,7 @@ def test_what_a_title_says_of_points_is_so_and_it_says_which_points() -> None:
         for title in titles(task, ()):
             for counts, where in ((final, "if it ended now"), (track, "on the track")):
                 lead = counts[seat] - max(count for other, count in enumerate(counts) if other != seat)
-                way = f"{in_words(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
+                way = f"{number_word(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
                 assert title.count(where) == title.lower().count(f"{way} {where}"), title
                 said[where] += where in title
             rest = re.sub(r"(ahead|behind|level) (if it ended now|on the track|on [A-Z][\w &]+)", "", title, flags=re.I)
