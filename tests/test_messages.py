@@ -47,10 +47,11 @@ def test_another_language_is_used_within_its_block_only() -> None:
 
 def calls(tree: ast.AST, inside: bool = False) -> Iterator[tuple[ast.Call, bool]]:
     """The calls that show messages, and whether each is made when a function runs, not when its module is loaded."""
+    inside = inside or isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
             yield node, inside
-        yield from calls(node, inside or isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda))
+        yield from calls(node, inside)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""Puzzles of New York 1901 as YAML files, and their form, which their JSON Schema publishes.
+"""Puzzles of New York 1901 as YAML files, and the models of their JSON Schema.
 
-Whether what a file stores is so is for `recheck` to say."""
+Reading proves nothing; `recheck` does."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pydantic import Field, ValidationError, model_validator
 
 from ...errors import DataError
 from ...files.documents import Document, FileModel, Several
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.format import (
     CertificateForm,
     Points,
@@ -25,6 +26,7 @@ from ...puzzles.format import (
     texts,
 )
 from ...puzzles.parts import MOST_TURNS, STAGES, HintStage
+from ...text.words import join_words
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
@@ -48,7 +50,7 @@ StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 
 
 def _missing(*loc: str) -> ValidationError:
-    """That a key is missing which some kinds need, said as of one that all need."""
+    """The error of a missing key that only some kinds need, as for a required field."""
     return ValidationError.from_exception_data("puzzle", [{"type": "missing", "loc": loc, "input": None}])
 
 
@@ -63,7 +65,11 @@ class GoalFile(FileModel):
     def _exactly_one(self) -> GoalFile:
         given = [name for name in ("score", "tile", "street") if getattr(self, name) is not None]
         if len(given) != 1:
-            raise ValueError(f"a goal is one of score, tile and street, here {' and '.join(given) or 'none'}")
+            raise ValueError(
+                gettext(
+                    "a goal is one of score, tile and street, here {keys}", keys=join_words(given) or gettext("none")
+                )
+            )
         return self
 
 
@@ -86,7 +92,14 @@ class FlipFile(FileModel):
     @model_validator(mode="after")
     def _cards_of_each_turn(self) -> FlipFile:
         if len(self.draws) != len(self.turns):
-            raise ValueError(f"draws are of each turn: {len(self.turns)} lists, not {len(self.draws)}")
+            raise ValueError(
+                ngettext(
+                    "each turn has a list of draws: {number} list, not {lists}",
+                    "each turn has a list of draws: {number} lists, not {lists}",
+                    len(self.turns),
+                    lists=len(self.draws),
+                )
+            )
         return self
 
 
@@ -142,18 +155,25 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
 
     @model_validator(mode="after")
     def _one_answer(self) -> PuzzleFile:
-        """Turns or streets, as the kind asks for, and so the trap."""
+        """Checks that answer and trap are turns or streets, as the kind needs."""
         wanted, other = ("streets", "answer") if KINDS[self.kind].answer_is == "streets" else ("answer", "streets")
         if getattr(self, wanted) is None:
             raise _missing(wanted)
         if getattr(self, other) is not None:
-            raise ValueError(f"a puzzle of the kind {self.kind} has {wanted}, and no {other}")
+            raise ValueError(
+                gettext(
+                    "a puzzle of the kind {kind} has {key}, and no {other_key}",
+                    kind=self.kind,
+                    key=wanted,
+                    other_key=other,
+                )
+            )
         if self.trap is not None and getattr(self.trap, part := "streets" if wanted == "streets" else "line") is None:
             raise _missing("trap", part)
         return self
 
 
-NOBODY = "nobody"  # has a street with as many buildings of both players
+NOBODY = "nobody"  # holds a street on which both players have as many buildings
 
 
 class StaleEdition(DataError):
@@ -198,10 +218,11 @@ class _Reader(PuzzleReader[Task, Turn]):
         loc, state, setup = ("certificate", "flips", number), self._state, self._state.setup
         takers = {state.colour(seat): seat for seat in setup.seats} | {NOBODY: None}
         kinds = {name: kind for kind, name in enumerate(state.edition.kind_names)}
-        wanted = [(file.street, setup.streets, "street in play"), (file.to, takers, "player, nor nobody")]
-        wanted += [(name, kinds, "card") for name in chain(*file.draws)]
+        wanted = [(file.street, setup.streets, gettext_noop("{name!r} is no street in play"))]
+        wanted += [(file.to, takers, gettext_noop("{name!r} is no player, nor nobody"))]
+        wanted += [(name, kinds, gettext_noop("{name!r} is no card")) for name in chain(*file.draws)]
         self.problems += [
-            self.document.problem(loc, f"{name!r} is no {what}") for name, known, what in wanted if name not in known
+            self.document.problem(loc, gettext(text, name=name)) for name, known, text in wanted if name not in known
         ]
         turns = self.turns((*loc, "turns"), file.turns)
         draws = [tuple(kinds.get(name, 0) for name in names) for names in file.draws]
@@ -256,7 +277,7 @@ def _flip_data(state: GameState, flip: Flip) -> dict[str, Any]:
 
 def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> GameState:
     if file.position.edition_hash is None:
-        sentence = "a puzzle names the version of its edition: edition_hash is missing"
+        sentence = gettext("a puzzle names the version of its edition: edition_hash is missing")
         raise DataError([document.problem(("position",), sentence)])
     try:
         return state_of(document, ("position",), file.position, edition)

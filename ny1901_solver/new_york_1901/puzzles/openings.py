@@ -1,4 +1,4 @@
-"""The first turns of a task, each kind of them once, with what hints and grades say about them."""
+"""The first turns of a task, turns alike only once, with the facts that hints and grades use."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .wording.played_line import built_sites, claimed_land, fallen_sites
 class Opening:
     """A first turn: what it builds and replaces, the land it claims and builds on, its cards and points at once.
 
-    `claims` is only told where nothing is built: otherwise land that no building uses makes no difference.
-    `weight` is how many of the counted turns are alike.
+    `claims` is empty if something is built: then land that no building uses makes no difference. `weight` is the number
+    of turns that are alike.
     """
 
     turn: Turn
@@ -38,9 +38,9 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Turns of a position and the place of the answer among them; `legal` is the number of legal ones.
+    """The turns of a position and the place of the answer among them; `legal` is the number of legal turns.
 
-    In a puzzle those that differ only in land that they do not build on count once, and of a task with one turn those
+    In a puzzle, turns that differ only in land that they do not build on count once; in a task of one turn, so do turns
     of one effect.
     """
 
@@ -50,7 +50,7 @@ class Openings:
 
     @property
     def total(self) -> int:
-        """What is counted at the start."""
+        """The number of turns counted at the start."""
         return sum(opening.weight for opening in self.openings)
 
 
@@ -66,7 +66,7 @@ def openings(task: Task, first: Turn) -> Openings:
 
 
 def openings_at(stage: Stage, answer: Turn) -> Openings:
-    """All turns of a stage whose cards are known, those alike but for unused land once; `answer` is one of them."""
+    """All turns of a stage whose cards are known, those alike except for unused land once; `answer` is one of them."""
     known: dict[tuple[Step, ...], bool] = {}
     all_turns = group_openings(
         stage.state, [turn for turn in legal_turns(stage.state) if _is_known(stage, turn, known)], answer
@@ -75,7 +75,7 @@ def openings_at(stage: Stage, answer: Turn) -> Openings:
 
 
 def group_openings(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
-    """Turns of a position, each kind of them once; `first` is one of them, and the answer."""
+    """Turns of a position, those alike only once; `first`, the answer, is one of them."""
     groups: dict[Hashable, tuple[Turn, int]] = {}
     for turn in turns:
         way = _way(turn)
@@ -91,7 +91,7 @@ def _place(among: Iterable[Opening], first: Turn) -> int:
 
 
 def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
-    """Whether the cards that a turn takes are known; turns that start alike are asked once."""
+    """Whether the cards that a turn takes are known; turns that begin alike are checked once."""
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:
         known[head] = knows_cards(stage, turn)
@@ -99,7 +99,7 @@ def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> 
 
 
 def _way(turn: Turn) -> Hashable:
-    """Turns of one way differ only in land that is claimed and not built on."""
+    """The part of a turn without land that is claimed and not built on."""
     last = turn.steps[-1]
     if isinstance(last, (Pass, Reclaim)):
         return turn
@@ -107,7 +107,7 @@ def _way(turn: Turn) -> Hashable:
 
 
 def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[Hashable, tuple[Turn, int]]:
-    """The groups with the answer's first turn as the example of its own."""
+    """The groups, with the answer's first turn as the example of its group."""
     way = _way(first)
     if way in groups:
         groups[way] = first, groups[way][1]
@@ -125,7 +125,7 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
 
 
 def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
-    """One opening an effect: the answer's own, or the first of its effect.
+    """One opening for each effect: the answer, or the first one.
 
     Unused action cards tell effects apart where they count, in the final score (SCO-7).
     """

@@ -1,4 +1,4 @@
-"""A whole puzzle: its task, its certificate, and what has been worked out about it."""
+"""A whole puzzle: its task, its certificate, and its analysis."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Rival: TypeAlias = certificate.Rival[Turn]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A street that can change hands: by its card, who holds it then, by seat or nobody, and turns that show it."""
+    """A street that can change hands, by its card; its new holder, by seat or nobody; and turns that show it."""
 
     street: str
     holder: int | None
@@ -43,7 +43,7 @@ class Certified(certificate.Certificate[Turn]):
 
     `value` is, by kind: the points gained (best turn, plan, packing); the number of turns (race); the lead over the
     best of the others (last turn); the number of rules that the illegal choices break (ruling); the number of streets
-    (safe streets). `margin` is in points, or in turns; of a last turn the lead, which is 0 when a tie-break decides.
+    (safe streets). `margin` is in points, or in turns; in a last turn it is the lead, 0 if a tie-break decides.
     """
 
     streets: Streets = ()
@@ -55,10 +55,10 @@ Certificate: TypeAlias = Certified
 
 @dataclass(frozen=True)
 class Tempting(parts.Trap[Turn]):
-    """A trap; where streets are asked for, `streets` seem to be able to change hands, and there is no line.
+    """A trap; if the answer is streets, `streets` are those that seem to change hands, and there is no line.
 
-    Of these, `value` is their number and `shortfall` for how many that is wrong; it is firm where counting leads alone
-    is wrong, too.
+    Then `value` is their number, `shortfall` is how many of them are wrong or missing, and the trap is firm if counting
+    leads alone is wrong, too.
     """
 
     streets: Streets | None = None
@@ -75,7 +75,7 @@ class _Choices(FileModel):
 
 
 class Difficulty(puzzle.WhoFails, _Choices):
-    """How hard the puzzle is, by who fails, and what may make it so; the rating is missing in older files."""
+    """How hard the puzzle is, by the solvers that fail, and why; the rating is missing in older files."""
 
 
 Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
@@ -87,7 +87,7 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
     @property
     def question_hash(self) -> str:
-        """What tells it from another of its id: the question, not its words, its grade or its edition's version."""
+        """A hash of the question without words, grade and the edition's version; tells puzzles of one id apart."""
         task = self.task
         asked = {
             "kind": str(task.kind),
@@ -101,9 +101,9 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
 
 def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
-    """The puzzle; raises `DataError` where its answer cannot be told, be it right or not.
+    """The puzzle; raises `DataError` if its answer cannot be shown, be it right or not.
 
-    `name` is what messages call its file.
+    `name` is the name of its file in messages.
     """
     why = kind_of(puzzle.task).untellable(puzzle.task, puzzle.certificate)
     if problems := [f"{name}: {each}" for each in why]:
@@ -112,7 +112,7 @@ def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
 
 
 def goal_data(wish: Wish) -> dict[str, Any]:
-    """A goal of a race as its file has it."""
+    """A goal of a race as plain data."""
     if isinstance(wish, ReachScore):
         return {"score": wish.score}
     return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}

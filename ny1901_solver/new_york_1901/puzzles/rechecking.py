@@ -1,4 +1,4 @@
-"""All that follows from a task and its certificate, and checking a stored puzzle."""
+"""The analysis of a task with its certificate, and checks of stored puzzles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Check(PuzzleCheck[Puzzle]):
     stale = StaleEdition
 
     def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
-        """Nothing: who asks for it brings what analyses."""
+        """Nothing: callers that want an analysis pass their own function."""
 
 
 CHECK = _Check()

@@ -1,4 +1,4 @@
-"""What a puzzle asks: a kind, a position, and what counts as the answer. A solver sees no more than this."""
+"""What a puzzle asks: a kind, a position, and the conditions of the answer. A solver sees no more than this."""
 
 from __future__ import annotations
 
@@ -7,29 +7,31 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...puzzles.puzzle import PuzzleTask
+from ...text.words import join_words
 from ..moves import Turn
 from ..planning.problem import PlanProblem, Wish, first_stage
 from ..planning.result import fulfils
 from ..state import GameState, Market
-from .kinds import Kind, kind_of
+from .kinds import KINDS, Kind, kind_of
 
 Answer: TypeAlias = tuple[Turn, ...]
-"""The turns of the player to move, in order; for a ruling one of the choices; none where streets are asked for."""
+"""The turns of the player to move, in order; in a ruling one of the choices; none if the answer is streets."""
 
 Streets: TypeAlias = tuple[str, ...]
 """Ids of street cards in play, in the order in which they lie there."""
 
 Wanted: TypeAlias = Literal["legal", "illegal", "win", "share"]
-CHOICES = 4  # turns that a ruling gives
+CHOICES = 4  # turns to choose from in a ruling
 
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):
-    """A puzzle without its answer; `DataError` says everything that does not make a question.
+    """A puzzle without its answer; raises `DataError` with everything that prevents a question.
 
-    The cards that a solver knows are those face up and those on top of the future market that are one kind a layer.
-    `wishes` belong to a race, `choices` to a ruling; `wanted` to a ruling and to a last turn.
+    A solver knows the cards face up, and those on top of the future market as long as each layer has one kind only.
+    `wishes` belong to a race, `choices` to a ruling, `wanted` to a ruling and to a last turn.
     """
 
     kind: Kind
@@ -45,20 +47,20 @@ class Task(PuzzleTask):
 
     @property
     def length(self) -> int:
-        """The own turns that are asked for."""
+        """The number of own turns in the task."""
         return self.turns
 
     @property
     def problem(self) -> PlanProblem:
-        """The task as a question to the planner; of some kinds only the position and its one turn."""
+        """The task as a question to the planner; in some kinds only the position and its one turn."""
         return kind_of(self).problem(self)
 
 
 def closed(state: GameState) -> GameState:
     """The position with no cards to take and none to play: every turn is a Build, a Demolish or nothing.
 
-    A worker without a face-up card cannot expand (EXP-1), so the turn goes on to Build (TRN-4). Who has no worker, and
-    nothing to build either, takes one back instead of nothing (TRN-5); its card is the first of the market.
+    Without a face-up card nobody can expand (EXP-1), so the turn goes on to Build (TRN-4). A player without a worker
+    who cannot build takes a worker back (TRN-5); its card is then the first of the market.
     """
     players = list(state.players)
     players[state.to_move] = replace(state.mover, cards=0)
@@ -69,11 +71,10 @@ def _problems(task: Task) -> Iterator[str]:
     kind, state, asked = task.kind, task.state, kind_of(task)
     fewest, most = asked.turns
     if not fewest <= task.turns <= most:
-        wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        yield f"a puzzle of the kind {kind} has {wanted} turn{'s' * (wanted != '1')}, not {task.turns}"
+        yield turns_text(kind, fewest, most, task.turns)
         return
     if state.over:
-        yield "the game is over, so nobody has a turn"
+        yield gettext("the game is over, so nobody has a turn")
         return
     yield from _part_problems(task)
     yield from asked.problems(task)
@@ -83,24 +84,67 @@ def _problems(task: Task) -> Iterator[str]:
         yield from error.problems
         return
     if (left := first_stage(problem).left) < task.turns:
-        yield f"the game ends after {left} own turn, and {task.turns} are asked for"
+        yield ngettext(
+            "the game ends after {number} own turn, and {turns} are asked for",
+            "the game ends after {number} own turns, and {turns} are asked for",
+            left,
+            turns=task.turns,
+        )
     if task.wishes and all(fulfils(problem, wish, state) for wish in task.wishes):
-        yield "the goal of the race is reached before the first turn"
+        yield gettext("the goal of the race is reached before the first turn")
+
+
+def turns_text(kind: Kind, fewest: int, most: int, turns: int) -> str:
+    """Says that puzzles of a kind have another number of turns."""
+    if fewest < most:
+        return gettext(
+            "a puzzle of the kind {kind} has {fewest} to {most} turns, not {turns}",
+            kind=kind,
+            fewest=fewest,
+            most=most,
+            turns=turns,
+        )
+    return ngettext(
+        "a puzzle of the kind {kind} has {number} turn, not {turns}",
+        "a puzzle of the kind {kind} has {number} turns, not {turns}",
+        most,
+        kind=kind,
+        turns=turns,
+    )
+
+
+def wanted_text(kind: Kind, wanted: Wanted | None) -> str:
+    """Says that puzzles of a kind want something else, or nothing in particular."""
+    if not (may_be := KINDS[kind].wanted):
+        return gettext(
+            "a puzzle of the kind {kind} wants nothing in particular, not {wanted!r}", kind=kind, wanted=wanted
+        )
+    return gettext(
+        "a puzzle of the kind {kind} wants {choices}, not {wanted!r}",
+        kind=kind,
+        choices=join_words(may_be, "or"),
+        wanted=wanted,
+    )
 
 
 def _part_problems(task: Task) -> Iterator[str]:
-    """Parts that a kind needs and has not, or has and does not need."""
+    """Parts that the kind needs and the task lacks, or the other way round."""
     kind, asked = task.kind, kind_of(task)
-    if asked.has_goals != bool(task.wishes):
-        yield f"a {kind} needs a goal" if asked.has_goals else f"a puzzle of the kind {kind} has no goals"
+    if asked.has_goals and not task.wishes:
+        yield gettext("a {kind} needs a goal", kind=kind)
+    if task.wishes and not asked.has_goals:
+        yield gettext("a puzzle of the kind {kind} has no goals", kind=kind)
     if asked.has_choices:
         if len(task.choices) != CHOICES:
-            yield f"a {kind} gives {CHOICES} turns to choose from, not {len(task.choices)}"
+            yield gettext(
+                "a {kind} gives {count} turns to choose from, not {choices}",
+                kind=kind,
+                count=CHOICES,
+                choices=len(task.choices),
+            )
         elif len(set(task.choices)) != CHOICES:
-            yield f"the turns of a {kind} are all different"
+            yield gettext("the turns of a {kind} are all different", kind=kind)
     elif task.choices:
-        yield f"a puzzle of the kind {kind} has no turns to choose from"
-    if not asked.wanted and task.wanted is not None:
-        yield f"a puzzle of the kind {kind} wants nothing in particular, not {task.wanted!r}"
-    elif asked.wanted and task.wanted not in asked.wanted:
-        yield f"a puzzle of the kind {kind} wants {' or '.join(asked.wanted)}, not {task.wanted!r}"
+        yield gettext("a puzzle of the kind {kind} has no turns to choose from", kind=kind)
+    if task.wanted not in (asked.wanted or (None,)):
+        yield wanted_text(kind, task.wanted)

@@ -1,1 +1,1 @@
-"""Kinds with a rival: which turns hold whatever the rival does and whatever is drawn, found by two provers."""
+"""Proofs against a rival: turns that hold whatever the rival does and whatever is drawn, by two provers."""

@@ -1,4 +1,4 @@
-"""How early a game can be made to end: by the next own turn, whatever the rival does and whatever is drawn.
+"""Whether a turn makes sure of the end by the next own turn, whatever the rival does and whatever is drawn.
 
 There are two provers: `EveryEnd` plays everything, and `ForcedEnd` searches."""
 
@@ -20,7 +20,7 @@ FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
 
 
 class EveryEnd(EveryTurn):
-    """Everything played: whether behind a turn the game ends by the rival's turn, or can by the next own one."""
+    """Plays everything: whether after a turn the rival's turn ends the game, or the next own turn can."""
 
     def _rivals(self, after: GameState) -> EndResult:
         if after.ended_by is not None:
@@ -34,7 +34,7 @@ class EveryEnd(EveryTurn):
         return self._known[after]
 
     def _can_end(self, state: GameState) -> bool:
-        """Whether the mover has a turn that ends the game, or has one whatever a Market Shift shows."""
+        """Whether the mover has a turn that ends the game, perhaps after a Market Shift, whatever that shows."""
         self._look()
         if state.ended_by is not None or _has_an_end(state):
             return True
@@ -48,7 +48,7 @@ def _has_an_end(state: GameState) -> bool:
 
 
 class ForcedEnd(Against):
-    """The search for it: a rival cannot touch own land, so that only the claims that the end needs are asked about."""
+    """Searches for the end: as a rival cannot touch own land, only the claims that the end needs matter."""
 
     def __init__(
         self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
@@ -57,8 +57,9 @@ class ForcedEnd(Against):
         self._ending: dict[object, bool] = {}
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
-        # Own land and tiles stay as they are in the rival's turn; a reply that ends the game does what is asked. So
-        # only the other replies are followed, and one behind which there is no end refutes the turn: nothing is worse.
+        # Own land and tiles stay as they are in the rival's turn, and a reply that ends the game does what the task
+        # wants. So only the other replies matter, and one after which there is no end refutes the turn: nothing is
+        # worse.
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)
         for answered, then in self._replies(after, ending=False):
@@ -75,7 +76,7 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """The same as of `EveryEnd`; of what the rival has built, its legendary alone makes a difference."""
+        """As in `EveryEnd`; of the rival's buildings only the legendary makes a difference."""
         what = state.mover, state.unclaimed, state.market, state.legendaries
         if what not in self._ending:
             shown = self._shifts(state)

@@ -1,8 +1,8 @@
 """Which streets can still change hands, by playing everything: all turns, all cards that can come up, all replies.
 
-Nothing is asked but the rules: generator, transition and tallies. There are two short cuts: positions in which the
-rival can do the same are played on from once, and turns that place the same leave the same standing. It is the second
-prover, beside `streets`."""
+This is the second prover, next to `streets`. It uses the rules alone: generator, transition and tallies. There are two
+short cuts: positions in which the rival can do the same are followed once, and turns that place the same buildings
+leave the same ones standing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .streets import Holder, holder_of, holders
 
 
 class EveryStreet:
-    """All ends of the game that the player to move can bring about now, the rival having the last turn."""
+    """All ends of the game that the player to move can bring about now, with the last turn left to the rival."""
 
     def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0
@@ -26,7 +26,7 @@ class EveryStreet:
         self._standing: dict[object, tuple[int, ...]] = {}
 
     def reachable(self) -> tuple[frozenset[Holder], ...] | None:
-        """Who can come to hold each street, the present holder apart; `None` where no turn ends the game."""
+        """The possible holders of each street without the present one; `None` if no turn ends the game."""
         groups: dict[object, tuple[GameState, set[tuple[int, ...]]]] = {}
         for begun in (self.state, *after_shift(self.state)):
             for turn in legal_turns(begun, shifts=False):
@@ -43,9 +43,9 @@ class EveryStreet:
         return tuple(frozenset(takers - {holder}) for takers, holder in zip(reached, now, strict=True))
 
     def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
-        """Sorts what a turn leaves by what the rival can do behind it, for all cards, if it ends the game."""
+        """Groups the counts after a turn that ends the game by what the rival can do then, for all cards."""
         if play(begun, turn, any_card).ended_by is None:
-            return  # whatever comes up: END-1 asks how many cards there are, not which
+            return  # for all cards: END-1 depends on the number of cards, not on which they are
         for after in behind(begun, turn):
             self._look()
             mine = after.players[self.seat]
@@ -55,7 +55,7 @@ class EveryStreet:
             counts.add(tally(after.setup, mine.buildings).streets)
 
     def _replies(self, state: GameState) -> set[tuple[int, ...]]:
-        """The counts of the rival's streets behind each last turn; cards that it needs of a Market Shift come up."""
+        """The rival's counts on the streets after each last turn; a Market Shift shows the cards that it needs."""
         counts = set()
         for turn in legal_turns(state):
             placed = tuple(step for step in turn.steps if isinstance(step, Placing))

@@ -10,7 +10,7 @@ from .streets import holders
 
 
 def flips(state: GameState, flip: Flip) -> bool:
-    """Whether a line is legal with its cards, ends the game, and leaves a street with another holder as told."""
+    """Whether a line is legal with its cards, ends the game, and leaves a street with the holder it names."""
     place = state.setup.streets.index(flip.street)
     end = state
     for each in flip.line:

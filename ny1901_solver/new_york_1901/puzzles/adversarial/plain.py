@@ -1,8 +1,8 @@
-"""What holds against a rival, by playing everything: all turns, all cards that can come up, all replies.
+"""Which turns hold against a rival, by playing everything: all turns, all cards that can come up, all replies.
 
-Nothing is asked but the rules: generator, transition and final scoring. There are two short cuts: turns that build the
-same with the same cards end a game alike, and a turn is left once it is no better than the next best. It is the second
-prover, beside the search."""
+This is the second prover, next to the search. It uses the rules alone: generator, transition and final scoring. There
+are two short cuts: turns that build the same with the same cards end a game alike, and a turn is dropped once it is no
+better than the next best."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnsFound
 
 
 class EveryTurn:
-    """All that can happen behind the turns of a position; `least` is the share of the victory that a good one holds.
+    """All that can happen after the turns of a position; `least` is the share of the victory that a good turn keeps.
 
-    With `one_more`, a turn that does not end the game is followed by the rival's, and where that one ends it by the
-    last turn of the mover (END-2); else such a turn is not good. `most` is how many positions are looked at.
+    With `one_more`, a turn that does not end the game is followed by the rival's and, if that ends it, by the mover's
+    last turn (END-2); else such a turn is not good. `most` limits the number of positions.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class EveryTurn:
         self._known: dict[object, EndResult] = {}
 
     def standing(self) -> TurnsFound:
-        """How all turns stand whose cards are known."""
+        """The worst cases of all turns whose cards are known."""
         good: dict[Turn, EndResult] = {}
         best: tuple[Turn, EndResult] | None = None
         for turn, positions in self._turns():
@@ -45,7 +45,7 @@ class EveryTurn:
         return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
 
     def _turns(self) -> Iterator[tuple[Turn, Iterable[GameState]]]:
-        """The turns whose cards are known, each with all positions that it can lead to."""
+        """The turns whose cards are known, each with all positions it can lead to."""
         for turn in legal_turns(self.state, shifts=False):
             yield turn, behind(self.state, turn)
         shown = list(after_shift(self.state))
@@ -54,7 +54,7 @@ class EveryTurn:
                 yield Turn((Shift(), *rest.steps)), behind(shown[0], rest)
 
     def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
-        """The worst over the cards, or a bound once at or below `cut`; `None` where the game has to end and goes on."""
+        """The worst case over the cards, or a bound at or below `cut`; `None` if the game has to end and does not."""
         worst = HIGH
         for after in positions:
             if after.ended_by is None and not self.one_more:
@@ -65,7 +65,7 @@ class EveryTurn:
         return worst
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
-        """Whether another claim or a Market Shift does it whatever comes up, the rest being decided then."""
+        """Whether another claim or a Market Shift does it whatever comes up, if the rest is decided only then."""
         if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True
         shown = list(after_shift(self.state))
@@ -74,7 +74,7 @@ class EveryTurn:
         return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
 
     def _waits(self, state: GameState, firsts: set[Step], unsure: bool = False) -> bool:
-        """Whether some other claim is good; where it is `unsure` what a Market Shift shows, any other step as well."""
+        """Whether some other claim is good; if it is `unsure` what a Market Shift shows, any other step counts, too."""
         turns: dict[Step, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
             if turn.steps[0] not in firsts and (unsure or isinstance(turn.steps[0], Take)):
@@ -82,7 +82,7 @@ class EveryTurn:
         return any(self._every_card(state, each) for each in turns.values())
 
     def _every_card(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether for all cards that can come up behind the same claim one of the turns is good."""
+        """Whether one of the turns is good for each set of cards that can come up after the same claim."""
         by_cards: dict[Market, list[GameState]] = {}
         for turn in turns:
             for after in behind(state, turn):
@@ -94,30 +94,30 @@ class EveryTurn:
         return worst is not None and worst.share >= self.least
 
     def _rivals(self, after: GameState) -> EndResult:
-        """The worst that can come of the rival's turn."""
+        """The worst case of the rival's turn."""
         if after not in self._known:
             play_on = self._last_word if after.ended_by is not None else self._rival_ends
             self._known[after] = play_on(after)
         return self._known[after]
 
     def _last_word(self, state: GameState) -> EndResult:
-        """The worst last turn of the rival; cards that it needs of a Market Shift come up."""
+        """The worst last turn of the rival; a Market Shift shows the cards that it needs."""
         return min(self._endings(state, legal_turns(state)))
 
     def _rival_ends(self, state: GameState) -> EndResult:
-        """The worst turn of the rival that ends the game, whatever the mover does behind it."""
+        """The worst turn of the rival that ends the game, whatever the mover does after it."""
         worst = GOES_ON
         for begun in (state, *after_shift(state)):
             for turn in legal_turns(begun, shifts=False):
                 for after in behind(begun, turn):
                     self._look()
                     if after.ended_by is None:
-                        break  # whatever comes up: END-1 asks how many cards there are, not which
+                        break  # for all cards: END-1 depends on the number of cards, not on which they are
                     worst = min(worst, self._own_last(after))
         return worst
 
     def _own_last(self, state: GameState) -> EndResult:
-        """The best last turn of the mover; what a Market Shift shows is against it."""
+        """The best last turn of the mover; a Market Shift shows the worst cards."""
         if state not in self._known:
             best = max(self._endings(state, legal_turns(state, shifts=False)))
             shown = [max(self._endings(begun, legal_turns(begun))) for begun in after_shift(state)]
@@ -125,7 +125,7 @@ class EveryTurn:
         return self._known[state]
 
     def _endings(self, state: GameState, turns: list[Turn]) -> Iterator[EndResult]:
-        """How the game ends with each of the last turns, or with each rest of one behind a Market Shift, once each."""
+        """The ends of the game by each of the last turns, or by each rest of one after a Market Shift, once each."""
         ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
         for turn in ways.values():
             self._look()
@@ -145,7 +145,7 @@ class EveryTurn:
 
 
 def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameState]:
-    """The positions behind a legal turn, or the rest of one, for all the cards that can come up in it."""
+    """The positions after a legal turn, or the rest of one, for all cards that can come up in it."""
     cards = Cards(state.edition, draws)
     try:
         yield play(state, turn, cards)
@@ -155,7 +155,7 @@ def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameStat
 
 
 def after_shift(state: GameState) -> Iterator[GameState]:
-    """The positions behind the mover's Market Shift, in the middle of the turn, for all cards that it can show."""
+    """The positions after the mover's Market Shift, in the middle of the turn, for all cards that it can show."""
     if state.turn is None and state.mover.cards & SHIFT:
         waiting = [play_step(state, Shift())]
         while chance(waiting[0]):
@@ -165,7 +165,7 @@ def after_shift(state: GameState) -> Iterator[GameState]:
 
 
 def dealer_for(state: GameState, turn: Turn) -> Dealer:
-    """A dealer who turns up the cards that a turn takes behind its Market Shift, where they can come up."""
+    """A dealer who turns up the cards that a turn takes after its Market Shift, if they can come up."""
     wanted = [
         kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)
     ]

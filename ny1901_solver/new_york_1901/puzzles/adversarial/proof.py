@@ -1,4 +1,4 @@
-"""What a task with a rival asks of a turn, and how a turn stands: the two provers."""
+"""The demand of a task with a rival on a turn, and the verdicts of the two provers on turns."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .search import Against
 from .stand import TurnsFound, TurnStand
 
 MOST_LOOKED_AT = 300_000
-"""Positions that a proof looks at where nobody says how many: half a minute at worst."""
+"""The default limit of positions in a proof: half a minute at worst."""
 
 
 class Demand(NamedTuple):
-    """What a good turn holds in the worst case, as a share, `one_more` as in `EveryTurn`, and the two provers."""
+    """The `share` of the victory that a good turn keeps at worst, `one_more` as in `EveryTurn`, and the provers."""
 
     share: float
     one_more: bool
@@ -28,7 +28,7 @@ class Demand(NamedTuple):
 
 
 def search_turns(task: Task, budget: ProofBudget) -> TurnsFound:
-    """How all turns stand, by the search, up to the first good one of a second class; raises `TooLong`."""
+    """The verdict of the search on all turns, up to the first good one of a second class; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
         one_class=True
@@ -36,13 +36,13 @@ def search_turns(task: Task, budget: ProofBudget) -> TurnsFound:
 
 
 def all_played(task: Task, budget: ProofBudget) -> TurnsFound:
-    """How all turns stand, by playing everything; raises `TooLong`."""
+    """The verdict on all turns by playing everything; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.plain(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing()
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
-    """How a legal turn stands whose cards are known."""
+    """The worst case of a legal turn whose cards are known."""
     return _against(task.state, kind_of(task).demand).stand(turn)
 
 
@@ -58,5 +58,5 @@ def _against(state: GameState, demand: Demand) -> Against:
 
 
 def most_looked_at(budget: ProofBudget) -> int:
-    """How many positions a prover may look at."""
+    """The number of positions that a prover may examine."""
     return budget.nodes or MOST_LOOKED_AT

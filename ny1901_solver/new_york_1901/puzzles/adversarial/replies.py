@@ -1,7 +1,7 @@
-"""All that a player can end the game with in the last turn (END-2), listed once and asked for many markets.
+"""All last turns of a player (END-2), listed once and used for many markets.
 
-What can be built is listed with the land that it needs claimed, whatever cards lie face up; which of it is open hangs
-on the cards. Sites and land come from the list of candidates, and not from the generator of turns."""
+The list has what can be built with the land that has to be claimed for it, whatever cards lie face up; the cards decide
+which entries are possible. Sites and land come from the list of candidates, not from the generator of turns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASS = Turn((Pass(),))
 
 
 class Finish(NamedTuple):
-    """A way to end the game: what counts of the player then, how it is built, and the kinds that its claims take."""
+    """A last turn: the player's key at the end, what is built, and the kinds of card that its claims take."""
 
     key: Key
     project: Project
@@ -32,7 +32,7 @@ class Finish(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Cards that may lie face up: what a Market Shift has turned up, whether it was one, and how many may be taken."""
+    """Cards that may lie face up: the `draws` of a Market Shift, the `open` cards, and how many may be taken."""
 
     draws: Kinds
     open: Kinds
@@ -41,11 +41,11 @@ class Shown(NamedTuple):
 
 
 OpenKinds: TypeAlias = tuple[dict[Kinds, Shown], dict[Kinds, Shown]]
-"""The kinds that claims may take, with cards that allow them: without a Market Shift, and behind one."""
+"""The kinds that claims may take, with cards that allow them: without a Market Shift, and after one."""
 
 
 class LastTurns:
-    """The last turns of the players of one game; `first` is the position that it begins with."""
+    """The last turns of the players of one game; `first` is the position at its start."""
 
     def __init__(self, ends: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
         self._ends, self._first, self._spend = ends, first, spend
@@ -55,13 +55,13 @@ class LastTurns:
         self._refills: dict[Market, list[tuple[Kinds, Market]]] = {}
 
     def finishes(self, state: GameState, shifted: bool) -> list[Finish]:
-        """What the mover could end the game with, whatever cards lie face up, the most promising first.
+        """The mover's last turns, whatever cards lie face up, the most promising first.
 
-        What the others have claimed since the first position is listed as free: whoever asks looks at that.
+        Land that others have claimed since the first position counts as free: the caller has to check that.
         """
-        # The key has all that the list hangs on: the own things, the legendaries left, and whether a card is face up at
-        # all, so that one can expand. Which cards lie there and what others have claimed since only strikes ways out,
-        # each asked later. Buildings of others pay in the turn with Gold Prestige alone (SCO-6).
+        # The key has all that the list depends on: the mover's own part, the legendaries left, and whether any card is
+        # face up, so that the mover can expand. Which cards these are and what others have claimed since only rules
+        # entries out, which the caller checks. Buildings of others score in the turn with Gold Prestige alone (SCO-6).
         seat, player = state.to_move, state.mover.without_card(SHIFT) if shifted else state.mover
         prestige = state.setup.challenge == "gold-prestige"
         others = tuple(each.buildings for each in state.players) if prestige else None
@@ -79,7 +79,7 @@ class LastTurns:
         for project in candidates(state, range(state.edition.kinds)):
             wanted = tuple(sorted(kind_of[index] for index in project.claims))
             finishes.append(Finish(self._ends.key(built_up(state, project)), project, wanted))
-        if not finishes:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+        if not finishes:  # only a pass, or a worker taken back, is left (TRN-4, TRN-5)
             finishes.append(Finish(self._ends.key(state.mover), Project((), (), False), ()))
         self._spend(len(finishes))
 
@@ -90,7 +90,7 @@ class LastTurns:
         return sorted(finishes, key=promise)
 
     def open_kinds(self, state: GameState) -> OpenKinds:
-        """The kinds that the mover's claims may take, without a Market Shift and with one, whatever this one shows."""
+        """The kinds that the mover's claims may take, without a Market Shift and after one, whatever it shows."""
         what = state.market, state.mover.cards & SHIFT
         if what not in self._open:
             kinds: OpenKinds = ({}, {})
@@ -101,7 +101,7 @@ class LastTurns:
         return self._open[what]
 
     def refills(self, market: Market) -> list[tuple[Kinds, Market]]:
-        """The ways in which an open market is filled up (TRN-6), each market once, with cards that lead to it."""
+        """The results of filling up an open market (TRN-6), each market once, with cards that lead to it."""
         if market not in self._refills:
             markets: dict[Market, Kinds] = {}
             if not market.future or len(market.open) >= self._first.edition.numbers.open_market:
@@ -115,7 +115,7 @@ class LastTurns:
 
 
 def shown_to(state: GameState) -> Iterator[Shown]:
-    """The cards face up, and every set that the mover's Market Shift can show."""
+    """The face-up cards, and every set that the mover's Market Shift can show."""
     market = state.market
     yield Shown((), market.open, False, 2 if pile_at_expand(state, shifted=False) else 1)
     if state.mover.cards & SHIFT:
@@ -126,7 +126,7 @@ def shown_to(state: GameState) -> Iterator[Shown]:
 
 
 def claimable(shown: Shown) -> Iterator[Kinds]:
-    """The kinds that claims may take of face-up cards: none, one, or two by Land Grab."""
+    """The kinds of face-up cards that claims may take: none, one, or two by Land Grab."""
     yield ()
     yield from ((kind,) for kind in dict.fromkeys(shown.open))
     if shown.most > 1:
@@ -134,7 +134,7 @@ def claimable(shown: Shown) -> Iterator[Kinds]:
 
 
 def as_turn(state: GameState, project: Project, shown: Shown) -> Turn:
-    """A last turn of the mover who finds these cards face up."""
+    """The project as the mover's last turn with these cards face up."""
     if not project.sites and not can_expand(state):
         turns = legal_turns(state)
         return PASS if PASS in turns else turns[0]

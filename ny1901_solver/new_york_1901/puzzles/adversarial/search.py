@@ -1,4 +1,4 @@
-"""The search that proves what holds against a rival: last turns listed once, and bounds (the first prover)."""
+"""The search for turns that hold against a rival, with last turns listed once and bounds (the first prover)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
 from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnsFound, TurnStand
 
-KILLERS = 4  # last turns that have refuted others, and are asked first
+KILLERS = 4  # last turns that have refuted others and are tried first
 
 
 class LastTurn(NamedTuple):
-    """A last turn that nobody has spelled yet: the position, what is built, and the cards that allow it."""
+    """A last turn not yet written out: the position, what is built, and the cards that allow it."""
 
     state: GameState
     finish: Finish
@@ -32,7 +32,7 @@ class LastTurn(NamedTuple):
 
 
 class Worst(NamedTuple):
-    """The worst that can come of a position, and the turns that bring it about, each with its cards."""
+    """The worst case of a position, and the turns that lead to it, each with its cards."""
 
     result: EndResult
     line: tuple[Answered | LastTurn, ...] = ()
@@ -53,9 +53,9 @@ class Against:
         self._stands: dict[Turn, TurnStand] = {}
 
     def standing(self, one_class: bool = False) -> TurnsFound:
-        """How all turns stand whose cards are known; with `one_class` up to the first that builds something else."""
-        # `best` is of turns that are not good, so that it lies below `least`. A bound at or below it says of its turn
-        # that it is neither good nor better than `best`, and nothing else is asked; all above it are exact.
+        """The worst cases of all turns whose cards are known; with `one_class` up to the first of a second effect."""
+        # `best` is the best of the turns that are not good, so that it lies below `least`. A bound at or below it shows
+        # that a turn is neither good nor better than `best`, which is all that matters; results above it are exact.
         self._begin()
         good: dict[Turn, EndResult] = {}
         built = set[object]()
@@ -73,7 +73,7 @@ class Against:
         return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
 
     def stand(self, turn: Turn) -> TurnStand:
-        """How one turn stands whose cards are known."""
+        """The worst case of one turn whose cards are known."""
         if turn not in self._stands:
             self._begin()
             worst = self._worst(turn, LOW)
@@ -85,12 +85,12 @@ class Against:
         self.looked_at = 0
 
     def _definite(self) -> list[Turn]:
-        """The legal turns whose cards are known: those behind a Market Shift where it can show one set only."""
+        """The legal turns whose cards are known: those after a Market Shift only if it can show just one set."""
         certain = len(self._shifts(self.state)) == 1
         return legal_turns(self.state, shifts=certain)
 
     def _shifts(self, state: GameState) -> list[GameState]:
-        """The positions behind the mover's Market Shift, as at the start of a turn, for all cards that it can show."""
+        """The positions after the mover's Market Shift, as at the start of a turn, for all cards that it can show."""
         if not state.mover.cards & SHIFT:
             return []
         seat, edition = state.to_move, state.edition
@@ -100,7 +100,7 @@ class Against:
         return [replace(state, players=players, market=drawn_up(market, cards)) for cards in sets]
 
     def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
-        """The worst over the cards, or a bound once at or below `low`; `None` where the game has to end and goes on."""
+        """The worst case over the cards, or a bound at or below `low`; `None` if the game has to end and does not."""
         start, rest, draws = self.state, turn, Kinds()
         if isinstance(turn.steps[0], Shift):
             start, rest = self._shifts(start)[0], Turn(turn.steps[1:])
@@ -109,7 +109,9 @@ class Against:
         for drawn, after in self._afters(start, rest):
             if after.ended_by is None and not self.one_more:
                 return None
-            reply = self._rival(after, low)  # the least over some cards is no less than over all: no bound is too low
+            reply = self._rival(
+                after, low
+            )  # the minimum over some cards is at least that over all: no bound is too low
             if reply.result < worst.result:
                 worst = Worst(reply.result, (Answered(turn, (*draws, *drawn)), *reply.line))
                 if worst.result <= low:
@@ -117,7 +119,7 @@ class Against:
         return worst
 
     def _afters(self, state: GameState, turn: Turn) -> Iterator[tuple[Kinds, GameState]]:
-        """The positions behind a turn for all cards that can come up, each set of cards once."""
+        """The positions after a turn for all cards that can come up, each set of cards once."""
         after = play(state, turn, any_card)
         wanted = kinds_taken(state, turn)
         if not wanted:
@@ -130,17 +132,17 @@ class Against:
         firsts, shown = {turn.steps[0] for turn in good}, self._shifts(self.state)
         if self._waits(self.state, firsts):
             return True
-        if len(shown) == 1:  # what it shows is known, and so are the turns behind it, but for cards that come up later
+        if len(shown) == 1:  # its cards are known, and so are the turns after it, except for cards that come up later
             return self._waits(shown[0], {turn.steps[1] for turn in good if turn.steps[0] == Shift()})
         return bool(shown) and all(self._waits(each, set()) or self._any_good(each) for each in shown)
 
     def _any_good(self, state: GameState) -> bool:
-        """Whether behind a Market Shift a turn is good that takes no card."""
+        """Whether a turn without a card is good after a Market Shift."""
         turns = [turn for turn in legal_turns(state, shifts=False) if not kinds_taken(state, turn)]
         return any(self._is_good(play(state, turn, any_card)) for turn in turns)
 
     def _waits(self, state: GameState, firsts: set[Step]) -> bool:
-        """Whether for some other claim and all cards that come up behind it one of the turns is good."""
+        """Whether some other claim has a good turn for each set of cards that can come up after it."""
         by_claim: dict[object, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
             if turn.steps[0] not in firsts and kinds_taken(state, turn):
@@ -158,13 +160,13 @@ class Against:
         return self._rival(after, EndResult(self.least, LOW.lead)).result.share >= self.least
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
-        """The worst that can come of the rival's turn, or a bound once it is at or below `low`."""
+        """The worst case of the rival's turn, or a bound once it is at or below `low`."""
         if after.ended_by is not None:
             return self._last_word(after, low)
         return self._rival_ends(after, low)
 
     def _last_word(self, state: GameState, low: EndResult) -> Worst:
-        """The worst last turn of the rival; the cards that a Market Shift shows are on the rival's side."""
+        """The worst last turn of the rival; a Market Shift shows the cards that the rival needs."""
         mine, open_kinds = self._ends.key(state.players[self.seat]), self._last.open_kinds(state)
         claimed, worst = state.players[self.seat].estate, HIGH
         by: tuple[Finish, Shown] | None = None
@@ -172,7 +174,7 @@ class Against:
             if not kinds:
                 continue
             # What refuted one turn often refutes the next (killer heuristic). The order changes no result: without a
-            # refutation all are asked. Lists are kept as long as this search, so that no two ever share an id.
+            # refutation all are tried. Lists are kept as long as this search, so that no two ever share an id.
             finishes = self._last.finishes(state, bool(shifted))
             killers = self._killers.setdefault(id(finishes), [])
             for finish in (*killers, *finishes):
@@ -190,9 +192,9 @@ class Against:
         return Worst(worst, (LastTurn(state, *by),))
 
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
-        """The worst turn of the rival that ends the game, whatever the mover does behind it."""
-        # A turn that lets the game go on never is the worst: nothing is claimed of what is behind it. A best last turn
-        # that is no worse than the worst ending so far does not change that one, so that it need not be exact.
+        """The worst turn of the rival that ends the game, whatever the mover does after it."""
+        # A turn that lets the game go on is never the worst: the task claims nothing about what comes after it. A best
+        # last turn that is no worse than the worst ending so far does not change that one, so it need not be exact.
         worst = Worst(GOES_ON)
         for answered, after in self._replies(state, ending=True):
             own_last = self._own_last(after, worst.result)
@@ -203,7 +205,7 @@ class Against:
         return worst
 
     def _replies(self, state: GameState, ending: bool) -> Iterator[tuple[Answered, GameState]]:
-        """The rival's turns that end the game, or those that do not, with all cards that can come up in them."""
+        """The rival's turns that end the game, or those that do not, with all cards that can come up."""
         for shown, start in (((), state), *((each.market.open, each) for each in self._shifts(state))):
             for turn in legal_turns(start, shifts=False):
                 if ends(start, turn) == ending:
@@ -214,9 +216,9 @@ class Against:
 
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
         """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
-        # The mover has the better of two: the best turn with the cards there are, or a Market Shift, of which the worst
-        # set counts. Of a set one turn at or above `high` says that it is not below it: the worst of the others, or a
-        # bound at or above `high`, is what remains. At least the turn that claims nothing fits each set.
+        # The mover has the better of two: the best turn with the face-up cards, or a Market Shift, whose worst set
+        # counts. One turn at or above `high` shows that its set is not below it, so that the result is the worst of the
+        # other sets, or a bound at or above `high`. Each set has a turn: at least the one that claims nothing.
         theirs, claimed = self._ends.key(state.players[1 - self.seat]), state.players[1 - self.seat].estate
         best: dict[Shown, tuple[EndResult, Finish]] = {}
         for shown in shown_to(state):
@@ -236,8 +238,8 @@ class Against:
         return Worst(best[shown][0], (LastTurn(state, best[shown][1], shown),))
 
     def _result(self, mine: Key, theirs: Key) -> EndResult:
-        """How the game ends for the mover."""
-        # A key is all that counts of a player at the end, so that lines which meet in two keys end alike.
+        """The result of the game for the mover."""
+        # A key has all that counts of a player at the end, so that lines with the same two keys end alike.
         if (mine, theirs) not in self._results:
             keys = (mine, theirs) if self.seat == 0 else (theirs, mine)
             totals = self._ends.totals(keys)
@@ -260,7 +262,7 @@ def _spell(each: Answered | LastTurn) -> Answered:
 
 
 def _meets(finish: Finish, claimed: TerritoryMask) -> bool:
-    """Whether land that is needed is somebody else's."""
+    """Whether land that a last turn needs is somebody else's."""
     return any(claimed >> index & 1 for index in finish.project.claims)
 
 

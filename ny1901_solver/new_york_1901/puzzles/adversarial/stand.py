@@ -1,4 +1,4 @@
-"""How a turn stands against a rival: the worst that can come of it, whatever is drawn and whatever the rival does."""
+"""The worst case of a turn against a rival, whatever is drawn and whatever the rival does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from ....messages import gettext
 from ....puzzles.certificate import Rejected, RejectReason
 from ...chance import Dealer
 from ...moves import Turn
@@ -13,11 +14,11 @@ from ...rules import play
 from ...state import GameState, Market
 
 Kinds: TypeAlias = tuple[int, ...]
-"""Kinds of card, each as often as there are cards."""
+"""Kinds of cards, one for each card."""
 
 
 class EndResult(NamedTuple):
-    """How a game ends for a player: the share of the victory, 0 to 1, and the lead over the rival; more is better."""
+    """The end of a game for a player: the share of the victory, 0 to 1, and the lead over the rival; more is better."""
 
     share: float
     lead: int
@@ -27,14 +28,16 @@ LOW, HIGH = EndResult(-1.0, -9999), EndResult(9.0, 9999)
 """Below and above all results."""
 
 GOES_ON = EndResult(2.0, 0)
-"""The game does not end in the turns that are looked at."""
+"""The result if the game does not end in the turns examined."""
 
 
 class TooLong(Rejected):
-    """A proof has taken all that it may."""
+    """A proof has used up its budget."""
 
     def __init__(self) -> None:
-        super().__init__(RejectReason.NOT_PROVED, "there are more cards and replies than the proof may look at")
+        super().__init__(
+            RejectReason.NOT_PROVED, gettext("there are more cards and replies than the proof may look at")
+        )
 
 
 class Answered(NamedTuple):
@@ -46,9 +49,9 @@ class Answered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnStand:
-    """The worst that can come of a turn, and a line that brings it about: the turn itself and what follows.
+    """The worst case of a turn, and a line that leads to it: the turn itself and what follows.
 
-    `worst` is `None` of a turn that does not do what is asked at all: end the game.
+    `worst` is `None` if the turn has to end the game and does not.
     """
 
     worst: EndResult | None
@@ -57,11 +60,11 @@ class TurnStand:
 
 @dataclass(frozen=True, slots=True)
 class TurnsFound:
-    """What a prover finds of all turns of a task.
+    """The verdict of a prover on all turns of a task.
 
-    `good` are the turns that do it, each with the worst that can come of it; `next_best` is the best worst case of any
-    other, with its first turn, `None` where there is no other. `by_waiting` tells whether another claim, or a Market
-    Shift, would do it for a player who decides on the rest only once the cards are seen. `looked_at` counts positions.
+    `good` has the turns that do it, each with its worst case; `next_best` is the best worst case of the other turns,
+    with the first turn that has it, `None` if there are no others. `by_waiting` says whether another claim, or a Market
+    Shift, would do it if the player decided on the rest after seeing the cards. `looked_at` counts positions.
     """
 
     good: dict[Turn, EndResult]
@@ -71,7 +74,7 @@ class TurnsFound:
 
 
 def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]:
-    """The position before each turn of a line, and the one behind it."""
+    """The position before each turn of a line, and the last one."""
     states = [state]
     for each in line:
         states.append(play(states[-1], each.turn, dealing(each.draws)))
@@ -79,7 +82,7 @@ def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]
 
 
 def dealing(draws: Kinds) -> Dealer:
-    """A dealer of given cards, in whatever order the pile allows, and then of any."""
+    """A dealer of given cards, in any order that the pile allows, and then of any cards."""
     left = list(draws)
 
     def deal(market: Market) -> int:

@@ -1,7 +1,7 @@
 """Which streets can still change hands: the player to move ends the game with this turn, and the rival has the last.
 
-Both players' turns are listed once, each with the land that it needs, and held against each other. What the counts
-alone rule out is never tried. It is the first prover; `every_street` plays everything."""
+This is the first prover; `every_street`, the second one, plays everything. Both players' turns are listed once, each
+with the land that it needs, and combined. Pairs that the counts alone rule out are never tried."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from ....errors import ProofsDiffer
+from ....messages import gettext
 from ....runs.watching import Stop, never
 from ...board import bits
 from ...hint.endgame import drawn_up
@@ -27,16 +28,16 @@ from .replies import LastTurns, OpenKinds, Shown, as_turn, claimable, shown_to
 from .stand import Answered, Kinds, TooLong, dealing
 
 Holder: TypeAlias = int | None
-"""The seat with strictly most buildings on a street, or nobody (SCO-1)."""
+"""The seat with strictly most buildings on a street, or `None` (SCO-1)."""
 
 TWO_SQUARES = 2  # of each territory that Land Grab takes (ACT-3)
 
 
 class PossibleTurn(NamedTuple):
-    """A way to take a turn: what it builds and the kinds that its claims take; the counts of each street behind it.
+    """A turn: what it builds, the kinds that its claims take, and the player's counts on the streets after it.
 
-    The last turn hangs on two things of the first one, beside land and cards: `taken` is the legendary that this one
-    has built, as a mask, and `bare` says that it has left no card face up, so that nobody can expand.
+    Besides land and cards, two effects of the first turn matter to the last one: `taken` is the legendary that the
+    first one has built, as a mask, and `bare` says that it has left no card face up, so that nobody can expand.
     """
 
     project: Project
@@ -48,7 +49,7 @@ class PossibleTurn(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps a turn has for it."""
+        """The number of steps of the turn."""
         return len(self.project.sites) + bool(self.project.claims) + self.shifted
 
     @property
@@ -63,7 +64,7 @@ class PossibleTurn(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """Cards that the player to move takes, those that lay face up, and those that come up behind."""
+    """Cards that the player to move takes, those that lay face up, and those that come up after it."""
 
     shown: Shown
     taken: Kinds
@@ -74,15 +75,14 @@ class Taking(NamedTuple):
 
 
 Lets: TypeAlias = tuple[bool, Kinds, bool]
-"""What a first turn lets the last one claim, behind a Market Shift or not, and whether no card lies face up."""
+"""What a first turn lets the last one do: a Market Shift or none, kinds to claim, and no card face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreetsFound:
-    """Who can come to hold each street, the present holder apart, each with turns that lead there.
+    """The possible holders of each street without the present one, each with turns that lead there.
 
-    `counts` are, street by street and seat by seat, the fewest and the most buildings that the player can have there
-    in the end.
+    `counts` has for each street and seat the fewest and the most buildings that the player can have there at the end.
     """
 
     flips: tuple[dict[Holder, tuple[Answered, ...]], ...]
@@ -91,23 +91,23 @@ class StreetsFound:
 
     @property
     def reachable(self) -> tuple[frozenset[Holder], ...]:
-        """Who can come to hold each street, the present holder apart."""
+        """The possible holders of each street without the present one."""
         return tuple(map(frozenset, self.flips))
 
 
 def holder_of(counts: Sequence[int]) -> Holder:
-    """Who holds a street with so many buildings of each seat on it."""
+    """The holder of a street, by the number of buildings of each seat on it."""
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None
 
 
 def holders(state: GameState) -> tuple[Holder, ...]:
-    """Who holds each street in play."""
+    """The holder of each street in play."""
     return tuple(map(holder_of, zip(*(each.streets for each in tallies(state)), strict=True)))
 
 
 class StreetSearch:
-    """The search; `thinks` says of which ways somebody thinks, of all where nobody says."""
+    """The search; `thinks` limits it to the turns that somebody thinks of (default: all)."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class StreetSearch:
         }
 
     def find(self) -> StreetsFound | None:
-        """Who can come to hold each street; `None` where no turn ends the game."""
+        """The possible holders of each street; `None` if no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
         mine = [way for way in self.ways(self.state) if self._fits(way)]
@@ -149,14 +149,14 @@ class StreetSearch:
         return StreetsFound(tuple(flips), tuple(counts), self.looked_at)
 
     def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
-        """The ways of the rival behind a first turn that has built such a legendary, and left no card face up."""
+        """The rival's turns after a first turn that built a legendary (`taken`) or left no card face up (`bare`)."""
         players, market = list(self.then.players), Market((), ()) if bare else self.then.market
         players[self.seat] = replace(players[self.seat], legendary=players[self.seat].legendary | taken)
         then = replace(self.then, players=tuple(players), market=market)
         return [way._replace(taken=taken, bare=bare) for way in self.ways(then)]
 
     def ways(self, state: GameState) -> list[PossibleTurn]:
-        """The ways in which the mover of the first turn, or of the last one, can build, whatever cards lie face up."""
+        """The turns of the mover, in the first turn or the last one, whatever cards lie face up."""
         ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
@@ -168,14 +168,14 @@ class StreetSearch:
         return ways
 
     def _thought_of(self, seat: int, way: PossibleTurn) -> bool:
-        """Whether somebody thinks of a way, who makes up their mind once."""
+        """Whether somebody thinks of a turn; the first answer stays."""
         what = seat, way.shifted, way.project
         if self._thinks is not None and what not in self._thought:
             self._thought[what] = self._thinks(self.state if seat == self.seat else self.then, way)
         return self._thinks is None or self._thought[what]
 
     def _every_taking(self) -> Iterator[Taking]:
-        """All cards that the player to move can take, with all that come up for them."""
+        """All cards that the player to move can take, with all cards that can replace them."""
         state, mover = self.state, self.state.mover
         for shown in shown_to(state):
             market = state.market
@@ -194,7 +194,7 @@ class StreetSearch:
         return self._last.refills(market.without(taken)) if taken else [((), market)]
 
     def _fits(self, way: PossibleTurn) -> dict[Lets, list[Taking]]:
-        """The takings with which a first turn ends the game, by what they let the rival claim in the last turn."""
+        """The takings with which a first turn ends the game, by what they let the rival do in the last turn."""
         takes = can_expand(self.state) and not way.project.demolishes
         tiles = self._by_tiles(way.project)
         case = way.wanted, way.shifted, takes, tiles
@@ -212,16 +212,17 @@ class StreetSearch:
         return self._fitting[case]
 
     def _by_tiles(self, project: Project) -> bool:
-        """Whether a turn ends the game by the tiles that are left (END-1)."""
+        """Whether a turn ends the game by the number of tiles left (END-1)."""
         built = sum(not site.legendary for site in project.sites)
         return self.state.mover.unbuilt.bit_count() - built <= self.state.edition.numbers.end_unbuilt
 
     def _line(
         self, place: int, holder: Holder, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
     ) -> tuple[Answered, ...] | None:
-        """A shortest line behind which somebody holds a street; `None` where there is none."""
-        # `_together` asks nothing else of a way than what makes ways alike here, `_fits` by the one dictionary of each
-        # case: the shortest stands for all of them. Both lists come shortest first, so that a pair too long ends a row.
+        """A shortest line after which somebody holds a street; `None` if there is none."""
+        # `_together` uses only what makes turns alike here; `_fits` has one dictionary for each case, whose id stands
+        # for it. So the shortest of turns alike stands for all of them. Both lists come shortest first, so that a pair
+        # that is too long ends a row.
         first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
         last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
         best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
@@ -242,7 +243,7 @@ class StreetSearch:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
 
     def _together(self, way: PossibleTurn, reply: PossibleTurn) -> tuple[Taking, Kinds] | None:
-        """Cards with which a first and a last turn go together, and the land that the first one claims."""
+        """Cards with which a first and a last turn fit together, and the land that the first one claims."""
         if way.land & reply.land or way.legendary != reply.taken:
             return None
         free = self.state.unclaimed & ~reply.land & ~way.land
@@ -253,9 +254,9 @@ class StreetSearch:
         return None
 
     def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
-        """Free territories of some kinds, by index; `None` where there are too few."""
+        """Free territories of some kinds, by index; `None` if there are too few."""
         land: list[int] = []
-        for kind in kinds:  # any will do: nothing is built on it, and the last turn's land is not among the free
+        for kind in kinds:  # any will do: nothing is built on it, and `free` has no land of the last turn
             index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in land), None)
             if index is None:
                 return None
@@ -265,7 +266,7 @@ class StreetSearch:
     def _spell(
         self, place: int, holder: Holder, way: PossibleTurn, reply: PossibleTurn, taking: Taking, land: Kinds
     ) -> tuple[Answered, ...]:
-        """The line in turns, played to be sure."""
+        """The line as turns, replayed by the rules."""
         shown = taking.shown
         project = replace(way.project, claims=land)
         first = spell_turn(self.state, project, shown.open, shown.shifted)
@@ -274,7 +275,13 @@ class StreetSearch:
         last = as_turn(after, reply.project, up)
         end, more = _play_with(after, last, up.draws)
         if not end.over or holders(end)[place] != holder:
-            raise ProofsDiffer(f"{first} | {last} does not flip a street, in {format_line(self.state)}")
+            raise ProofsDiffer(
+                gettext(
+                    "{turns} does not flip a street, in {position}",
+                    turns=f"{first} | {last}",
+                    position=format_line(self.state),
+                )
+            )
         return Answered(first, draws), Answered(last, more)
 
     def _spend(self, work: int) -> None:
@@ -284,7 +291,7 @@ class StreetSearch:
 
 
 def _play_with(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
-    """The position behind a turn in which some cards come up, and all cards that do, in order."""
+    """The position after a turn in which some cards come up, and all cards that do, in order."""
     deal, drawn = dealing(wanted), list[int]()
 
     def note(market: Market) -> int:
@@ -306,7 +313,7 @@ def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:
 
 
 def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
-    """What is taken besides what is wanted; `None` where that is not among it."""
+    """The cards taken besides those wanted; `None` if not all of these are taken."""
     left = list(taken)
     for kind in wanted:
         if kind not in left:
@@ -316,7 +323,7 @@ def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
 
 
 def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], object]) -> list[PossibleTurn]:
-    """The shortest of all ways that are alike, the shortest first."""
+    """The shortest of turns that are alike, the shortest first."""
     shortest: dict[object, PossibleTurn] = {}
     for way in sorted(ways, key=lambda way: way.steps):
         shortest.setdefault(alike(way), way)
@@ -325,5 +332,5 @@ def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], obje
 
 @lru_cache(maxsize=8)
 def find_streets(state: GameState) -> StreetsFound | None:
-    """What the search finds of a position, without a limit."""
+    """The result of the search, without a limit."""
     return StreetSearch(state).find()

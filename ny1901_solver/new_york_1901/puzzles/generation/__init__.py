@@ -1,1 +1,1 @@
-"""How puzzles are made: orders, the positions of games, the tasks that are asked of them, and a run's stream."""
+"""Generation of puzzles: orders, positions from games, tasks in these positions, and the stream of a run."""

@@ -1,13 +1,12 @@
-"""Choosing: which candidates make a collection: what it has to hold, and when two puzzles have one idea.
+"""Choosing candidates for a collection: the quotas of a collection, and when two puzzles have one idea.
 
-A candidate is a row of what is kept of a certified puzzle to choose by; its id is enough to make it again.
+A candidate is a row of statistics of a certified puzzle; its id is enough to make the puzzle again.
 
-An idea is what somebody would say of a puzzle who tells of it: what is asked, what tempts and why it fails, what
-decides, what is built, what falls, which themes it has, and, against a rival, whose streets become whose. It is not
-where on the board all this happens, nor with which cards. Two ideas that differ in a single one of these are taken for
-one: "the same, only with silver". So any two puzzles of a collection differ in two at least. That is found without
-comparing pairs: candidates whose ideas agree when one part is left out stand in one group, and of each group one is
-chosen at most."""
+An idea sums a puzzle up: the task, the trap and why it fails, what decides, what is built, what falls, the themes and,
+against a rival, which streets change hands. Places on the board and cards are no part of it. Two ideas that differ in a
+single part count as one: "the same, only with silver". So any two puzzles of a collection differ in at least two parts.
+No pairs are compared for that: candidates whose ideas agree without one part form a group, and at most one of each
+group is chosen."""
 
 from __future__ import annotations
 
@@ -21,6 +20,7 @@ from math import ceil
 from typing import Any, TypeAlias
 
 from ....errors import DataError
+from ....messages import gettext
 from ....puzzles.quotas import Quota, least, most, most_share, share
 from ...edition import ACTION_CARDS, Edition
 from ..kinds import KINDS, kind_of
@@ -33,18 +33,18 @@ from .orders import GRADES
 from .pieces import pieces, rounds_played
 from .quality import contest, quality, weight_of
 
-COMPOSED = "-composed"  # what the id of a composition ends with, behind that of the puzzle it was made of
+COMPOSED = "-composed"  # end of the id of a composition, after that of the puzzle it was made of
 EASY_WAYS = ("greedy", "quick")  # bounded solvers that solve no puzzle of the grades 4 and 5
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """A certified puzzle as its statistics: words with spaces between them where there are several.
+    """The statistics of a certified puzzle; several words in a field have spaces between them.
 
-    `quality` is the score in hundredths and `parts` the values of its parts, `fails` the rules that the choices of a
-    ruling break, `decides` the street or challenge without which the answer would not be ahead; `soft` says that the
-    trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it. Against a rival `contest` says of each
-    street who has it and who then does.
+    `quality` is the score in hundredths and `parts` has the values of its parts; `fails` has the rules that the choices
+    of a ruling break; `decides` the street or challenge without which the answer would not be ahead. `soft` is 1 if the
+    kind needs a firm trap and there is none; `easy` names those of `EASY_WAYS` that solve the puzzle. Against a rival
+    `contest` has the old and new holder of each street.
     """
 
     id: str
@@ -81,7 +81,7 @@ class PuzzleRow:
 
     @property
     def origin(self) -> str:
-        """The id of the generated puzzle that it is, or was made of."""
+        """The id of the generated puzzle that this is, or was made from."""
         return self.id.removesuffix(COMPOSED)
 
 
@@ -131,29 +131,38 @@ def format_rows(rows: Iterable[PuzzleRow]) -> str:
 
 
 def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
-    """Reads rows; raises `DataError` with the line that is none. `name` is what messages call the file."""
+    """Reads rows; raises `DataError` at a line that is no row. `name` is the name of the file in messages."""
     names = [field.name for field in fields(PuzzleRow)]
     reader = csv.reader(StringIO(text))
     if (head := next(reader, [])) != names:
-        raise DataError([f"{name}, line 1: the columns are {', '.join(head) or 'missing'}, not {', '.join(names)}"])
+        text = gettext(
+            "{file}, line 1: the columns are {columns}, not {wanted}",
+            file=name,
+            columns=", ".join(head) or gettext("missing"),
+            wanted=", ".join(names),
+        )
+        raise DataError([text])
     numbers = {field.name for field in fields(PuzzleRow) if field.type == "int"}
     for cells in reader:
         try:
             values: dict[str, Any] = dict(zip(head, cells, strict=True))
             yield PuzzleRow(**values | {name: int(values[name]) for name in numbers})
         except ValueError as error:
-            raise DataError([f"{name}, line {reader.line_num}: is no candidate: {error}"]) from None
+            text = gettext(
+                "{file}, line {line}: is no candidate: {error}", file=name, line=reader.line_num, error=error
+            )
+            raise DataError([text]) from None
 
 
 Idea: TypeAlias = tuple[str, ...]
-SAME = 1  # parts in which two ideas may differ and still be one
+SAME = 1  # parts in which two ideas may differ and still count as one
 FINAL_KINDS = tuple(str(name) for name, kind in KINDS.items() if kind.for_final_score)
 IN_POINTS = tuple(str(name) for name, kind in KINDS.items() if kind.in_points)
 WITH_RIVALS = tuple(str(name) for name, kind in KINDS.items() if kind.with_rivals)
 DENYING = {str(name): kind.most_denying for name, kind in KINDS.items() if kind.most_denying is not None}
 FEW = {str(name): kind.enough for name, kind in KINDS.items() if kind.enough is not None}
-SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
-UNTOLD = ("fewer-points",)  # causes that say only that none of the others is so, of which there need be none
+SOFT = ("tie-break",)  # causes without a firm trap: if only the tie is lost, some line of most points wins it, too
+UNTOLD = ("fewer-points",)  # causes that only exclude the others, and have no quota
 MINIATURE = 8  # pieces
 
 
@@ -171,14 +180,14 @@ def idea(row: PuzzleRow) -> Idea:
 
 
 def distance(one: Idea, other: Idea) -> int:
-    """In how many parts two ideas differ."""
+    """The number of parts in which two ideas differ."""
     return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
-    """Groups of places in the rows of which one can be chosen at most.
+    """Groups of rows, by place, of which at most one can be chosen.
 
-    They share an idea but for one part, or one was composed of the other, or they are the same puzzle but for names.
+    Their ideas differ in at most one part, or one was composed from the other, or only names tell them apart.
     """
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for place, row in enumerate(rows):
@@ -191,12 +200,12 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 
 
 def is_fit(row: PuzzleRow) -> bool:
-    """Whether a candidate may be chosen at all: no soft trap, nothing hard that falls to `EASY_WAYS`, no opening."""
+    """Whether a candidate may be chosen: no soft trap, no hard puzzle that `EASY_WAYS` solve, no opening."""
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 
 
 def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota[PuzzleRow]]:
-    """What a collection of some size has to hold, of the kinds that are generated."""
+    """The quotas of a collection of some size, for the kinds that are generated."""
     all_quotas: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
         all_quotas.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
@@ -230,14 +239,19 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
 
 
 def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
-    """What a choice lacks, a sentence each: quotas and by how much, and puzzles that are one."""
-    lacks = [f"{quota.name}: {missing} short" for quota in wanted if (missing := quota.missing(chosen))]
-    lacks += [f"{row.id} may not be chosen" for row in chosen if not is_fit(row)]
-    return [*lacks, *(f"one idea: {', '.join(chosen[place].id for place in group)}" for group in alike(chosen))]
+    """What a choice lacks, a sentence each: missed quotas, unfit candidates, and puzzles with one idea."""
+    lacks = [
+        gettext("{quota}: {missing} short", quota=quota.name, missing=missing)
+        for quota in wanted
+        if (missing := quota.missing(chosen))
+    ]
+    lacks += [gettext("{puzzle} may not be chosen", puzzle=row.id) for row in chosen if not is_fit(row)]
+    groups = [", ".join(chosen[place].id for place in group) for group in alike(chosen)]
+    return [*lacks, *(gettext("one idea: {puzzles}", puzzles=group) for group in groups)]
 
 
 def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
-    """Of candidates that no quota and no idea tells apart the best one; sorted by id."""
+    """The best of candidates that no quota and no idea tells apart; sorted by id."""
     best: dict[tuple[object, ...], PuzzleRow] = {}
     for row in sorted(filter(is_fit, rows), key=lambda row: (-row.quality, row.id)):
         small = row.is_composed and row.pieces <= MINIATURE

@@ -1,8 +1,8 @@
-"""Composing: a certified puzzle with as little on the board as its idea needs.
+"""Composing: reduces a certified puzzle to what its idea needs on the board.
 
-Something is taken away as long as the same turns stay the one answer, the trap stays one for the same cause, and the
-position can be; what is left is a composition. The search is local: it ends where no single change can be made, nor two
-at once that take pieces away. Every position on the way is a puzzle of its own, so that it may be broken off."""
+Something is taken away as long as the same turns stay the only answer, the trap fails for the same cause, and the
+position is possible; the rest is a composition. The search is local: it ends if no single change is possible, nor two
+at once that take pieces away. Every position on the way is a puzzle, so that the search may be broken off."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from ....errors import DataError
+from ....messages import gettext
 from ....puzzles.certificate import Rejection
 from ....puzzles.parts import Provenance
 from ....version import VERSION
@@ -27,13 +28,13 @@ from ..wording.titles import with_titles
 from .generate import first_budget, last_budget, screen
 from .pieces import fewer, in_turn, pieces, rounds_played
 
-HINTS = 3  # about the first turn, the one that tells it included, where the puzzle had so many
+HINTS = 3  # about the first turn, the full answer included, if the puzzle had so many
 STARTS = 3  # descents from the whole position, the first with the greatest changes first, the others in another order
-MOST_ASKED = 3_000  # positions that a descent asks; the collection's took 1,200 at most
-KEPT_MARGIN = 2  # points by which the runner-up has to stay behind, where it was as far behind
-KEPT_ROUNDS = 4  # rounds that have been played where the final score counts, if so many had been
+MOST_ASKED = 3_000  # positions that a descent tries; the collection's took 1,200 at most
+KEPT_MARGIN = 2  # points by which the runner-up has to stay behind, if it was as far behind
+KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, and so many had been
 Watching: TypeAlias = Callable[[int, int], bool]
-"""Hears of a search, the positions asked and the pieces that are left, and says whether to break it off."""
+"""Called with the positions tried and the pieces left; returns whether to break the search off."""
 
 
 def _never_ends(asked: int, left: int) -> bool:
@@ -41,9 +42,12 @@ def _never_ends(asked: int, left: int) -> bool:
 
 
 def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
-    """The puzzle with as few pieces as the search comes to; raises `DataError` where nothing can be taken away."""
+    """The puzzle with the fewest pieces found; raises `DataError` if nothing can be taken away."""
     if puzzle.source.made_by == "composed":
-        raise DataError([f"{puzzle.id} is a composition already, of {puzzle.source.made_of}"])
+        text = gettext(
+            "{puzzle} is a composition already, of {original}", puzzle=puzzle.id, original=puzzle.source.made_of
+        )
+        raise DataError([text])
     search = _Descent(puzzle, watch)
     tasks: list[Task] = []
     for start in range(starts):
@@ -53,12 +57,16 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
     for task in sorted(tasks, key=lambda task: smallness(task.state)):
         if task.state != puzzle.task.state and (made := _make(puzzle, task, seed)) is not None:
             return made
-    left = pieces(puzzle.task.state)
-    raise DataError([f"{puzzle.id}: nothing can be taken away without another answer or another trap; pieces: {left}"])
+    text = gettext(
+        "{puzzle}: nothing can be taken away without another answer or another trap; pieces: {pieces}",
+        puzzle=puzzle.id,
+        pieces=pieces(puzzle.task.state),
+    )
+    raise DataError([text])
 
 
 def smallness(state: GameState) -> tuple[int, ...]:
-    """What compositions are sorted by: pieces, players, tiles that have fallen, action cards, parts of the pile."""
+    """The sort key of compositions: pieces, players, fallen tiles, action cards, parts of the pile."""
     fallen = sum(player.demolished_tiles(state.edition).bit_count() for player in state.players)
     cards = sum(player.cards.bit_count() for player in state.players)
     return pieces(state), len(state.players), fallen, cards, len(state.market.future)
@@ -66,7 +74,7 @@ def smallness(state: GameState) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class _Descent:
-    """A local search below one puzzle; `wrong` are the positions that were asked and hold another puzzle or none."""
+    """A local search from one puzzle; `wrong` has the positions tried that make another puzzle or none."""
 
     puzzle: Puzzle
     watch: Watching
@@ -76,7 +84,7 @@ class _Descent:
     ended: bool = False
 
     def down(self, task: Task, rng: random.Random | None) -> Task:
-        """A task from which nothing more can be taken, by passes over all changes."""
+        """A task from which nothing more can be taken, after passes over all changes."""
         self.most = self.asked + MOST_ASKED
         while True:
             before, failed = task, set[str]()
@@ -88,7 +96,7 @@ class _Descent:
                 return task
 
     def _step(self, task: Task, failed: set[str], rng: random.Random | None) -> Task | None:
-        """The task with the first change that can be made and was not tried in this pass."""
+        """The task with the first possible change that was not tried in this pass."""
         changes = [(name, state) for name, state in fewer(task.state) if name not in failed]
         if rng is not None:
             rng.shuffle(changes)
@@ -99,7 +107,7 @@ class _Descent:
         return None
 
     def _pair(self, task: Task) -> Task | None:
-        """The task with two changes at once that take pieces away, where one alone cannot be made."""
+        """The task with two changes at once that take pieces away, if no single change is possible."""
         least = pieces(task.state)
         for _, state in fewer(task.state):
             if pieces(state) < least:
@@ -109,7 +117,7 @@ class _Descent:
         return None
 
     def _if_same(self, task: Task, state: GameState) -> Task | None:
-        """The task in a position, where it stays the same puzzle there."""
+        """The task in a position, if it stays the same puzzle there."""
         if self.ended or self.asked >= self.most or state in self.wrong:
             return None
         smaller = _move_task(task, state)
@@ -123,7 +131,7 @@ class _Descent:
 
 
 def _move_task(task: Task, state: GameState) -> Task | None:
-    """The task in a position that can be; scores to reach go down with the score."""
+    """The task in a position, if that is possible; scores to reach go down with the score."""
     if state_problems(state) or not in_turn(state):
         return None
     played = min(KEPT_ROUNDS, rounds_played(task.state)) if kind_of(task).for_final_score else 0
@@ -138,7 +146,7 @@ def _move_task(task: Task, state: GameState) -> Task | None:
 
 
 def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
-    """Whether the turns of a puzzle are the one answer of a task, too, and its trap fails for the same cause."""
+    """Whether the turns of a puzzle are the only answer of a task, too, and its trap fails for the same cause."""
     if screen(task) is not None:
         return False
     if kind_of(task).by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
@@ -161,7 +169,7 @@ def _same_trap(puzzle: Puzzle, task: Task, certificate: Certificate) -> bool:
 
 
 def _make(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
-    """The composition, proved by all provers; `None` where its proof ends too early or its hints are too few."""
+    """The composition, proved by all provers; `None` if its proof is broken off or its hints are too few."""
     margin = _margin(puzzle)
     certificate = certify(task, first_budget(task, margin))
     if not isinstance(certificate, Rejection):

@@ -1,4 +1,4 @@
-"""Where positions come from: games of the policies, each of a seed and a number, stopped at telling moments."""
+"""Positions from games of computer players, each by seed and number, at moments when something is at stake."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .orders import PRESTIGE, Order
 from .pieces import rounds_played
 from .sought import CLOSE, SETTLED, laid_out_for, sought
 
-LEFT_IDLE = 0.85  # how often land is taken without building
+LEFT_IDLE = 0.85  # share of turns that take land without building
 
 
 def settler(state: GameState, rng: random.Random) -> Turn:
-    """Claims land beside its own, builds when no worker is left, and now and then before (a `Policy`)."""
+    """A `Policy` that claims land beside its own, and builds mostly when no worker is left."""
     if not can_expand(state):
         return _built_small(state, rng)
     if state.turn is not None or rng.random() >= LEFT_IDLE:  # only `quick` shifts the market
@@ -45,26 +45,26 @@ def settler(state: GameState, rng: random.Random) -> Turn:
 
 
 def _built_small(state: GameState, rng: random.Random) -> Turn:
-    """A turn without a take: a small tile as often as `quick` builds, so that others can replace it."""
+    """A turn without a take: a random build half the time, often a small tile, which others can replace later."""
     turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
     if not turns or rng.random() < 0.5:
         return quick(state, rng)
     return rng.choice(turns)
 
 
-LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
-MOMENTS = 6  # of one game that are looked at
-DUELS = 0.7  # last turns of two players, where what one is denied decides most often
-FREER_EACH = 4  # ways in which a last position has less built on it
-LAYOUTS_EACH = 3  # ways in which one moment is laid out
-TAILS = 10  # ends of one game that are played
-WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
-SETTLED_ORDERS = 0.8  # how often one of the players is a settler, where what is asked for comes of settlers
+LONGEST_GAME = 160  # turns; players who take land and give it back could go on for ever
+MOMENTS = 6  # used of one game
+DUELS = 0.7  # share of last turns with two players, in which denying a rival decides most often
+FREER_EACH = 4  # variants of a last position with fewer buildings
+LAYOUTS_EACH = 3  # layouts of one moment
+TAILS = 10  # endings played of one game
+WHIMS = (0.0, 0.05, 0.15, 0.3)  # shares of random turns of a player
+SETTLED_ORDERS = 0.8  # share of games with a settler, if an order asks for what settlers bring about
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A position before a turn of a game, by its number from 1; `composed` where something was changed by hand."""
+    """A position before a turn of a game, by its number from 1; `composed` if something was changed by hand."""
 
     state: GameState
     turn: int
@@ -72,7 +72,7 @@ class Encounter:
 
 
 def moments(order: Order, number: int) -> Iterator[Encounter]:
-    """The telling moments of the game with a number in an order's stream, in the order in which to try them."""
+    """The moments to try of a game, by its number in an order's stream, in their order."""
     rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
     edition = load_edition(order.edition)
     start = dealt(edition, order, rng)
@@ -87,7 +87,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
 
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
-    """The position with the next cards of a shuffled pile known, as many as there are up to a count."""
+    """The position with up to `count` of the next cards of a shuffled pile known."""
     market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
@@ -96,7 +96,7 @@ def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
 
 
 def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
-    """A game set up: both variants, all numbers of players, with and without action cards."""
+    """A new game as the order wants it, with random variant, number of players and action cards."""
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
     most = 4 if edition.starters and not starters else min(4, sum(index >= 0 for index in edition.starters))
@@ -113,7 +113,7 @@ def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
 
 
 def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
-    """A policy for each seat: players like `quick` with whims of their own, now and then a settler among them."""
+    """A policy for each seat: players like `quick` with their own share of random turns, sometimes a settler."""
     seats = [whimsical(quick, rng.choice(WHIMS)) for _ in start.players]
     settled = order.legendary or SETTLED & {order.theme, order.cause}
     if rng.random() < (SETTLED_ORDERS if settled else KINDS[order.kind].settlers):
@@ -122,7 +122,7 @@ def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]
 
 
 def whimsical(policy: Policy, whim: float) -> Policy:
-    """A player who takes a random turn as often as `whim` says."""
+    """A player that takes a random turn with the chance `whim`."""
     chosen = policy
 
     def choose(state: GameState, rng: random.Random) -> Turn:
@@ -135,7 +135,7 @@ def whimsical(policy: Policy, whim: float) -> Policy:
 
 
 def game_encounters(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
-    """The positions before each turn of a game, the turns counted from the first."""
+    """The positions before each turn of a game, numbered from `first`."""
     state, deal, turn = start, deck_dealer(rng), first
     while not state.over and turn < first + LONGEST_GAME:
         yield Encounter(state, turn)
@@ -146,8 +146,8 @@ def game_encounters(start: GameState, players: list[Policy], rng: random.Random,
 def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
     """Positions before the last turn that may be puzzles: those of games, and then some with another score.
 
-    Of the game and of others that part with it near its end, the turn before the last one is played in every way, and
-    the one before that in some.
+    In the game and in others that branch off near its end, every turn before the last one is played, and some of the
+    turns before that.
     """
     count, firm, deal, seen = len(players), order.wants_trap, deck_dealer(rng), dict[GameState, int]()
     if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):
@@ -173,7 +173,7 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
 
 
 def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
-    """Moments drawn without return, by the number of signs that something is at stake."""
+    """Moments drawn without replacement, weighted by the signs that something is at stake."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
     wanted = sought(order)
     weighted = [
@@ -185,7 +185,7 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
 
 
 def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[GameState, int]:
-    """Last positions in which the player to move has not yet built so much; with three or more little is left else."""
+    """Last positions in which the mover has built less: with three or more players little is left otherwise."""
     positions = dict[GameState, int]()
     for state, turn in seen.items():
         for other in layouts(state, unbuilt_again, FREER_EACH, rng):
@@ -195,7 +195,7 @@ def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[G
 
 
 def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.Random) -> Iterator[Encounter]:
-    """Positions laid out by hand that show what an order asks for, of moments of a game in any order."""
+    """Positions laid out by hand that show what an order asks for, from moments of a game in random order."""
     wanted, left = sought(order), MOMENTS
     for moment in rng.sample(game, len(game)):
         for state in layouts(moment.state, layout, LAYOUTS_EACH, rng):
@@ -207,7 +207,7 @@ def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.R
 
 
 def signs(kind: Kind, state: GameState) -> int:
-    """How many signs a position shows that a turn matters; 0 where nothing can be built before long."""
+    """The number of signs that a turn matters; 0 if nothing can be built soon."""
     player, setup, asked = state.mover, state.setup, KINDS[kind]
     if state.last_round and not asked.in_last_rounds:
         return 0
@@ -226,7 +226,7 @@ def signs(kind: Kind, state: GameState) -> int:
 
 
 def _close_streets(state: GameState) -> int:
-    """On how many streets one building more of the player decides."""
+    """The number of streets on which one more building of the player decides."""
     counts = tallies(state)
     close = 0
     for place in range(len(state.setup.streets)):

@@ -1,4 +1,4 @@
-"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+"""Making puzzles: a number of an order's stream becomes a puzzle, or has reasons why not."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from ..wording.titles import with_titles
 from .encounters import Encounter, known_queue
 from .orders import Order
 
-MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
-OPENING = 3  # rounds in which nobody yet knows what a street will be worth
+MOST_TURNS = 8_000  # most legal first turns that people can still survey
+OPENING = 3  # first rounds, in which the worth of a street is unknown
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
-"""Nodes of the exact search by own turns. What takes more is left alone: no clock decides what becomes a puzzle."""
-MODEL_TURNS = 3  # own turns up to which the model proves a plan, too; it has no limit but one in seconds
-SHIFTED = 4  # known cards that let a Market Shift be reckoned with
+"""Nodes of the exact search by own turns. Longer searches are given up: no clock decides what becomes a puzzle."""
+MODEL_TURNS = 3  # most own turns of a plan that the model proves, too; its only limit is one in seconds
+SHIFTED = 4  # known cards that make a Market Shift predictable
 
 
 def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
-    """The tasks to try at a moment; what makes no question is left out."""
+    """The tasks to try at a moment, as far as they make questions."""
     kind = KINDS[order.kind]
     state = _with_known_cards(order, moment.state, rng) if kind.known_cards else moment.state
     try:
@@ -49,7 +49,7 @@ def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]
 
 
 def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> GameState:
-    """The position with as many known cards as the turns can turn up, now and then more."""
+    """The position with as many known cards as the turns can turn up, sometimes more."""
     need = 0 if order.turns == 1 else order.turns
     if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
         need += SHIFTED
@@ -57,7 +57,7 @@ def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> Gam
 
 
 def screen(task: Task) -> str | None:
-    """Why a task is not worth a proof, `None` when it may be."""
+    """Why a task is not worth a proof; `None` if it may be."""
     count = len(legal_turns(task.problem.state))
     if count > MOST_TURNS:
         return "too-many-turns"
@@ -67,22 +67,22 @@ def screen(task: Task) -> str | None:
 
 
 def is_opening(task: Task, turn: int) -> bool:
-    """Whether the final score would be asked for before there is one to speak of, in a game's turn by number from 1."""
+    """Whether the final score would count in the opening; `turn` is the number of the game's turn, from 1."""
     return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
 
 
 def chains(answer: Line) -> bool:
-    """Whether an answer replaces a building that it has built itself."""
+    """Whether an answer replaces a building of its own."""
     return any(site in answer.sites for fallen in answer.falls for site in fallen)
 
 
 def first_budget(task: Task, margin: int) -> ProofBudget:
-    """What the first proof may take, by one prover."""
+    """The budget of the first proof, by one prover."""
     return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), provers="one", margin=margin)
 
 
 def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
-    """What the last proof may take, of an answer that the first has found; long plans keep to one prover."""
+    """The budget of the last proof of an answer that the first has found; long plans keep to one prover."""
     turns = kind_of(task).turns_proved(task, certificate)
     return replace(first_budget(task, margin), provers="both" if turns <= MODEL_TURNS else "one")
 
@@ -94,7 +94,7 @@ class _Accepted:
 
 
 def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
-    """The tasks of a number, one after another, each with the moment that it is of."""
+    """The tasks of a number, each with its moment."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     for moment in KINDS[order.kind].moments(order, number):
         for task in tasks(order, moment, rng):
@@ -102,7 +102,7 @@ def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
 
 
 def _objection(order: Order, task: Task, certificate: Certificate) -> str | None:
-    """What speaks against an answer at first sight."""
+    """An objection to an answer at first sight, by name."""
     kind = kind_of(task)
     if reason := kind.objection(order, certificate):
         return reason
@@ -122,7 +122,7 @@ def _objection(order: Order, task: Task, certificate: Certificate) -> str | None
 
 
 def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
-    """What of the order a puzzle does not answer to."""
+    """The part of the order that a puzzle does not meet, by name."""
     if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
         return "cause"
     if order.decides is not None and order.decides not in deciding(task, certificate, analysis.trap):
@@ -147,7 +147,7 @@ def _cards(certificate: Certificate) -> set[str]:
 
 
 def key_of(task: Task, certificate: Certificate) -> str:
-    """A short text, the same for tasks whose positions and answers differ in names only, or in how they are scored."""
+    """A hash that is the same for tasks whose positions and answers differ only in names, or in how they score."""
     state = task.problem.state
     players = [
         (player.score, player.land, sorted(map(look, player.buildings)), player.cards)

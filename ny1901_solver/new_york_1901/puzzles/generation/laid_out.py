@@ -1,6 +1,7 @@
-"""Positions laid out by hand for what games hardly come to: the own land of the player to move is another.
+"""Positions laid out by hand for what games rarely lead to: the player to move has other land.
 
-The rest is as a game had it, and the position can be (`state_problems`); puzzles of it say that they are composed."""
+The rest is as in a game, and the position is possible (`state_problems`); puzzles made from it say that they are
+composed."""
 
 from __future__ import annotations
 
@@ -17,14 +18,14 @@ from ...tiles import Generation, Site
 from .pieces import in_turn, replace_player, with_estate, without_building
 
 Layout: TypeAlias = Callable[[GameState, random.Random], GameState | None]
-KEPT = 0.5  # how often a territory of the block is the mover's that need not be
+KEPT = 0.5  # chance of each optional territory of the block to be the mover's
 SMALL = 2  # squares of a territory on which only the smallest tiles fit
 MOST_UNBUILT = 3  # buildings of the mover that are taken back at once
-DRAWN = 12  # ways in which land is drawn for one position
+DRAWN = 12  # random draws of land for one position
 
 
 def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) -> Iterator[GameState]:
-    """So many tries at laying a position out; what cannot be, or not by turns in order, is left out."""
+    """Tries `count` times to lay a position out; leaves out impossible positions, or impossible by turns in order."""
     for _ in range(count):
         position = layout(state, rng)
         if position is not None and not state_problems(position) and in_turn(position):
@@ -32,7 +33,7 @@ def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) ->
 
 
 def deep_block(state: GameState, rng: random.Random) -> GameState | None:
-    """The mover's free land is in a block whose inner squares, side by side, one building could shut in."""
+    """A layout in which one building could shut in the inner squares of the block with the mover's free land."""
     board, setup = state.edition.board, state.setup
     inner = [part for part in board.parts(board.land(setup.territories) & ~board.frontage) if part.bit_count() > 1]
     if not inner:
@@ -42,7 +43,7 @@ def deep_block(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameState | None:
-    """One try at laying a block out around its inner squares."""
+    """Tries once to lay a block out around its inner squares."""
     board, setup = state.edition.board, state.setup
     block = list(bits(board.territories_of(board.block_mask(middle)) & setup.territories))
     land = union(1 << index for index in block if board.territories[index].mask & middle or rng.random() < KEPT)
@@ -60,7 +61,7 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
 
 
 def _may_shut_in(state: GameState, player: Player) -> bool:
-    """Whether the building of most points leaves a player squares side by side that touch no street and no park."""
+    """Whether a building of most points leaves adjacent free squares that touch no street and no park."""
     board, free = state.edition.board, player.free_land
     sites = build_sites(state.setup, free, player.available_tiles(state.legendaries))
     sites = [site for site in sites if site.tile_bit & state.setup.unlocked_at(player.score)]
@@ -74,7 +75,7 @@ def _may_shut_in(state: GameState, player: Player) -> bool:
 
 
 def site_of(tile: int, missing: int) -> Layout:
-    """Land of the mover is where a tile could stand, but for up to so many territories that are free."""
+    """A layout in which the mover owns the land of a site for a tile, except for up to `missing` free territories."""
 
     def layout(state: GameState, rng: random.Random) -> GameState | None:
         places = [site for site in state.edition.sites.sites if site.tile == tile and not site.mirrored]
@@ -90,7 +91,7 @@ def site_of(tile: int, missing: int) -> Layout:
 
 
 def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
-    """All workers of the mover stand on the board, some of them side by side."""
+    """A layout in which all workers of the mover stand on the board, some of them side by side."""
     board, free = state.edition.board, list(bits(state.unclaimed))
     if len(free) < state.edition.numbers.workers:
         return None
@@ -105,7 +106,7 @@ def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
-    """The mover has to give a worker back (TRN-5): land of two squares far apart, and its tiles are built."""
+    """A layout in which the mover has to give a worker back (TRN-5): scattered land of two squares, its tiles built."""
     setup, edition, player = state.setup, state.edition, state.mover
     board, workers = edition.board, edition.numbers.workers
     bare = Player.of(edition, 0, NO_TERRITORIES, (), edition.own_tiles, player.cards)
@@ -136,7 +137,7 @@ def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
-    """The mover has not yet built some of what stands: workers hold that land, and there is more to choose from."""
+    """A layout without some of the mover's buildings: workers hold their land, and there is more to choose from."""
     seat, player = state.to_move, state.mover
     own = [site for site in player.buildings if site.tile != state.edition.starter]
     if not own:
@@ -152,9 +153,9 @@ def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
 def settle_land(
     state: GameState, land: TerritoryMask, rng: random.Random, without: Collection[int] = ()
 ) -> GameState | None:
-    """Some land is the mover's as far as workers reach, but for territories that stay free; rivals never were there.
+    """The position in which the mover holds some land, as far as the workers suffice, and rivals never did.
 
-    Own buildings stay, except gold. `None` where a starter building is in the way.
+    The territories `without` stay free. Own buildings stay, except gold. `None` if a starter building is in the way.
     """
     seat, workers = state.to_move, state.edition.numbers.workers
     for other, player in enumerate(state.players):
@@ -176,12 +177,12 @@ def settle_land(
 
 
 def _alone(site: Site, land: list[int]) -> bool:
-    """Whether a site fills one territory of some land."""
+    """Whether a site lies in a single territory, one of some land."""
     return site.territories.bit_count() == 1 and site.territories.bit_length() - 1 in land
 
 
 def _apart(board: Board, land: list[int], count: int) -> TerritoryMask:
-    """So many territories of some land, the first of which no two are next to each other."""
+    """The first `count` territories of some land that are not adjacent to each other."""
     territories = NO_TERRITORIES
     for index in land:
         if territories.bit_count() < count and not board.halo(board.land(territories)) & board.territories[index].mask:

@@ -1,8 +1,7 @@
-"""Last turns worth asking for: many last rounds of one game, and a quick look at what the last turn can bring.
+"""Positions for last-turn puzzles: many last rounds of one game, and a quick look at the endings of the last turn.
 
-Nine in ten last positions have no single best ending, and a puzzle needs scores that are close as well. So the turn
-before the last one is played in every way that there is, at many ends of one game, and only positions where the endings
-divide as a puzzle needs it are proved."""
+Nine in ten last positions have no single best ending, and a puzzle needs close scores, too. So every turn before the
+last one is played, at many endings of one game, and a proof is tried only if the endings divide as a puzzle needs."""
 
 from __future__ import annotations
 
@@ -24,18 +23,18 @@ from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
 from ..attempt import way_of
 
-FEWEST = 4  # endings of a last turn that is worth a look
-MOST_CHANGES = 12  # scores of rivals that are tried
-WAYS = 6  # of a turn two before the last that are played
+FEWEST = 4  # endings of a last turn worth a proof
+MOST_CHANGES = 12  # changes of scores that are tried
+WAYS = 6  # turns played two before the last
 FEW = 2  # endings that draw level, between which a tie-break may decide
 MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
 
 
 @dataclass(frozen=True, slots=True)
 class LastEnding:
-    """What a last turn comes to: the buildings that stand, the points at once, the own total, and the lead.
+    """The ending of a last turn: the buildings that stand, the points at once, the own total, and the lead.
 
-    Tie-breaks are left out (SCO-8): who leads by nothing may win, share or lose.
+    Tie-breaks are left out (SCO-8): with a lead of 0 the player may win, share or lose.
     """
 
     looks: frozenset[Look]
@@ -56,9 +55,9 @@ def is_close(state: GameState) -> bool:
 
 
 def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
-    """The close positions before the last turn that the turns of the player before it lead to.
+    """The close positions before the last turn, after each turn of the player before it.
 
-    Of turns that differ in nothing but land the first is played.
+    Only the first of turns that differ in nothing but land is played.
     """
     for turn in _ways(before):
         after = play(before, turn, deal)
@@ -67,20 +66,20 @@ def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
 
 
 def next_positions(state: GameState, deal: Dealer, rng: random.Random) -> list[GameState]:
-    """Some positions that a turn leads to, in which the game goes on, drawn by chance."""
+    """Some positions after a turn in which the game goes on, drawn at random."""
     turns = _ways(state)
     after = [play(state, turn, deal) for turn in rng.sample(turns, min(WAYS, len(turns)))]
     return [each for each in after if not each.over]
 
 
 def _ways(state: GameState) -> list[Turn]:
-    """The turns that can be taken; of those that differ in nothing but land the first."""
+    """The legal turns; only the first of those that differ in nothing but land."""
     turns = {way_of(turn): turn for turn in reversed(legal_turns(state, shifts=False))}
     return list(turns.values())[::-1]
 
 
 def may_deny(state: GameState) -> bool:
-    """Whether a street on which a rival leads alone is in reach of one building, or of two by Construction Boom."""
+    """Whether one building, or two by Construction Boom, can take a street on which a rival leads alone."""
     counts = tallies(state)
     near = 2 if state.mover.cards & BOOM else 1
     for place in range(len(state.setup.streets)):
@@ -131,14 +130,14 @@ def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState
 
 
 def _is_hidden(right: LastEnding, endings: set[LastEnding]) -> bool:
-    """Whether neither most points at once nor most points of one's own lead to an ending."""
+    """Whether neither most points at once nor the best own total leads to an ending."""
     return right.own < max(each.own for each in endings) and right.points < max(each.points for each in endings)
 
 
 def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
-    """A player who has lost other tiles or, a rival, used other action cards, with the points that this changes.
+    """A player with other fallen tiles or, for a rival, other action cards, with the change of points.
 
-    Who has triggered the end by the last tiles keeps as many (END-1).
+    A player who has triggered the end by the last tiles keeps as many (END-1).
     """
     edition, player = state.edition, state.players[seat]
     low = [tile for tile in bits(edition.own_tiles) if edition.tiles[tile].generation < Generation.GOLD]
@@ -157,7 +156,7 @@ def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Playe
 
 
 def last_endings(state: GameState) -> set[LastEnding]:
-    """All that the last turn can come to with the cards that lie face up."""
+    """All endings of the last turn with the cards that lie face up."""
     counts, setup = list(tallies(state)), state.setup
     bare = [final_points(state, seat) - standing_points(setup, counts, seat) for seat in setup.seats]
     paid: dict[Tally, list[int]] = {}
@@ -175,7 +174,7 @@ def last_endings(state: GameState) -> set[LastEnding]:
 
 
 def _buildings_after(state: GameState, turn: Turn) -> tuple[list[Site], int]:
-    """The buildings that stand after a legal turn, and the points that it puts on the score track."""
+    """The buildings that stand after a legal turn, and the points that it scores at once."""
     placed, player = state.edition.sites.by_placement, state.mover
     sites = [placed[step.placement] for step in turn.steps if isinstance(step, Placing)]
     falls = [placed[step.placement].mask for step in turn.steps if isinstance(step, Demolish)]

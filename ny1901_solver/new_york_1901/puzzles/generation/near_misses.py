@@ -1,4 +1,4 @@
-"""Turns for a ruling: a legal one and near-misses, which differ from legal turns in one thing each."""
+"""Turns for a ruling: a legal one and near-misses, each of which differs from a legal turn in one thing."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ...state import GameState
 from ...tiles import Placement, Site
 from ..task import CHOICES, Wanted
 
-MOST_LEGAL = 3_000  # turns among which legal neighbours are sought
-RARE = 3  # how much more often a demolition is chosen than another manner of turn
+MOST_LEGAL = 3_000  # most legal turns that are searched for neighbours
+RARE = 3  # weight of a demolition against other manners of turn
 SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn, ...]:
-    """Four turns of which exactly one is legal, or exactly one illegal; none where there are not enough.
+    """Four turns, exactly one of which is legal, or exactly one illegal; empty if there are not enough.
 
-    Every illegal one breaks one rule only, and where there are three of them three different rules.
+    Every illegal one breaks a single rule, and three illegal ones break three different rules.
     """
     legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn) or _gives_back(turn)]
     if not legal or len(legal) > MOST_LEGAL:
@@ -47,7 +47,7 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
 
 
 def _base(legal: list[Turn], rng: random.Random) -> Turn:
-    """A legal turn to change, of a manner drawn evenly: with or without demolition, claims and action cards."""
+    """A legal turn to change; its manner (demolition, claims, action cards) is drawn first, demolitions more often."""
     manners: dict[tuple[str, ...], list[Turn]] = {}
     for turn in legal:
         claims = sum(len(step.territories) for step in turn.steps if isinstance(step, Take))
@@ -59,7 +59,7 @@ def _base(legal: list[Turn], rng: random.Random) -> Turn:
 
 
 def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> list[Turn]:
-    """The legal turn that was changed and two more, the nearest that do not all build the same."""
+    """The legal turn that was changed and the two nearest with other buildings."""
     near = sorted(legal, key=lambda turn: (distance(state, miss, turn), str(turn)))
     neighbours = [base]
     for turn in near:
@@ -69,7 +69,7 @@ def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> 
 
 
 def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
-    """Near-misses of a legal turn by the one rule that each breaks."""
+    """Near-misses of a legal turn, by the single rule that each breaks."""
     by_rule: dict[str, list[Turn]] = {}
     for turn in dict.fromkeys(_variants(state, base)):
         rules = sorted({violation.rule for violation in violations(state, turn)})
@@ -109,7 +109,7 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
 
 
 def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
-    """What looks possible to a player who has to give a worker back (TRN-5), and what else could be taken off."""
+    """Turns that look possible to a player who has to give a worker back (TRN-5), and other workers to take back."""
     board, player = state.edition.board, state.mover
     yield Turn.of(Pass())
     shown = state.unclaimed & union(state.edition.kind_masks[kind] for kind in set(state.market.open))
@@ -120,21 +120,21 @@ def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
 
 
 def _free_sites(state: GameState) -> list[Site]:
-    """Where the player could build on own free land, unlocked or not."""
+    """The sites on the player's free land, unlocked or not."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     return build_sites(state.setup, player.free_land, tiles)
 
 
 def _sites_of_own(state: GameState) -> list[Site]:
-    """Where the player could build if own buildings were not there."""
+    """The sites on the player's land that overlap own buildings."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     return [site for site in build_sites(state.setup, player.land, tiles) if site.mask & player.occupied]
 
 
 def _sites_beyond(state: GameState) -> list[Site]:
-    """Where the player could build on own free land and one territory more."""
+    """The sites on the player's free land and one more territory."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     near = state.setup.territories & ~(player.estate & ~player.vacant)
@@ -145,7 +145,7 @@ def _sites_beyond(state: GameState) -> list[Site]:
 
 
 def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
-    """The tile one square further, and turned over."""
+    """The tile moved by one square, and turned over."""
     board = state.edition.board
     for columns, rows in SHIFTS:
         squares = [Square(square.column + columns, square.row + rows) for square in placement.squares]

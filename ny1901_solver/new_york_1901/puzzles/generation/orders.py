@@ -1,4 +1,4 @@
-"""An order for puzzles: which kind, what they must be like, and where the search for them ends."""
+"""An order for puzzles: their kind, what they must be like, and when the search for them ends."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ....errors import DataError
+from ....messages import gettext, gettext_noop
 from ....puzzles.generation import TRIES, StreamOrder
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS
 from ..kinds import KINDS, Kind
-from ..task import Wanted
+from ..task import Wanted, turns_text, wanted_text
 from ..wording.difference import CAUSE_NAMES
 
 GRADES = range(1, 6)
@@ -26,13 +27,13 @@ PRESTIGE = "gold-prestige"  # the challenge of the theme `prestige`
 
 @dataclass(frozen=True, slots=True)
 class Order(StreamOrder):
-    """What is wanted; `DataError` names everything that cannot be.
+    """The wishes for puzzles; raises `DataError` with everything that is impossible.
 
-    `turns` are the own turns of a plan or a packing and the most of a race. `card` is an action card that the
-    answer plays, `legendary` a tile that it builds. `trap` asks for a firm trap where a greedy line makes sense,
-    `cause` for one of its causes, `decides` for a source of points without which the trap would be as good as the
-    answer. `wanted` is what a last turn or a ruling wants. `chains` is `False` where no answer may replace a building
-    that it has built itself. `tries` is how many numbers of the stream are looked at.
+    `turns` is the number of own turns of a plan or a packing, and the most of a race. `card` is an action card that the
+    answer plays, `legendary` a tile that it builds. `trap` asks for a firm trap if the kind can have one, `cause` for
+    one of its causes, `decides` for a source of points without which the trap would be as good as the answer. `wanted`
+    is what a last turn or a ruling wants. If `chains` is `False`, no answer may replace a building of its own. `tries`
+    is the number of stream numbers that are tried.
     """
 
     kind: Kind
@@ -62,28 +63,28 @@ class Order(StreamOrder):
 
     @property
     def prefix(self) -> str:
-        """What the ids of all puzzles of the order start with."""
+        """The beginning of the ids of the order's puzzles."""
         fewest, most = KINDS[self.kind].turns
         return f"{self.kind}-{self.seed}" if fewest == most else f"{self.kind}-{self.turns}-{self.seed}"
 
     @property
     def wants_trap(self) -> bool:
-        """Whether the greedy line has to be wrong, as far as it can be."""
+        """Whether the greedy line has to be wrong, if it can be."""
         return self.trap and KINDS[self.kind].has_trap(self.turns)
 
     @property
     def card_played(self) -> str | None:
-        """The action card without which nothing comes of the order."""
+        """The action card that the order cannot do without."""
         return self.card or next((PLAYED[asked] for asked in (self.theme, self.cause) if asked in PLAYED), None)
 
     @property
     def for_final_score(self) -> bool:
-        """Whether streets and challenge count in the answer, though the game goes on."""
+        """Whether streets and challenge count in the answer although the game goes on."""
         return (kind := KINDS[self.kind]).for_final_score and not kind.is_last
 
     @property
     def shape(self) -> str:
-        """What the position of a number hangs on beside seed and number: orders of one shape share their stream."""
+        """What decides positions besides seed and number: orders of one shape share their stream."""
         dealt = f"{self.edition} {self.kind} {self.turns} {self.players} {self.challenge} {self.card}"
         return " ".join([dealt, *(str(asked) for asked in (self.theme, self.cause, self.legendary) if asked)])
 
@@ -96,39 +97,58 @@ def _problems(order: Order) -> Iterator[str]:
     kind = KINDS[order.kind]
     fewest, most = kind.turns
     if not fewest <= order.turns <= most:
-        wanted = f"{fewest} turn" if fewest == most else f"{fewest} to {most} turns"
-        yield f"a puzzle of the kind {order.kind} has {wanted}, not {order.turns}"
+        yield turns_text(order.kind, fewest, most, order.turns)
     for name, value in (("count", order.count), ("margin", order.margin), ("tries", order.tries)):
         if value < 1:
-            yield f"the {name} is at least 1, not {value}"
+            yield gettext("the {name} is at least 1, not {value}", name=name, value=value)
     if order.seed < 0:
-        yield f"the seed is at least 0, not {order.seed}"
+        yield gettext("the seed is at least 0, not {seed}", seed=order.seed)
     if order.grade is not None and order.grade not in GRADES:
-        yield f"grades are 1 to {GRADES[-1]}, not {order.grade}"
+        yield gettext("grades are 1 to {most}, not {grade}", most=GRADES[-1], grade=order.grade)
     if order.players is not None and not 2 <= order.players <= len(COLOURS):
-        yield f"the game is for 2 to {len(COLOURS)} players, not {order.players}"
+        yield gettext("the game is for 2 to {most} players, not {players}", most=len(COLOURS), players=order.players)
     elif kind.with_rivals and order.players not in (None, 2):
-        yield f"a puzzle of the kind {order.kind} is for 2 players, not {order.players}"
+        yield gettext(
+            "a puzzle of the kind {kind} is for 2 players, not {players}", kind=order.kind, players=order.players
+        )
     edition = load_edition(order.edition)
-    for what, given, known in (
-        ("challenge", order.challenge, edition.challenges),
-        ("action card", order.card, ACTION_CARDS),
-        ("theme", order.theme, THEME_NAMES),
-        ("cause", order.cause, CAUSE_NAMES),
-        ("legendary", order.legendary, [edition.tiles[tile].id for tile in bits(edition.legendaries)]),
-        ("source that decides", order.decides, DECIDING),
+    for text, given, known in (
+        (gettext_noop("there is no challenge {name!r}; it is one of {names}"), order.challenge, edition.challenges),
+        (gettext_noop("there is no action card {name!r}; it is one of {names}"), order.card, ACTION_CARDS),
+        (gettext_noop("there is no theme {name!r}; it is one of {names}"), order.theme, THEME_NAMES),
+        (gettext_noop("there is no cause {name!r}; it is one of {names}"), order.cause, CAUSE_NAMES),
+        (
+            gettext_noop("there is no legendary {name!r}; it is one of {names}"),
+            order.legendary,
+            [edition.tiles[tile].id for tile in bits(edition.legendaries)],
+        ),
+        (gettext_noop("there is no source that decides {name!r}; it is one of {names}"), order.decides, DECIDING),
     ):
         if given is not None and given not in known:
-            yield f"there is no {what} {given!r}; it is one of {', '.join(known)}"
+            yield gettext(text, name=given, names=", ".join(known))
     if order.theme in THEME_NAMES and order.theme not in (may_be := kind.theme_names):
-        yield f"no puzzle of the kind {order.kind} has the theme {order.theme}; theirs are {', '.join(may_be)}"
+        yield gettext(
+            "no puzzle of the kind {kind} has the theme {theme}; theirs are {themes}",
+            kind=order.kind,
+            theme=order.theme,
+            themes=", ".join(may_be),
+        )
     if order.theme == "prestige" and order.challenge not in (None, PRESTIGE):
-        yield f"the theme prestige goes with the challenge {PRESTIGE}, not {order.challenge}"
-    if order.wanted is not None and order.wanted not in (may := kind.wanted):
-        what = f"{' or '.join(may)}" if may else "nothing in particular"
-        yield f"a puzzle of the kind {order.kind} wants {what}, not {order.wanted!r}"
-    for what, asked in (("cause", order.cause), ("source that decides", order.decides)):
-        if asked is not None and not order.wants_trap:
-            yield f"the {what} is that of a trap, and this {order.kind} puzzle is to have none"
+        yield gettext(
+            "the theme prestige goes with the challenge {challenge}, not {other}",
+            challenge=PRESTIGE,
+            other=order.challenge,
+        )
+    if order.wanted is not None and order.wanted not in kind.wanted:
+        yield wanted_text(order.kind, order.wanted)
+    if order.cause is not None and not order.wants_trap:
+        yield gettext("the cause is that of a trap, and this {kind} puzzle is to have none", kind=order.kind)
+    if order.decides is not None and not order.wants_trap:
+        yield gettext(
+            "the source that decides is that of a trap, and this {kind} puzzle is to have none", kind=order.kind
+        )
     if order.card is not None and not kind.has_card_orders:
-        yield f"the answer of a {order.kind} puzzle is not told by its action card; --theme can ask for rulings"
+        yield gettext(
+            "the answer of a {kind} puzzle is not told by its action card; --theme can ask for rulings",
+            kind=order.kind,
+        )

@@ -1,4 +1,4 @@
-"""What stands on a board, and the same position with something less: a building, land, a player, cards."""
+"""The pieces of a position, and the same position without something: a building, land, a player, cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...state import GameState, Market, Player
 from ...state.history import built_tiles, may_have_returned
 from ...tiles import Site
 
-LONGEST = 999  # turns of a player, where nothing that is left tells how many they were
+LONGEST = 999  # turns of a player if nothing limits their number
 
 
 def pieces(state: GameState) -> int:
@@ -21,9 +21,10 @@ def pieces(state: GameState) -> int:
 
 
 def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """Positions with something less, each made by one change and with its name, the greatest changes first.
+    """Positions without something, each by one change with a name, the greatest changes first.
 
-    Some cannot be. Points go with their buildings; cards of land that becomes free go into the pile's largest part.
+    Some are impossible. Points go with their buildings; cards of land that becomes free go into the pile's largest
+    layer.
     """
     for seat in reversed(state.setup.seats):
         if len(state.players) > 2 and seat != state.to_move:
@@ -44,7 +45,7 @@ def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def without_player(state: GameState, seat: int) -> GameState:
-    """The position of a game without one of its players."""
+    """The position without one of the players."""
     setup, players = state.setup, state.players
     colours = tuple(colour for other, colour in enumerate(setup.colours) if other != seat)
     left = [player for other, player in enumerate(players) if other != seat]
@@ -71,15 +72,15 @@ def without_starters(state: GameState) -> GameState:
 
 
 def without_building(state: GameState, seat: int, site: Site) -> GameState:
-    """The position in which a building was never built, its points are not scored, and its land is free again."""
+    """The position in which a building was never built: its points are not scored, and its land is free."""
     player = state.players[seat]
-    unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary is nobody's again
+    unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary is free again
     less = replace(_clear(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
     return _dealt_again(replace_player(state, seat, less))
 
 
 def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
-    """The position in which a building that stands has fallen long ago: its points stay, its land is free again."""
+    """The position in which a standing building fell long ago: its points stay, and its land is free."""
     return _dealt_again(replace_player(state, seat, _clear(state, state.players[seat], site)))
 
 
@@ -87,7 +88,7 @@ def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
     Each turn claims land, builds, or both; only a player who may have given a worker back (TRN-5) may have taken more
-    turns than that leaves room for. Asked of composed positions only: a pass near the end leaves no trace.
+    turns than these. Used for composed positions only: a pass near the end leaves no trace.
     """
     bounds = [turns_taken(state, player) for player in state.players]
     return any(
@@ -97,12 +98,12 @@ def in_turn(state: GameState) -> bool:
 
 
 def rounds_played(state: GameState) -> int:
-    """The rounds that must have been played, as far as what stands and has fallen tells."""
+    """The rounds that must have been played, by what stands and what has fallen."""
     return max(turns_taken(state, player)[0] for player in state.players)
 
 
 def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
-    """The fewest and the most turns that can have brought a player what the player has."""
+    """The fewest and the most turns that can have led to a player's part of a position."""
     setup = state.setup
     built = built_tiles(state, player).bit_count()
     claims = player.estate.bit_count() - setup.starters
@@ -114,7 +115,7 @@ def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """Positions in which fewer cards are held or known."""
+    """Positions with fewer cards in hand, or fewer known cards."""
     market = state.market
     if state.setup.action_cards:
         bare = tuple(replace(player, cards=0) for player in state.players)
@@ -128,35 +129,35 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def _clear(state: GameState, player: Player, site: Site) -> Player:
-    """The player without a building and without the land on which it stands alone."""
+    """The player without a building and without the land that only it stands on."""
     standing = [other for other in player.buildings if other != site]
     kept = player.estate & ~(site.territories & ~union(other.territories for other in standing))
     return Player.of(state.edition, player.score, kept, standing, player.unbuilt, player.cards)
 
 
 def _without_tile(state: GameState, player: Player, tile: int) -> Player:
-    """The player who never built a tile that has fallen."""
+    """The player, had a fallen tile never been built."""
     return replace(player, score=player.score - state.edition.tiles[tile].points, unbuilt=player.unbuilt | 1 << tile)
 
 
 def with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState:
-    """The position in which a player holds other land, all on which the player's buildings stand among it."""
+    """The position in which a player holds other land, including all land under the player's buildings."""
     player = state.players[seat]
     smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
     return _dealt_again(replace_player(state, seat, smaller))
 
 
 def replace_player(state: GameState, seat: int, player: Player) -> GameState:
-    """The position with another player in a seat; the market is as it was."""
+    """The position with another `Player` in a seat; the market stays."""
     players = list(state.players)
     players[seat] = player
     return replace(state, players=tuple(players))
 
 
 def _dealt_again(state: GameState) -> GameState:
-    """The position with as many cards as land is free: new ones in the largest part of the pile, lost ones gone.
+    """The position with a card for each free territory: new cards go into the pile's largest layer.
 
-    A face-up card whose land cannot be claimed any more makes room for the next one of the pile.
+    A face-up card whose land cannot be claimed any more makes room for the next card of the pile.
     """
     edition, market = state.edition, state.market
     wanted = [0] * edition.kinds
@@ -176,7 +177,7 @@ def _dealt_again(state: GameState) -> GameState:
 
 
 def _taken_out(layers: list[list[int]], kind: int, count: int) -> None:
-    """Takes cards of a kind out of the pile, from the bottom."""
+    """Removes cards of a kind from the pile, from the bottom."""
     for layer in reversed(layers):
         gone = min(layer[kind], max(0, count))
         layer[kind] -= gone
@@ -184,6 +185,6 @@ def _taken_out(layers: list[list[int]], kind: int, count: int) -> None:
 
 
 def _next_card(layer: Iterable[int]) -> int:
-    """The card that a layer has most of."""
+    """The most frequent kind of a layer."""
     counts = list(layer)
     return counts.index(max(counts))

@@ -1,7 +1,7 @@
-"""Quality: what makes a puzzle worth telling, as a score of documented parts.
+"""The quality of a puzzle, as a score of documented parts.
 
-The parts, their weights and their ends are in `data/quality.yaml` and written out in docs/explanation/grades.md. No
-survey of people stands behind them. All is counted in whole hundredths, so that the score is the same everywhere."""
+The parts, their weights and their ranges are in `data/quality.yaml` and explained in docs/explanation/grades.md. They are
+not based on a survey of people. All counts are whole hundredths, so that the score is the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from typing import Annotated
 from pydantic import Field
 
 from ....files.documents import FileModel, read_document, validate
-from ....text.words import join_words, quantity
+from ....messages import gettext, ngettext
+from ....text.words import join_words
 from ...edition import card_words
 from ...planning.problem import WinStreet
 from ...scoring import ScoreLine
@@ -33,17 +34,17 @@ STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How much streets and the challenge matter: where they pay another sum, and where they decide."""
+    """The sources among streets and challenge whose points differ, and those that decide."""
 
     differ: tuple[str, ...]
     decide: tuple[str, ...]
 
 
 def weight_of(puzzle: Puzzle) -> Weight:
-    """What pays another sum after the answer than after the trap or the runner-up, and what of it decides.
+    """The sources that pay the answer another sum than the trap or the runner-up, and those of them that decide.
 
-    A source decides when without it the answer would not be ahead of that line. They are called `street` and by the id
-    of the challenge. In a race for a street, and where streets are asked for, the street decides.
+    A source decides if without it the answer would not be ahead of that line. Sources are `street` and the id of the
+    challenge. In a race for a street, and if the answer is streets, the street decides.
     """
     task = puzzle.task
     if kind_of(task).answer_is == "streets" or any(isinstance(wish, WinStreet) for wish in task.wishes):
@@ -61,7 +62,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
 
 
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
-    """What the answer has more than the trap and than the runner-up, by source; of kinds that count the final score."""
+    """The answer's extra points against the trap and the runner-up, by source; empty unless the final score counts."""
     task, stored = puzzle.task, puzzle.certificate
     if not kind_of(task).for_final_score:
         return []
@@ -84,7 +85,7 @@ def _source(task: Task, line: ScoreLine) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What an answer builds and lets fall: generations in order, legendaries by id, and own new buildings that fall."""
+    """What an answer builds and demolishes: generations, legendaries by id, and own new buildings that fall again."""
 
     built: tuple[str, ...]
     fallen: tuple[str, ...]
@@ -94,7 +95,7 @@ class Deeds:
 
 
 def deeds_of(task: Task, answer: Answer) -> Deeds:
-    """What an answer does; of a ruling that wants an illegal turn nothing, as it cannot be played."""
+    """The deeds of an answer; empty for an illegal turn, the answer of some rulings."""
     line = Line.of(task, answer)
     if line is None:
         return Deeds((), (), (), 0, ())
@@ -110,7 +111,7 @@ def deeds_of(task: Task, answer: Answer) -> Deeds:
 
 
 def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
-    """What the lines do by which streets change hands."""
+    """The deeds of the lines by which streets change hands."""
     tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
     sites = [site for state, each in turns for site in built_sites(each.turn, state)]
     fallen = sorted(
@@ -126,9 +127,9 @@ def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
 
 
 def contest(task: Task, certificate: Certificate) -> list[str]:
-    """Of each street who has it and who has it then, as `own-nobody`, whichever street it is; none without a rival.
+    """The holder of each street before and after, as `own-nobody`, sorted; empty without a rival.
 
-    Then is behind the answer, or where it can come to.
+    "After" is after the answer, or the holder that the street can change to.
     """
     names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
     pairs = zip(holders(task.state), kind_of(task).street_owners(task, certificate), strict=False)
@@ -141,25 +142,25 @@ def played_cards(answer: Answer) -> tuple[str, ...]:
 
 
 QUALITY = Path(__file__).parents[2] / "data" / "quality.yaml"
-WHOLE = 100  # hundredths: the value of a part that is all there, and the most that the weights come to
-HALF = WHOLE // 2  # of a part that a kind cannot have
+WHOLE = 100  # hundredths: the full value of a part, and the sum of the weights
+HALF = WHOLE // 2  # the value of a part that a kind cannot have
 
 
 class PartFile(FileModel):
-    """What a part of the quality counts for, and from where to where."""
+    """The weight of a part of the quality, and the amounts worth nothing and all of it."""
 
     weight: Annotated[int, Field(ge=0, le=WHOLE)]
     nothing: int
     all: int
 
     def value(self, amount: int) -> int:
-        """What an amount is worth, in hundredths."""
+        """The value of an amount, in hundredths."""
         share = WHOLE * (amount - self.nothing) // (self.all - self.nothing)
         return max(0, min(WHOLE, share))
 
 
 class QualityFile(FileModel):
-    """The parts of the quality, and of 1,000 candidates how many have each theme."""
+    """The parts of the quality, and the number of 1,000 candidates with each theme."""
 
     parts: dict[str, PartFile]
     themes: dict[str, int]
@@ -167,7 +168,7 @@ class QualityFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class QualityPart:
-    """One part: its name, what it is worth from 0 to 1, what it counts for, and why it is worth so much."""
+    """One part: its name, its value from 0 to 1, its weight, and the reason of the value."""
 
     name: str
     value: float
@@ -176,19 +177,19 @@ class QualityPart:
 
     @property
     def points(self) -> float:
-        """What the part adds to the score."""
+        """The points that the part adds to the score."""
         return round(self.value * WHOLE) * self.weight / WHOLE
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How much a puzzle is worth telling: the parts, in the order of the file."""
+    """The quality of a puzzle: its parts, in the order of the file."""
 
     parts: tuple[QualityPart, ...]
 
     @property
     def score(self) -> float:
-        """What the parts sum to, from 0 to 100."""
+        """The sum of the parts, from 0 to 100."""
         return sum(round(part.value * WHOLE) * part.weight for part in self.parts) / WHOLE
 
 
@@ -199,7 +200,7 @@ def quality_file() -> QualityFile:
 
 
 def quality(puzzle: Puzzle) -> Quality:
-    """The quality of a puzzle, by what it stores."""
+    """The quality of a puzzle, from its stored parts."""
     parts = quality_file().parts
     amounts = dict(_amounts(puzzle))
     assert list(amounts) == list(parts), "data/quality.yaml and the parts that are counted"
@@ -212,54 +213,65 @@ def quality(puzzle: Puzzle) -> Quality:
 
 
 def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
-    """Each part with how much there is of it, `None` where the kind cannot have it, and the reason in words."""
+    """Each part with its amount, `None` if the kind cannot have it, and the reason in words."""
     done = kind_of(puzzle.task).deeds(puzzle.task, puzzle.certificate)
     yield "margin", _margin(puzzle)
     yield "trap", kind_of(puzzle.task).trap_weight(puzzle.trap, quality_file().parts["trap"].all)
     missed = puzzle.difficulty.missed_by
     yield (
         "missed",
-        (len(missed), f"{quantity(len(missed), 'bounded solver')} {'fails' if len(missed) == 1 else 'fail'}"),
+        (len(missed), ngettext("{number} bounded solver fails", "{number} bounded solvers fail", len(missed))),
     )
     yield "theme", _rarest(puzzle)
     count = pieces(puzzle.task.state)
-    yield "pieces", (count, f"{quantity(count, 'piece')} on the board")
+    yield "pieces", (count, ngettext("{number} piece on the board", "{number} pieces on the board", count))
     yield "relevance", _relevance(puzzle, weight_of(puzzle))
-    own = f"{quantity(done.chained, 'own new building')} of the answer {'falls' if done.chained == 1 else 'fall'} again"
-    yield "no-chain", (done.chained, own if done.chained else "nothing new falls again")
+    chained = ngettext(
+        "{number} own new building of the answer falls again",
+        "{number} own new buildings of the answer fall again",
+        done.chained,
+    )
+    yield "no-chain", (done.chained, chained if done.chained else gettext("nothing new falls again"))
     yield "not-opening", _not_opening(puzzle)
     count = len(puzzle.themes)
-    yield "one-idea", (count or 6, quantity(count, "theme") if count else "no theme, and so no idea that has a name")
+    themes = ngettext("{number} theme", "{number} themes", count)
+    yield "one-idea", (count or 6, themes if count else gettext("no theme, and so no idea that has a name"))
 
 
 def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
     if not kind_of(puzzle.task).in_points:
-        return None, f"a {puzzle.task.kind} has no margin in points"
-    return puzzle.certificate.margin, f"the runner-up is {quantity(puzzle.certificate.margin, 'point')} behind"
+        return None, gettext("a {kind} has no margin in points", kind=puzzle.task.kind)
+    margin = puzzle.certificate.margin
+    return margin, ngettext("the runner-up is {number} point behind", "the runner-up is {number} points behind", margin)
 
 
 def _rarest(puzzle: Puzzle) -> tuple[int, str]:
-    """How many of 1,000 candidates have the rarest theme."""
+    """The number of 1,000 candidates with the rarest theme."""
     shares = quality_file().themes
     if not puzzle.themes:
-        return 1000, "no theme"
+        return 1000, gettext("no theme")
     rarest = min(puzzle.themes, key=lambda theme: shares.get(theme, 0))
-    return shares.get(rarest, 0), f"{rarest}, which {shares.get(rarest, 0)} of 1,000 candidates have"
+    count = shares.get(rarest, 0)
+    return count, gettext("{theme}, which {count} of 1,000 candidates have", theme=rarest, count=count)
 
 
 def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
     if kind_of(puzzle.task).answer_is == "choice":
-        return None, f"a {puzzle.task.kind} counts no points"
+        return None, gettext("a {kind} counts no points", kind=puzzle.task.kind)
     setup = puzzle.task.state.setup
-    names = {"street": "a street", setup.challenge: setup.challenge_name}
-    for amount, sources, what in ((2, weight.decide, "decides"), (1, weight.differ, "makes a difference")):
-        if sources:
-            return amount, f"{join_words([names[source] for source in sources], 'or')} {what}"
-    return 0, "neither the challenge nor a street makes a difference"
+    names = {"street": gettext("a street"), setup.challenge: setup.challenge_name}
+    decide, differ = (
+        join_words([names[source] for source in sources], "or") for sources in (weight.decide, weight.differ)
+    )
+    if decide:
+        return 2, gettext("{sources} decides", sources=decide)
+    if differ:
+        return 1, gettext("{sources} makes a difference", sources=differ)
+    return 0, gettext("neither the challenge nor a street makes a difference")
 
 
 def _not_opening(puzzle: Puzzle) -> tuple[int, str]:
     if not kind_of(puzzle.task).for_final_score:
-        return quality_file().parts["not-opening"].all, "the final score is not asked for"
+        return quality_file().parts["not-opening"].all, gettext("the final score is not asked for")
     played = rounds_played(puzzle.task.state)
-    return played, f"{quantity(played, 'round')} played at least"
+    return played, ngettext("{number} round played at least", "{number} rounds played at least", played)

@@ -1,4 +1,4 @@
-"""What a position has to show so that what an order asks for can come of it: its themes, causes and legendaries."""
+"""What a position has to show for an order to be met: its themes, causes and legendaries."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded_move
 from .orders import Order
 
 Sign: TypeAlias = Callable[[GameState], bool]
-CLOSE = 7  # points below an unlock that tell of it
+CLOSE = 7  # points below an unlock that count as near
 FEW = 1  # workers in hand that may be too few
 
 
 def sought(order: Order) -> list[Sign]:
-    """What has to be so of the positions of an order, beside what makes any position telling."""
+    """The conditions on positions for an order, besides the signs that something is at stake."""
     signs: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
@@ -37,7 +37,7 @@ def sought(order: Order) -> list[Sign]:
 
 
 def laid_out_for(order: Order) -> Layout | None:
-    """How positions are laid out for an order, `None` where games come to what it asks for."""
+    """The layout of positions for an order; `None` if games lead to what it asks for."""
     if order.legendary is not None:
         tiles = load_edition(order.edition).tiles
         tile = next(number for number, tile in enumerate(tiles) if tile.id == order.legendary)
@@ -46,9 +46,9 @@ def laid_out_for(order: Order) -> Layout | None:
 
 
 def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
-    """The legendaries, by tile id, that the player to move could place after claims of so many turns.
+    """The legendaries, by tile id, that the player to move could place after the claims of so many turns.
 
-    The land may hold buildings of lower generations, and gold may still be locked, if not by much.
+    The land may hold buildings of lower generations, and gold may be locked, if only by a few points.
     """
     player, setup, edition = state.mover, state.setup, state.edition
     if player.legendary or player.score < setup.gold_at - CLOSE * turns:
@@ -63,7 +63,7 @@ def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
 
 
 def runs_out(state: GameState, order: Order) -> bool:
-    """The turn of most points at once leaves the player to move no worker, and another turn follows."""
+    """Whether the turn of most points at once leaves the mover no worker, and another turn follows."""
     if order.turns == 1 or state.hand > FEW:
         return False
     stages = greedy_stages(order, state, 1)
@@ -71,7 +71,7 @@ def runs_out(state: GameState, order: Order) -> bool:
 
 
 def shuts_in(state: GameState, order: Order) -> bool:
-    """The turns of most points at once leave squares side by side that touch no street and no park."""
+    """Whether the turns of most points at once leave adjacent squares that touch no street and no park."""
     frontage = state.edition.board.frontage
     if not any(part.bit_count() > 1 for part in state.edition.board.parts(state.mover.free_land & ~frontage)):
         return False
@@ -80,7 +80,7 @@ def shuts_in(state: GameState, order: Order) -> bool:
 
 
 def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
-    """The positions between so many own turns of most points at once, with the cards that are known."""
+    """The positions between so many own turns of most points at once, with the known cards only."""
     problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)
     states = [stage.state]
@@ -91,28 +91,28 @@ def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]
 
 
 def gives_back(state: GameState, order: Order) -> bool:
-    """The player to move can do nothing but give a worker back."""
+    """Whether the mover can only give a worker back."""
     return must_take_back(state)
 
 
 def unlocked_before(state: GameState, order: Order) -> bool:
-    """No generation is unlocked by the next few turns, so that nothing can be missed there."""
+    """Whether the next turns can unlock no generation, so that no unlock can be missed."""
     score = state.mover.score
     return not any(at - CLOSE * order.turns <= score < at for at in (state.setup.silver_at, state.setup.gold_at))
 
 
 def golden(state: GameState, order: Order) -> bool:
-    """Gold is unlocked or nearly so."""
+    """Whether gold is unlocked or nearly so."""
     return state.mover.score >= state.setup.gold_at - CLOSE
 
 
 def grabs(state: GameState, order: Order) -> bool:
-    """Two workers are there for Land Grab, and the card."""
+    """Whether the mover has two workers for Land Grab, and the card."""
     return state.hand >= 2 and bool(state.mover.cards & GRAB)
 
 
 def nears_the_end(state: GameState, order: Order) -> bool:
-    """The next tile that the player to move builds ends the game (END-1)."""
+    """Whether the next tile that the mover builds ends the game (END-1)."""
     return state.mover.unbuilt.bit_count() == state.edition.numbers.end_unbuilt + 1
 
 
@@ -126,8 +126,8 @@ SIGNS: dict[str, Callable[..., bool]] = {
     "land-grab": grabs,
     "tempo": nears_the_end,
 }
-"""What a position has to show for a theme or a cause that is rare otherwise."""
+"""The conditions on a position for themes and causes that are rare otherwise."""
 LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded_mover}
-"""What positions are laid out for a theme or a cause that games hardly come to."""
+"""The layouts for themes and causes that games rarely lead to."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
-"""Themes and causes that come of estates laid out before they are built on."""
+"""Themes and causes that need land claimed well before it is built on."""

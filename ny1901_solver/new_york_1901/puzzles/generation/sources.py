@@ -1,6 +1,6 @@
-"""Where candidates come from: an order for each thing that a kind can be asked for, each with a seed of its own.
+"""The orders of candidates: one for each wish that a kind can meet, each with a seed of its own.
 
-An id tells seed and number, so that a candidate can be made again from its id alone."""
+An id contains seed and number, so that a candidate can be made again from its id alone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from ....errors import DataError
+from ....messages import gettext
 from ....puzzles.generation import order_and_number
 from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
@@ -21,15 +22,14 @@ from .composing import compose_puzzle
 from .generate import attempt
 from .orders import DECIDING, Order
 
-FIRST_SEED = 101  # no id of an older collection comes again for another puzzle
-SEEDS = 200  # kept for the orders of each kind
-ENOUGH = 10**6  # an order's own count and tries, which nobody reaches
+FIRST_SEED = 101  # older collections used lower seeds, so that no id is used twice
+SEEDS = 200  # reserved for the orders of each kind
+ENOUGH = 10**6  # tries of an order, which no run reaches
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
-"""Seeds of orders that are looked at no more, and that no other order gets.
+"""Seeds of retired orders, which no other order gets.
 
-A plan has no rival to whom land could be denied, and hardly a line fails without a cause that says more than
-`fewer-points`. Rulings about a forced return had near-misses of three rules only. Of the others nothing came in half a
-CPU minute.
+A plan has no rival to deny land to, and a line rarely fails for no other cause than `fewer-points`. Rulings about a
+forced return had near-misses of three rules only. The others made nothing in half a CPU minute.
 """
 
 
@@ -49,7 +49,7 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
 
 def _wishes(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
     edition = load_edition("lower-manhattan")
-    if not kind.with_rivals:  # which say themselves for how many players they are
+    if not kind.with_rivals:  # those are for two players
         yield from ({"players": players} for players in (2, 3, 4))
     yield from ({"challenge": challenge} for challenge in edition.challenges)
     if kind.for_cards:
@@ -61,18 +61,18 @@ def _wishes(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
 
 
 def order_of(prefix: str) -> Order | None:
-    """The order whose puzzles have ids that start so."""
+    """The order of puzzles whose ids have a prefix."""
     return next((order for kind in Kind for order in orders_of(kind) if order.prefix == prefix), None)
 
 
 def remade(name: str) -> Puzzle:
-    """A candidate made again from its id; raises `DataError` where the id is of none, or makes none any more."""
+    """A candidate made again from its id; raises `DataError` if the id belongs to none, or makes none any more."""
     origin = name.removesuffix(COMPOSED)
     order, number = order_and_number(
         origin, [order for kind in Kind for order in orders_of(kind)], orders_of(Kind.PLAN)[0]
     )
     made = attempt(order, number).made
     if made is None:
-        raise DataError([f"{name}: is made no more: the program has changed since"])
+        raise DataError([gettext("{puzzle}: is made no more: the program has changed since", puzzle=name)])
     puzzle = parse_puzzle(made.text, made.name)
     return compose_puzzle(puzzle) if name != origin else puzzle

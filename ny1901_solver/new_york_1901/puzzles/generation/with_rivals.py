@@ -1,8 +1,7 @@
-"""Positions for the kinds with a rival: the ends of games of two, and of many that part with them near their end.
+"""Positions for the kinds with a rival: the endings of games of two, and of games that branch off near their end.
 
-Games of two come to their last two turns with hardly any land left. So for safe streets tiles of the mover that are not
-built yet are taken to have fallen long ago, with the points that they brought: then there is land, and there are cards,
-with which streets change hands."""
+Games of two reach their last two turns with hardly any land left. So for safe streets, unbuilt tiles of the mover count
+as fallen long ago, with the points that they brought: this leaves land and cards with which streets change hands."""
 
 from __future__ import annotations
 
@@ -27,12 +26,12 @@ from .pieces import replace_player, rounds_played
 if TYPE_CHECKING:
     from ..kinds.by_force import ForceKind
 
-TAILS = 30  # ends of one game that are played
-BACK = 8  # turns before its end at which another one may part with it
+TAILS = 30  # endings played of one game
+BACK = 8  # most turns before the end at which another game branches off
 
 
 def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:
-    """The positions to try of the games with a number in an order's stream, each once."""
+    """The positions to try for a number of an order's stream, each once."""
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game = list(game_encounters(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
@@ -50,16 +49,16 @@ def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[En
                 yield moment
 
 
-FROM = 8  # turn of a game from which on positions are looked at
-STREET_TAILS = 6  # ends of one game that are played
-LAYOUTS_EACH = 4  # ways in which one moment is brought near the end
-MOST_WORN = 6  # tiles of a player that fell long ago
-BOTH = 0.5  # how often who holds Construction Boom is two tiles from the end
-FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # legal turns, and those that end the game, for there to be a choice
+FROM = 8  # first turn of a game whose position is used
+STREET_TAILS = 6  # endings played of one game
+LAYOUTS_EACH = 4  # layouts near the end for one moment
+MOST_WORN = 6  # most tiles of a player that fell long ago
+BOTH = 0.5  # chance that a player with Construction Boom is two tiles from the end
+FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # legal turns, and turns that end the game, that make a choice
 
 
 def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
-    """The positions to try of the game with a number in an order's stream, each once."""
+    """The positions to try for a number of an order's stream, each once."""
     rng = random.Random(f"streets {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game, seen = list(game_encounters(start, _players(rng), rng)), set[GameState]()
@@ -83,7 +82,7 @@ def _players(rng: random.Random) -> list[Policy]:
 
 
 def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
-    """The position with so many tiles of the mover fallen long ago that one or two more end the game (END-1)."""
+    """The position with so many fallen tiles of the mover that one or two more builds end the game (END-1)."""
     player, tiles = state.mover, state.edition.tiles
     both = bool(player.cards & BOOM) and rng.random() < BOTH
     many = player.unbuilt.bit_count() - (state.edition.numbers.end_unbuilt + 1 + both)
@@ -99,7 +98,7 @@ def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _have_room(edition: Edition, player: Player) -> bool:
-    """Whether the fallen tiles of a player have room below those of higher generations that replaced them (DEM-2)."""
+    """Whether the fallen tiles of a player fit under the tiles of higher generations that replaced them (DEM-2)."""
     fallen, stand = [0] * len(Generation), [0] * len(Generation)
     for tile in bits(player.demolished_tiles(edition)):
         fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
@@ -111,9 +110,9 @@ def _have_room(edition: Edition, player: Player) -> bool:
 
 
 def may_change_hands(state: GameState) -> bool:
-    """Whether a position may make a puzzle, at a cheap look."""
+    """Whether a position may make a puzzle, by a cheap test."""
     if state.ended_by is not None or state.mover.cards & SHIFT:
-        return False  # there are hundreds of sets of cards that a Market Shift can show
+        return False  # a Market Shift can show hundreds of sets of cards
     turns = legal_turns(state, shifts=False)
     if len(turns) < FEWEST_STREET_TURNS:
         return False
