@@ -4,6 +4,7 @@ Reading proves nothing; `recheck` does."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -76,14 +77,14 @@ class GoalFile(FileModel):
 class RivalFile(RivalForm):
     """The best answer of another effect."""
 
-    answer: Turns = Field(description="empty in a race, where value says how many turns any other way needs at least")
+    answer: Turns = Field(description="empty in a race: there value is the least number of turns of any other way")
 
 
 class FlipFile(FileModel):
     """A street that can change hands, and turns that show it."""
 
     street: Id
-    to: Id = Field(description="the colour of the player who has it then, or nobody")
+    to: Id = Field(description="the colour of its new holder, or nobody")
     turns: Annotated[list[TurnText], Field(min_length=1, max_length=2)]
     draws: Annotated[list[Annotated[list[Id], Field(max_length=20)]], Field(min_length=1, max_length=2)] = Field(
         description="the cards that come up in each turn"
@@ -107,47 +108,47 @@ class CertificateFile(CertificateForm):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
     value: Points = Field(
-        description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules; where a rival "
-        "moves behind it, the lead in the worst case"
+        description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules; if a rival moves "
+        "after it, the lead in the worst case"
     )
     margin: Points = Field(description="how much worse the runner-up is")
     second: RivalFile | None = None
     broken: Annotated[Several[Annotated[Several[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
-        default=(), description="of a ruling: the rules that each choice breaks, in the order of the choices"
+        default=(), description="in a ruling: the rules that each choice breaks, in the order of the choices"
     )
     flips: Annotated[list[FlipFile], Field(max_length=MOST_STREETS)] = Field(
-        default=[], description="of safe streets: how each that can change hands does"
+        default=[], description="for safe streets: how each street changes hands"
     )
 
 
 class TrapFile(TrapForm):
     """The best line of most points at each turn, and why it falls short."""
 
-    line: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
+    line: OneTurnOrMore | None = Field(default=None, description="missing if the answer is streets")
     firm: bool = Field(
-        default=False, description="every line of most points falls short, ties included, and what quick plays, too"
+        default=False, description="whether every line of most points falls short, ties included, and so does quick"
     )
-    streets: StreetIds | None = Field(
-        default=None, description="of safe streets: those that seem to be able to change hands"
-    )
+    streets: StreetIds | None = Field(default=None, description="for safe streets: those that seem to change hands")
 
 
 class _QuestionFile(FileModel):
-    goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")
+    goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="in a race")
     wanted: Literal["legal", "illegal", "win", "share"] | None = Field(
-        default=None, description="of a ruling, the one turn that is so; of a last turn, to win alone or at least share"
+        default=None, description="in a ruling, what the one turn is; in a last turn, to win alone or to share"
     )
-    choices: Annotated[list[TurnText], Field(max_length=CHOICES)] = Field(default=[], description="of a ruling")
+    choices: Annotated[list[TurnText], Field(max_length=CHOICES)] = Field(default=[], description="in a ruling")
     position: PositionBody
-    answer: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
-    streets: StreetIds | None = Field(default=None, description="of safe streets: those that can change hands")
+    answer: OneTurnOrMore | None = Field(default=None, description="missing if the answer is streets")
+    streets: StreetIds | None = Field(default=None, description="for safe streets: those that can change hands")
 
 
 class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
     """A puzzle of New York 1901 with its answer and the proof of it."""
 
     kind: KindName
-    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(
+        description="the number of own turns, in a race the most allowed"
+    )
     certificate: CertificateFile
     trap: TrapFile | None = None
     difficulty: Difficulty
@@ -218,7 +219,9 @@ class _Reader(PuzzleReader[Task, Turn]):
         loc, state, setup = ("certificate", "flips", number), self._state, self._state.setup
         takers = {state.colour(seat): seat for seat in setup.seats} | {NOBODY: None}
         kinds = {name: kind for kind, name in enumerate(state.edition.kind_names)}
-        wanted = [(file.street, setup.streets, gettext_noop("{name!r} is no street in play"))]
+        wanted: list[tuple[str, Collection[str], str]] = [
+            (file.street, setup.streets, gettext_noop("{name!r} is no street in play"))
+        ]
         wanted += [(file.to, takers, gettext_noop("{name!r} is no player, nor nobody"))]
         wanted += [(name, kinds, gettext_noop("{name!r} is no card")) for name in chain(*file.draws)]
         self.problems += [
