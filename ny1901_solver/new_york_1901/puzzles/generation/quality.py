@@ -1,7 +1,7 @@
 """The quality of a puzzle, as a score of documented parts.
 
-The parts, their weights and their ranges are in `data/quality.yaml` and explained in docs/explanation/grades.md. They are
-not based on a survey of people. All counts are whole hundredths, so that the score is the same on every machine."""
+The parts, their weights and their ranges are in `data/quality.yaml` and explained in docs/explanation/grades.md. They
+are not based on a survey of people. All counts are whole hundredths, so that the score is the same on every machine."""
 
 from __future__ import annotations
 
