@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 from ..errors import ReportsViolation
+from ..messages import gettext
 from ..text.words import join_words
 from .case_file import BETWEEN_READINGS, CaseHead
 from .case_runner import CaseRunner
@@ -250,10 +251,11 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     def _of_play(self, a: Position, b: Position, step: Step) -> ReadingsPart[Position, Step] | None:
         """Two positions that a step leads to."""
         after = [self.play(each, step, _last) for each in (a, b)]
-        for name, words in self.fact_words.items():
+        for name, message in self.fact_words.items():
             first, second = (self.facts[name](each, a.to_move) for each in after)
             if first != second:
-                return self._readings_part("play", a, step, [((), f"{words} {fact}") for fact in (first, second)])
+                sides = [((), gettext(message, value=fact)) for fact in (first, second)]
+                return self._readings_part("play", a, step, sides)
         return None
 
     def _readings_part(

@@ -1,4 +1,4 @@
-"""The rules: what a move breaks, all legal moves, the next state; a game from nothing."""
+"""The rules: the rules that a move breaks, all legal moves, the next state, and the set-up of a new game."""
 
 from .generator import legal_moves
 from .legality import is_legal, violations

@@ -1,4 +1,4 @@
-"""The generator: all legal moves, without asking the predicate."""
+"""The generator: all legal moves, independent of the predicate."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .monsters import move_monster
 
 
 def legal_moves(state: GameState) -> list[Move]:
-    """All legal moves, in an order that hangs on the state alone; none when the game is over."""
+    """All legal moves, in an order that depends on the state alone; none when the game is over."""
     if state.phase == "over":
         return []
     if state.phase == "open":
@@ -49,7 +49,7 @@ def builds(state: GameState) -> Iterator[Build]:
 
 
 def least_floors(state: GameState, stack: Stack, colour: int) -> int:
-    """The fewest floors of a piece with which a colour may build on a stack (M-BLD-1 to M-BLD-3, M-FACT-2)."""
+    """The fewest floors that a piece of a colour needs to go on a stack (M-BLD-1 to M-BLD-3, M-FACT-2)."""
     if not stack:
         return 1
     setup, top = state.setup, stack[-1].colour
@@ -65,7 +65,7 @@ def least_floors(state: GameState, stack: Stack, colour: int) -> int:
 
 
 def _stuck(state: GameState) -> Iterator[Move]:
-    """What is left to who can build nothing, by the reading `stuck` (M-TRN-6)."""
+    """The moves of a player who can build nothing, by the reading `stuck` (M-TRN-6)."""
     setup, seat = state.setup, state.to_move
     if setup.readings.stuck == "redraw" and not state.redrawn:
         yield Redraw()
@@ -83,7 +83,7 @@ def _stuck(state: GameState) -> Iterator[Move]:
 
 
 def _selections(state: GameState) -> Iterator[Select]:
-    """What the mover may set out: all pieces of the round, or one of them with `selection: one_by_one`."""
+    """The selections of the mover: all pieces of the round, or a single piece with `selection: one_by_one`."""
     letters, own = state.edition.letters, state.setup.colours[state.to_move]
     if state.setup.readings.selection == "one_by_one":
         for colour in own:
@@ -97,6 +97,6 @@ def _selections(state: GameState) -> Iterator[Select]:
 
 @cache
 def mixes(supply: Sizes, pieces: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to take so many pieces of a supply, as their floors."""
+    """Every way to take a number of pieces from a supply, each as the floors of its pieces."""
     ranges = [range(min(count, pieces) + 1) for count in supply]
     return tuple(floors_of(counts) for counts in product(*ranges) if sum(counts) == pieces)

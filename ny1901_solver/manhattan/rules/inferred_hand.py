@@ -1,10 +1,11 @@
-"""Infers a hidden hand from the move: it must hold the card for that build, or no card that allows one."""
+"""Infers a hidden hand from a move: it holds the card for that build, or no card that allows any build."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...messages import gettext
 from ..chance import Dealer
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..state import GameState
@@ -13,7 +14,7 @@ from .generator import builds
 
 
 def suppose_hand(state: GameState, move: Move) -> GameState:
-    """The state with the mover's hand, where nobody has told it, such that a move is legal, if any such hand is."""
+    """The state with a hand for a mover whose hand is hidden: one with which the move is legal, if there is any."""
     cards: Sequence[int] = ()
     number = state.edition.board.number
     if isinstance(move, Build) and move.plot in number:
@@ -25,13 +26,13 @@ def suppose_hand(state: GameState, move: Move) -> GameState:
 
 
 def expect_hand_of(state: GameState, move: Move) -> None:
-    """Raises `DataError` where it hangs on a hand that nobody has told whether a move is legal."""
+    """Raises `DataError` if the legality of a move depends on a hidden hand."""
     if not isinstance(move, Select | Open):
-        expect_hands(state, (state.to_move,), f"{move} hangs on it")
+        expect_hands(state, (state.to_move,), gettext("{move} hangs on it", move=move))
 
 
 def show_hand(state: GameState, dealer: Dealer) -> GameState:
-    """The state with a mover's hand that nobody has told told by a dealer, as it is shown to draw anew (M-TRN-6)."""
+    """The state with the mover's hidden hand named by a dealer: it is shown before a new one is drawn (M-TRN-6)."""
     left, hand = list(drawable(state)), [0] * len(state.deck)
     stuck = cards_without_build(state)
     for _ in range(sum(state.hands[state.to_move])):
@@ -44,7 +45,7 @@ def show_hand(state: GameState, dealer: Dealer) -> GameState:
 
 
 def cards_without_build(state: GameState) -> list[int]:
-    """The cards with which the mover could build nothing, whichever he holds."""
+    """The kinds of cards with which the mover can build nothing, whether or not he holds them."""
     seat, setup = state.to_move, state.setup
     every = tuple((1,) * len(hand) if each == seat else hand for each, hand in enumerate(state.hands))
     plots = {build.plot for build in builds(replace(state, hands=every))}

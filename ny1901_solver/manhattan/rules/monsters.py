@@ -1,4 +1,4 @@
-"""M-MON and M-BAB: where a card sends the monster, and what it leaves there."""
+"""M-MON and M-BAB: where a card sends the monster, and what it destroys there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from ..state import GameState
 
 
 def move_monster(state: GameState, position: Position) -> GameState:
-    """The state after the monster has gone where the mover's card for a position sends it; as it is without one.
+    """The state after the mover's card for a position has moved the monster; the same state without a monster.
 
-    The monster destroys the building that it enters (M-MON-8), the baby its top piece (M-BAB-1), and with a centre
-    card that of the building it stands on (M-BAB-2). A step that the edge refuses takes nothing (M-BAB-4).
+    The monster destroys the building that it enters (M-MON-8). The baby takes the top piece of the building that it
+    enters (M-BAB-1), or with a centre card of the building it stands on (M-BAB-2). A step beyond the edge that is not
+    made takes nothing (M-BAB-4).
     """
     if state.monster is None:
         return state

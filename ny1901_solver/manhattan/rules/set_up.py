@@ -1,4 +1,4 @@
-"""M-SET: a game from nothing."""
+"""M-SET: the set-up of a new game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import DataError
+from ...messages import gettext
 from ..chance import Dealer
 from ..edition import Edition
 from ..readings import Readings
@@ -25,12 +26,14 @@ def new_game(
     variants: Sequence[str] = (),
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game and deals (M-SET-1, M-SET-2); `start` is the seat that begins, `dealer` says which cards come up.
+    """Sets up a game and deals (M-SET-1, M-SET-2); `start` is the seat that begins, `dealer` names the cards drawn.
 
-    Raises `DataError` with all that keeps what is given from being a game.
+    Raises `DataError` with every reason why these players, sides and variants make no game.
     """
     if players not in USUAL_SIDES:
-        raise DataError([f"the game is for 2 to {max(USUAL_SIDES)} players, not {players}"])
+        raise DataError(
+            [gettext("the game is for 2 to {most} players, not {players}", most=max(USUAL_SIDES), players=players)]
+        )
     expect_sides(players, sides or ())
     each = 2 if players == 2 else 1
     usual = [range(seat * each, (seat + 1) * each) for seat in range(players)]
@@ -42,7 +45,9 @@ def new_game(
         readings=readings or edition.readings,
     )
     if start not in setup.seats:
-        raise DataError([f"one of the seats 0 to {len(setup.sides) - 1} begins, not {start}"])
+        raise DataError(
+            [gettext("one of the seats 0 to {last} begins, not {start}", last=len(setup.sides) - 1, start=start)]
+        )
     nobody = (0,) * edition.board.size
     none_selected = (0,) * edition.largest
     in_play = set(setup.in_play)
@@ -66,15 +71,21 @@ def new_game(
 
 
 def expect_sides(players: int, sides: Sequence[str]) -> None:
-    """Raises `DataError` where so many players cannot sit at the sides that are named, if any."""
+    """Raises `DataError` if the players cannot sit at these sides; no sides mean the usual ones."""
     if sides and len(sides) != players:
-        raise DataError([f"{players} players sit at {players} sides, not at {''.join(sides)!r}"])
+        raise DataError(
+            [
+                gettext(
+                    "{players} players sit at {players} sides, not at {sides!r}", players=players, sides="".join(sides)
+                )
+            ]
+        )
     if problems := problems_of_sides(sides):
         raise DataError(problems)
 
 
 def _dealt(state: GameState, dealer: Dealer) -> GameState:
-    """Every player's hand, drawn one player after the other from the start player on."""
+    """The state with a full hand for each player, drawn one player after the other from the start player on."""
     deck, hands = list(state.deck), [[0] * len(state.deck) for _ in state.hands]
     for turn in range(len(hands)):
         for _ in range(state.edition.hand):

@@ -1,4 +1,4 @@
-"""The next state: a legal move is carried out, cards come up, a round is scored, another one begins."""
+"""The next state: plays a legal move, draws cards, scores a round and begins the next one."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from .monsters import move_monster
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
     """The state after a move; raises `IllegalMove` with every rule that it breaks.
 
-    Who moves by a hand that nobody has told has a card for his build, if it is not seen elsewhere, or none that allows
-    one; the dealer is asked which cards he shows to draw anew, and not which he draws.
+    A mover whose hand is hidden is assumed to hold the card for his build, unless all its copies are seen elsewhere;
+    without a build he is assumed to hold no card that allows one. If he shows his hand to draw a new one, the dealer
+    names the cards shown, not those drawn.
     """
     if state.unseen:
         state = suppose_hand(state, move)
@@ -33,7 +34,7 @@ def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
 
 
 def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
-    """The state after a legal move; `dealer` says what comes up."""
+    """The state after a legal move; `dealer` names the cards and cities that come up."""
     if isinstance(move, Open):
         opened = replace(state, open=state.open | 1 << state.edition.board.slots.index(move.slot))
         return _to_select(opened)
@@ -47,7 +48,7 @@ def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
 
 
 def begin_round(state: GameState, dealer: Dealer) -> GameState:
-    """The round that `state` names, from its start: cities open, then pieces are selected."""
+    """The state at the start of its round: cities open, then pieces are selected."""
     setup, wanted = state.setup, state.setup.open_count(state.round)
     state = replace(state, phase="open", to_move=state.start)
     while state.open.bit_count() < wanted and setup.readings.growth_order != "start_player":
@@ -56,7 +57,7 @@ def begin_round(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _opening(state: GameState, dealer: Dealer) -> int:
-    """The city that opens next (M-SLO-2): for a dealer, kinds behind those of the cards."""
+    """The city that opens next (M-SLO-2); a dealer sees the cities as further kinds after those of the cards."""
     board = state.edition.board
     if state.setup.readings.growth_order == "listed":
         return next(city for city in state.edition.growth if not state.open >> city & 1)
@@ -71,7 +72,7 @@ def _to_select(state: GameState) -> GameState:
 
 
 def _select(state: GameState, move: Select) -> GameState:
-    """Pieces go from the supply to those of the round; then the next player selects, or the first one builds."""
+    """Moves pieces from the supply to the selected ones; then the next player selects, or the start player builds."""
     supply, selected = list(state.supply), list(state.selected)
     for letter, chosen in move.pieces:
         colour = state.edition.letters.index(letter)
@@ -88,7 +89,7 @@ def _select(state: GameState, move: Select) -> GameState:
 
 
 def apply_build(state: GameState, move: Build) -> GameState:
-    """The state after a legal build, before a card is drawn: the monster goes before it or after (M-MON-5)."""
+    """The state after a legal build, before a card is drawn; the monster moves before or after the build (M-MON-5)."""
     board, early = state.edition.board, state.setup.readings.monster_time == "before_build"
     plot = board.number[move.plot]
     position = board.position_of(plot)
@@ -103,13 +104,13 @@ def apply_build(state: GameState, move: Build) -> GameState:
 
 
 def _given_up(state: GameState, move: Void | Discard) -> GameState:
-    """A selected piece leaves the game, with a card or without one (M-TRN-6)."""
+    """Removes a selected piece from the game, and a card from the hand if one is discarded (M-TRN-6)."""
     card = move.card - 1 if isinstance(move, Discard) else None
     return _spent(state, state.edition.letters.index(move.colour), move.floors, card)
 
 
 def _spent(state: GameState, colour: int, floors: int, card: int | None) -> GameState:
-    """The state without a selected piece, and with a card of the mover among those played."""
+    """The state without a selected piece, and with a card of the mover moved to the cards played."""
     selected = list(state.selected)
     selected[colour] = _add_at(selected[colour], floors - 1, -1)
     state = replace(state, selected=tuple(selected), redrawn=False)
@@ -120,7 +121,7 @@ def _spent(state: GameState, colour: int, floors: int, card: int | None) -> Game
 
 
 def _draws(state: GameState) -> bool:
-    """Whether the mover draws: a card that he can never play any more is left in the deck (M-FACT-7)."""
+    """Whether the mover draws: nobody draws a card that he could never play (M-FACT-7)."""
     return not (state.last_round and not state.left_to_build(state.to_move))
 
 
@@ -145,7 +146,7 @@ def _draw_up(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _redrawn(state: GameState, dealer: Dealer) -> GameState:
-    """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    """Moves the mover's hand to the cards played and draws a new one (M-TRN-6)."""
     if state.to_move in state.unseen:
         state = show_hand(state, dealer)
     hand = state.hands[state.to_move]
@@ -155,13 +156,13 @@ def _redrawn(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _reshuffle(state: GameState) -> GameState:
-    """The cards played become the deck, or part of it (M-TRN-4, M-TRN-5)."""
+    """Shuffles the cards played into the deck (M-TRN-4, M-TRN-5)."""
     deck = tuple(there + come for there, come in zip(state.deck, state.played, strict=True))
     return replace(state, deck=deck, played=(0,) * len(deck))
 
 
 def _next(state: GameState, dealer: Dealer) -> GameState:
-    """The next player's turn, or what comes when all selected pieces are built (M-RND-4, M-RND-5)."""
+    """Passes the turn on, or ends the round when all selected pieces are built (M-RND-4, M-RND-5)."""
     if any(map(state.left_to_build, state.setup.seats)):
         return replace(state, to_move=_following(state))
     state = with_round_paid(state)

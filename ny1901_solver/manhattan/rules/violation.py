@@ -1,4 +1,4 @@
-"""A broken rule with its sentence, and what a rule about builds is asked of."""
+"""A broken rule with its sentence, and the build that the rules about builds judge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .monsters import move_monster
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a move breaks, a sentence for the player, and the plots that it is about."""
+    """A rule that a move breaks, a sentence for the player, and the plots concerned."""
 
     rule: str
     sentence: str
@@ -23,7 +23,7 @@ class Violation:
 
 @dataclass(frozen=True)
 class Moment:
-    """A build that is asked about: the state before it, and the colour and plot that exist, by number."""
+    """A build to judge: the state before it, and its colour and plot by number, both of which exist."""
 
     state: GameState
     build: Build
@@ -32,7 +32,7 @@ class Moment:
 
     @cached_property
     def before(self) -> GameState:
-        """The state when the piece is put down: with `monster_time: before_build` the monster has moved."""
+        """The state when the piece is put down; with `monster_time: before_build` the monster has already moved."""
         if self.state.setup.readings.monster_time == "after_build":
             return self.state
         return move_monster(self.state, self.state.edition.board.position_of(self.plot))

@@ -1,4 +1,4 @@
-"""What each rule of Manhattan says and who says so, its readings and wrong claims; and the rulings corpus."""
+"""The rules of Manhattan with their sources, readings and wrong claims; the corpus of rulings; verdicts on moves."""
 
 from .registry import HEADINGS, RULE_ID, RULES, cited_rules, load_registry
 

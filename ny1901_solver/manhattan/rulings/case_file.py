@@ -1,4 +1,4 @@
-"""The file model of a case of Manhattan."""
+"""The model of a case file of Manhattan."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ...files.documents import FileModel
+from ...messages import gettext
 from ...rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
 from ...rulebook.rules_file import Sentences
 from .registry import RULE_ID, RuleId
@@ -38,46 +39,46 @@ ReadingText = Annotated[str, Field(description="as in stuck=void; more are joine
 
 
 class SituationFile(FileModel):
-    """What is told of a position; `rulings.situations` fills in the rest."""
+    """The part of a position that a case states; `rulings.situations` fills in the rest."""
 
     edition: str = "mayfair"
     seats: Annotated[str, Field(pattern=r"^[SWNE][a-z]{1,2}(?:,[SWNE][a-z]{1,2})*$")] = Field(
         default="Sr,Wb,Ng,Ey", description="a side and the colours of who sits there, in turn order"
     )
     variants: list[str] = []
-    round: int | None = Field(default=None, description="if not told, the first in which the board can stand")
+    round: int | None = Field(default=None, description="by default the first in which the board is possible")
     phase: Literal["new", "select", "open", "build", "over"] = Field(
         default="build", description="`new` is a game that has just been dealt"
     )
-    start: Letter | None = Field(default=None, description="who starts the round; if not told, the first seat")
-    to_move: Letter | None = Field(default=None, description="if not told, who starts")
+    start: Letter | None = Field(default=None, description="who starts the round; by default the first seat")
+    to_move: Letter | None = Field(default=None, description="by default who starts")
     board: BoardText = "-"
     left: Pieces | None = Field(
-        default=None, description="the pieces that the mover has still to build, r:1,2; if not told, all of a round"
+        default=None, description="the pieces that the mover still has to build, r:1,2; by default all of a round"
     )
-    supply: Pieces | None = Field(default=None, description="pieces in supply, r:1,1,4; if not told, small ones")
+    supply: Pieces | None = Field(default=None, description="pieces in supply, r:1,1,4; by default small ones")
     hands: dict[Letter, Cards] = Field(
-        default={}, description="if not told, what the move needs, and cards of low squares"
+        default={}, description="by default the card that the move needs, and cards of low squares"
     )
-    deck: Cards | None = Field(default=None, description="all of it; what is nowhere then has been played")
+    deck: Cards | None = Field(default=None, description="the whole deck; all cards not listed have been played")
     played: Cards = "-"
     points: dict[Letter, int] = {}
-    open: Slots | None = Field(default=None, description="open cities, if not those that the edition lists")
-    monster: Plot | None = Field(default=None, description="its plot, if not where it begins")
+    open: Slots | None = Field(default=None, description="open cities; by default those that the edition lists")
+    monster: Plot | None = Field(default=None, description="its plot; by default where it begins")
 
 
 class FactsFile(FileModel):
-    """What is so in a position; hand, left, supply and plots are of who made the move, or of who is to move."""
+    """Facts of a position; hand, left, supply and plots are those of who made the move, or of who is to move."""
 
     board: BoardText | None = None
     points: dict[Letter, int] | None = Field(default=None, description="of all colours in play")
     hand: Cards | None = None
     left: str | None = Field(default=None, description="pieces still to build in the round: r:1,2, or -")
     supply: dict[Letter, str] | None = Field(default=None, description="pieces by floors, 11.6.4.3")
-    plots: str | None = Field(default=None, description="those on which a build is legal, A1 B1")
-    pieces: str | None = Field(default=None, description="those of which a build is legal, r1 r4")
-    choices: int | None = Field(default=None, description="how many moves are legal")
-    deck: int | None = Field(default=None, description="cards in it")
+    plots: str | None = Field(default=None, description="the plots of legal builds, A1 B1")
+    pieces: str | None = Field(default=None, description="the pieces of legal builds, r1 r4")
+    choices: int | None = Field(default=None, description="number of legal moves")
+    deck: int | None = Field(default=None, description="number of cards in it")
     played: Cards | None = None
     round: int | None = None
     phase: Literal["select", "open", "build", "over"] | None = None
@@ -88,15 +89,15 @@ class FactsFile(FileModel):
 
 
 class ExpectedFile(ExpectedHead):
-    """What the rules answer, under one reading of them."""
+    """The answer of the rules under one reading."""
 
-    verdict: Verdict | None = Field(default=None, description="of a move; impossible: no game reaches the position")
+    verdict: Verdict | None = Field(default=None, description="on a move; impossible: no game reaches the position")
     violates: RuleIds | None = Field(default=None, description="exactly the rules broken")
-    then: FactsFile | None = Field(default=None, description="what is so, behind a legal move or without one")
+    then: FactsFile | None = Field(default=None, description="facts after a legal move, or of the position itself")
     score: dict[Letter, dict[RuleId, int]] | None = Field(
-        default=None, description="what a scoring pays; rules that pay nothing are left out"
+        default=None, description="points of a scoring; rules that pay nothing are left out"
     )
-    totals: dict[Who, int] | None = Field(default=None, description="points with that scoring, by player")
+    totals: dict[Who, int] | None = Field(default=None, description="points after that scoring, by player")
     winners: Annotated[list[Who], Field(min_length=1)] | None = None
     decided_by: DecidedBy | None = None
 
@@ -104,13 +105,13 @@ class ExpectedFile(ExpectedHead):
     def _an_answer(self) -> ExpectedFile:
         counted = self.score is not None or self.totals is not None or self.winners is not None
         if self.verdict is not None and counted:
-            raise ValueError("either a verdict or a score is expected")
+            raise ValueError(gettext("give either a verdict or a score"))
         if self.verdict is None and not counted and self.then is None:
-            raise ValueError("something has to be expected: a verdict, a score, winners or facts")
+            raise ValueError(gettext("give a verdict, a score, winners or facts"))
         if self.then is not None and self.verdict in ("illegal", "impossible"):
-            raise ValueError("`then` goes with a legal move, or without a move")
+            raise ValueError(gettext("`then` goes with a legal move, or without a move"))
         if (self.winners is None) != (self.decided_by is None):
-            raise ValueError("`winners` and `decided_by` go together")
+            raise ValueError(gettext("`winners` and `decided_by` go together"))
         return self
 
 
@@ -124,7 +125,7 @@ class CaseFile(CaseHead):
     situation: SituationFile
     before: list[str] = Field(default=[], description="legal moves that lead to the question")
     move: str | None = None
-    draws: list[str] = Field(default=[], description="what comes up first, in order: cards 1 to 9, or slots of cities")
+    draws: list[str] = Field(default=[], description="the first draws, in order: cards 1 to 9, or slots of cities")
     verdict: Verdict | None = None
     violates: RuleIds | None = None
     then: FactsFile | None = None
@@ -133,7 +134,7 @@ class CaseFile(CaseHead):
     winners: Annotated[list[Who], Field(min_length=1)] | None = None
     decided_by: DecidedBy | None = None
     by_reading: dict[ReadingText, ExpectedFile] | None = Field(
-        default=None, description="in place of the keys before it: what is expected for each value of a switch"
+        default=None, description="instead of the keys above: the answer for each value of a switch"
     )
     answer: Sentences
 
@@ -141,12 +142,12 @@ class CaseFile(CaseHead):
     def _one_question(self) -> CaseFile:
         for expected in self.expectations.values():
             if (self.move is not None) != (expected.verdict in ("legal", "illegal")):
-                raise ValueError("a move is judged legal or illegal; all else has no move")
+                raise ValueError(gettext("a move is judged legal or illegal; all else has no move"))
         return self
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two, as of any case; `facts` where nothing is judged or counted."""
+        """The ruling in a word or two; `facts` if nothing is judged or counted."""
         word, (first, *_) = super().ruling, self.expectations.values()
         is_counted = first.score is not None or first.totals is not None or first.winners is not None
         return "facts" if word == "score" and not is_counted else word

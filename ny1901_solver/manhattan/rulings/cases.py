@@ -1,7 +1,7 @@
-"""The rulings corpus of Manhattan: questions about the rules, each with a situation, the answer, and who says so.
+"""The rulings corpus of Manhattan: questions about the rules, each with a situation, the answer and its source.
 
-A case is run in the ways that players use: the predicate, the generator and `apply` for a move, the scoring and
-the result for points."""
+A case runs as players use the rules: the predicate, the generator and `apply` judge a move; the scoring and the result
+count points."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ...files.documents import Loc
+from ...messages import gettext
 from ...rulebook import cases
 from ...rulebook.case_runner import CaseRunner, ProposedStep
 from ...rulebook.cases import differing
@@ -71,26 +72,26 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "open": lambda state, seat: _slots(state),
     "monster": lambda state, seat: NOTHING if state.monster is None else state.edition.board.plots[state.monster],
 }
-"""How each fact of `then` is read off a position; seat is whose hand, pieces and supply are meant."""
+"""Reads each fact of `then` off a position; hand, pieces and supply are those of the seat."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Result]):
-    """Runs the cases of Manhattan: moves in situations, and what a scoring pays."""
+    """Runs the cases of Manhattan: moves in situations, and scorings."""
 
     model, noun, package, rule_id, switches = CaseFile, "move", PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
     parse_step, problems = staticmethod(parse_move), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
-        """The moves before the question, and the one that is asked about."""
+        """The moves before the question, and the move in question."""
         return ((("move",), move) for move in _moves(case))
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
-        """The situation of a case, filled in."""
+        """The complete position of a case."""
         return situation(case.situation, setting, _moves(case))
 
     def draws(self, case: CaseFile, state: GameState) -> Dealer:
-        """What a case tells comes up first; then anything."""
+        """A dealer of the draws that a case names, then of the first kind that can come up."""
         known = kind_names(state.edition.board)
         kinds = [known.index(each) for each in case.draws]
 
@@ -100,13 +101,13 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return deal
 
     def lead(self, case: CaseFile, state: GameState, draws: Dealer) -> GameState:
-        """The position behind the moves before the question."""
+        """The position after the moves before the question."""
         for move in case.before:
             state = apply(state, parse_move(move), draws)
         return state
 
     def proposal(self, case: CaseFile, state: GameState, draws: Dealer) -> ProposedStep[GameState] | None:
-        """The move that is asked about."""
+        """The move in question."""
         if case.move is None:
             return None
         move = parse_move(case.move)
@@ -114,7 +115,7 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return ProposedStep(violations(state, move), listed, lambda: apply(state, move, draws), state.to_move)
 
     def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
-        """A position without a move: what a scoring pays, who wins, and what is so."""
+        """Checks a position without a move: what a scoring pays, who wins, and the facts."""
         failures, lines = self.fact_failures(expected, state, state.to_move), scoring_lines(state)
         letters = state.edition.letters
         for letter, points in (expected.score or {}).items():
@@ -122,7 +123,7 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
             for line in lines:
                 if letters[line.colour] == letter:
                     sheet[line.rule] = sheet.get(line.rule, 0) + line.points
-            failures += differing(f"score of {letter}", points, sheet)
+            failures += differing(gettext("score of {colour}", colour=letter), points, sheet)
         if expected.totals is not None:
             gained = zip(state.points, points_by_colour(lines, len(letters)), strict=True)
             after = replace(state, points=tuple(had + got for had, got in gained))
@@ -142,13 +143,13 @@ def _moves(case: CaseFile) -> tuple[str, ...]:
 RUNNER = Runner()
 run, load_cases = RUNNER.run, RUNNER.load_cases
 CORPUS = Corpus(HEADINGS, RUNNER, ("M-BLD-3-b", "stuck"))
-"""All that can be looked up of Manhattan."""
+"""The rules, readings, claims and cases of Manhattan."""
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position that a case is about; where no game can have one, without the hands and variants that it tells.
+    """The position of a case; if no game can have it, the position without the hands and variants that it states.
 
-    Players who cannot sit as they are told to are shown at the usual sides.
+    Players who cannot sit at the stated sides sit at the usual ones.
     """
     if result.state is not None:
         return result.state

@@ -1,4 +1,4 @@
-"""Where two readings part: positions of random games in which they do, and the case of such a difference."""
+"""The differences between two readings: positions of random games in which they part, and a case for each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
+from ...messages import gettext, gettext_noop, ngettext
 from ...rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, meanings, sources_of
 from ...rulebook.settings import parse_setting
 from ...text.words import join_words
@@ -23,7 +24,7 @@ from .registry import load_registry
 from .situations import board_text, situation, squares
 
 BOARDS = ("tiny", "mayfair")
-"""Where to look, the smallest board first."""
+"""The boards to search, the smallest first."""
 
 NEEDS = {
     "monster_view": ("monster", "baby-monster"),
@@ -31,36 +32,36 @@ NEEDS = {
     "monster_edge": ("monster", "baby-monster"),
     "growth_order": ("slow-growth",),
 }
-"""The variants without one of which a switch decides nothing."""
+"""The variants that a switch needs: without any of them it decides nothing."""
 
 PLAYED = {"reshuffle", "round_reshuffle", "growth_order", "monster_view", "monster_time", "monster_edge"}
-"""The switches that decide what comes of a move; all others decide which are legal, or who wins."""
+"""The switches that decide where a move leads; all others decide which moves are legal, or who wins."""
 
 COMPARED = {
-    "board": "the board is",
-    "monster": "the monster stands on",
-    "round": "the round is",
-    "phase": "what is done next is to",
-    "open": "the open cities are",
-    "to_move": "who is to move is",
-    "deck": "the cards in the deck are",
-    "played": "the cards played lie there as",
+    "board": gettext_noop("the board is {value}"),
+    "monster": gettext_noop("the monster stands on {value}"),
+    "round": gettext_noop("the round is {value}"),
+    "phase": gettext_noop("the phase is {value}"),
+    "open": gettext_noop("the open cities are {value}"),
+    "to_move": gettext_noop("the player to move is {value}"),
+    "deck": gettext_noop("the number of cards in the deck is {value}"),
+    "played": gettext_noop("the cards played are {value}"),
 }
-"""What is compared of the positions that a move leads to, and how it is told; the first that differs is."""
+"""The facts that are compared after a move, each with its sentence; only the first that differs is shown."""
 
 
 PARTNERS = {"partner_colour": "as_own"}
-"""By what another colour can have more floors in a building than its owner has (M-FACT-1)."""
+"""The reading with which another colour can have more floors in a building than its owner (M-FACT-1)."""
 
 DECK_USED_ON = {"round_reshuffle": "no"}
-"""By what a deck runs out, which is when `reshuffle` decides something (M-TRN-5)."""
+"""The reading with which a deck runs out, which is when `reshuffle` decides something (M-TRN-5)."""
 
 
 Difference: TypeAlias = ReadingsPart[GameState, Move]
 
 
 class ReadingSearch(PartingSearch[GameState, Move]):
-    """Looks for differences in games that are played at random."""
+    """Searches games played at random for differences."""
 
     boards = BOARDS
     usual, facts, fact_words, decide_play = Readings().as_dict(), FACTS, COMPARED, PLAYED
@@ -69,21 +70,21 @@ class ReadingSearch(PartingSearch[GameState, Move]):
 
     @staticmethod
     def weight(state: GameState) -> int:
-        """The pieces on the board."""
+        """The number of pieces on the board."""
         return sum(map(len, state.stacks))
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """Why two readings part in no position of these boards; nothing where they may."""
+        """Why two readings part in no position of these boards; empty if they may."""
         reasons = [self._decides_nothing(switch, boards) for switch in self.readers.switches]
         return tuple(filter(None, reasons)) if all(reasons) else ()
 
     def matters(self, board: str) -> bool:
-        """Whether a board has one of the variants that matter."""
+        """Whether a board has one of the variants that the switches need."""
         needed = self._needed_variants()
         return not needed or bool(needed & {*load_edition(board).variants})
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """Endless positions of games that are played at random on a board, under each of the readings in turn."""
+        """Endless positions of random games on a board, under each of the readings in turn."""
         edition, needed, rng = load_edition(board), self._needed_variants(), random.Random(seed)
         while True:
             for reading in self.readers.both:
@@ -101,7 +102,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                 yield state
 
     def _needed_variants(self) -> set[str]:
-        """The variants of which the games have one, if the readings part in such a game only."""
+        """The variants of which each game needs one; empty if the readings may part without them."""
         switches = self.readers.switches
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
 
@@ -109,19 +110,24 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         both = [Readings().with_settings(reading) for reading in self.readers.both]
         editions = [load_edition(board) for board in boards]
         if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
-            because = "while each colour is its own nobody has more floors in a building than its owner"
+            because = gettext(
+                "nobody has more floors in a building than its owner, unless partner colours count as one's own"
+            )
             return Never(because, "M-FACT-1", PARTNERS)
         if switch == "reshuffle" and not any(_runs_out(edition, each) for edition in editions for each in both):
-            because = "played cards and deck are shuffled together at the end of each round, before the deck runs out"
+            because = gettext(
+                "played cards and deck are shuffled together at the end of each round, before the deck runs out"
+            )
             return Never(because, "M-TRN-5", DECK_USED_ON)
         wanted = NEEDS.get(switch, ())
         if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
             rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
-            return Never(
-                f"{join_words(boards, 'or')} has no variant {join_words(wanted, 'or')}, without which they agree",
-                rule,
-                {},
+            because = gettext(
+                "{editions} has no variant {variants}, without which they agree",
+                editions=join_words(boards, "or"),
+                variants=join_words(wanted, "or"),
             )
+            return Never(because, rule, {})
         return None
 
 
@@ -137,9 +143,9 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
 
 
 def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
-    """The case that asks the question of a difference and tells both answers, named anew where no name is given.
+    """A case that asks about a difference and gives both answers; without a name it gets a free one.
 
-    `None` where its situation does not hold the difference: of the others' pieces in this round none are told.
+    `None` if a situation cannot express the difference: it does not state the others' pieces of this round.
     """
     registry = load_registry()
     settings = [parse_setting(side.setting, READINGS) for side in difference.sides]
@@ -152,7 +158,7 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
         expected = [{**each, "then": {first: each["then"][first]}} for each in expected]
     broken = [rule for each in expected for rule in each.get("violates", ())]
     rules = [rule for reading in registry.readings if reading.switch in settings[0] for rule in reading.rules]
-    words = zip(difference.sides, settings, expected, strict=True)
+    answers = zip(difference.sides, settings, expected, strict=True)
     case = case_between(
         RUNNER,
         list(settings[0]),
@@ -164,8 +170,9 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
         move=None if difference.step is None else str(difference.step),
         by_reading={side.setting: each for side, each in zip(difference.sides, expected, strict=True)},
         answer=" ".join(
-            f"By {side.setting} {_answer(each)}. {' '.join(meanings(registry, setting))}"
-            for side, setting, each in words
+            sentence
+            for side, setting, each in answers
+            for sentence in (_answer(side.setting, each), *meanings(registry, setting))
         ),
     )
     return case if run(case).ok else None
@@ -203,7 +210,7 @@ def _pieces(state: GameState, counts: Sequence[Sequence[int]], colours: Sequence
 
 
 def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
-    """What the program answers in the situation, under one reading."""
+    """The program's answer in the situation, under one reading."""
     moves = () if difference.step is None else (str(difference.step),)
     state = situation(SituationFile.model_validate(facts), setting, moves)
     if difference.step is None:
@@ -222,16 +229,28 @@ def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[
 def _question(difference: Difference) -> str:
     a, b = (side.setting for side in difference.sides)
     if difference.step is None:
-        return f"The game is over. Who wins by {a}, and who by {b}?"
-    asked = "Is that allowed" if difference.kind == "moves" else "What comes of it"
-    mover = difference.state.edition.colours[difference.state.setup.colours[difference.state.to_move][0]].capitalize()
-    return f"{mover} is to move and plays {difference.step}. {asked} by {a}, and by {b}?"
+        return gettext("The game is over. Who wins by {a}, and who by {b}?", a=a, b=b)
+    state = difference.state
+    mover = state.edition.colours[state.setup.colours[state.to_move][0]]
+    values = {"mover": mover, "move": difference.step, "a": a, "b": b}
+    if difference.kind == "moves":
+        return gettext("The player to move, {mover}, plays {move}. Is that allowed by {a}, and by {b}?", **values)
+    return gettext("The player to move, {mover}, plays {move}. What comes of it by {a}, and by {b}?", **values)
 
 
-def _answer(expected: dict[str, Any]) -> str:
-    """What comes of one reading, in words."""
+def _answer(setting: str, expected: dict[str, Any]) -> str:
+    """The answer under one reading, as a sentence."""
     if "winners" in expected:
-        return f"{' and '.join(expected['winners'])} {'wins' if len(expected['winners']) == 1 else 'share the victory'}"
+        return ngettext(
+            "By {setting} {winners} wins.",
+            "By {setting} {winners} share the victory.",
+            len(expected["winners"]),
+            setting=setting,
+            winners=join_words(expected["winners"]),
+        )
     if "then" in expected:
-        return "; ".join(f"{COMPARED[name]} {value}" for name, value in expected["then"].items())
-    return "it is allowed" if expected["verdict"] == "legal" else "it is not allowed"
+        facts = "; ".join(gettext(COMPARED[name], value=value) for name, value in expected["then"].items())
+        return gettext("By {setting} {facts}.", setting=setting, facts=facts)
+    if expected["verdict"] == "legal":
+        return gettext("By {setting} it is allowed.", setting=setting)
+    return gettext("By {setting} it is not allowed.", setting=setting)

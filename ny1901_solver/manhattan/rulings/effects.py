@@ -1,11 +1,11 @@
-"""Why a move is legal, and what it changes: owners, cities, the tallest building, the monster, points."""
+"""The reasons why a move is legal, and its effects on owners, cities, the tallest building, the monster and points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...text.words import join_words, quantity
+from ...messages import gettext, ngettext
 from ..moves import Build, Discard, Move, Open, Select, floors_of
 from ..rules import apply_build
 from ..rules.legality import compared_with
@@ -16,7 +16,7 @@ from ..state.game import floors, height, owner
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A rule that allows a part of a move, and how."""
+    """A rule that allows a part of a move, and a sentence that says why."""
 
     rule: str
     sentence: str
@@ -24,9 +24,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a move changes on the board: colours before and after, `None` for nobody.
+    """A change that a move makes on the board, with the colours before and after it, `None` for nobody.
 
-    `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`; `place` the plot or the slot of a city.
+    `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`; `place` is the plot or the slot of a city.
     """
 
     rule: str
@@ -39,7 +39,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What the board pays a colour if the round were scored, without the move and behind it, with the lines of both."""
+    """The points of a colour if the round were scored before and after a move, with the lines of both scorings."""
 
     colour: str
     before: int
@@ -50,7 +50,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a move is legal and what it does; `points` of the colours whose points change."""
+    """Why a move is legal, and what it does; `points` has the colours whose points change."""
 
     allowed: tuple[Reason, ...]
     effects: tuple[Effect, ...] = ()
@@ -70,56 +70,94 @@ def _of_build(state: GameState, move: Build) -> Iterator[Reason]:
     colour, plot, seat = edition.letters.index(move.colour), edition.board.number[move.plot], state.to_move
     position = edition.board.position_of(plot)
     card = setup.cards[seat][position] + 1
-    seen = f" to who sits at {setup.sides[seat]}" if setup.readings.perspective == "own_side" else ""
-    yield Reason("M-CARD-2", f"card {card} means position {position}{seen}, in any open city")
-    left = listed_pieces(state, colour)
-    yield Reason("M-RND-2", f"{move.colour}{move.floors} is one of the selected pieces, {left}")
+    if setup.readings.perspective == "own_side":
+        meaning = gettext(
+            "card {card} means position {position} at seat {side}, in any open city",
+            card=card,
+            position=position,
+            side=setup.sides[seat],
+        )
+    else:
+        meaning = gettext("card {card} means position {position}, in any open city", card=card, position=position)
+    yield Reason("M-CARD-2", meaning)
+    selected = gettext(
+        "{piece} is one of the selected pieces, {pieces}",
+        piece=f"{move.colour}{move.floors}",
+        pieces=listed_pieces(state, colour),
+    )
+    yield Reason("M-RND-2", selected)
     yield _on_stack(state, move, colour, state.stacks[plot])
 
 
 def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reason:
-    """Which rule lets a piece onto what stands on the plot."""
+    """The rule by which a piece may go on what stands on the plot."""
     top, name = owner(stack), state.edition.colours[colour]
     if top is None:
-        return Reason("M-BLD-1", f"{move.plot} is empty")
+        return Reason("M-BLD-1", gettext("{plot} is empty", plot=move.plot))
     if top == colour:
-        return Reason("M-BLD-2", f"{name} owns the building on {move.plot}")
+        return Reason("M-BLD-2", gettext("{colour} owns the building on {plot}", colour=name, plot=move.plot))
     rival, there = state.edition.colours[top], floors(stack, colour)
     if top in state.setup.partners[colour]:
-        return Reason("M-NUM-5", f"{rival} owns the building on {move.plot}, and counts as {name}'s own")
-    mine = quantity(there + move.floors, "floor")
-    counted_in = f", {there} of them from before" if there else ""
-    has = f"{name} has {mine} in the building on {move.plot}{counted_in}"
-    others = also_compared(state, stack, colour, top)
-    return Reason("M-BLD-3", f"{has}, and {rival}, who owns it, {floors(stack, top)}{others}")
+        sentence = gettext(
+            "{partner} owns the building on {plot}, and counts as {colour}'s own",
+            partner=rival,
+            plot=move.plot,
+            colour=name,
+        )
+        return Reason("M-NUM-5", sentence)
+    if there:
+        has = ngettext(
+            "{colour} has {number} floor in the building on {plot}, {before} of them from before",
+            "{colour} has {number} floors in the building on {plot}, {before} of them from before",
+            there + move.floors,
+            colour=name,
+            plot=move.plot,
+            before=there,
+        )
+    else:
+        has = ngettext(
+            "{colour} has {number} floor in the building on {plot}",
+            "{colour} has {number} floors in the building on {plot}",
+            move.floors,
+            colour=name,
+            plot=move.plot,
+        )
+    owns = gettext("{rival}, who owns it, has {floors}", rival=rival, floors=floors(stack, top))
+    return Reason("M-BLD-3", "; ".join([has, owns, *also_compared(state, stack, colour, top)]))
 
 
-def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> str:
-    """Whose floors a colour has to match beside the owner's, as the reading `cap_compare` has it (M-BLD-5)."""
-    others = [
-        f"{state.edition.colours[other]} {floors(stack, other)}"
+def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> list[str]:
+    """The floors that a colour has to match beside the owner's, as phrases, by the reading `cap_compare` (M-BLD-5)."""
+    return [
+        gettext("{rival} has {floors}", rival=state.edition.colours[other], floors=floors(stack, other))
         for other in compared_with(state.setup, colour, top)
         if other != top and floors(stack, other)
     ]
-    return f"; also {join_words(others)}" if others else ""
 
 
 def _of_others(state: GameState, move: Move) -> Iterator[Reason]:
     match move:
         case Open(slot):
             city = state.edition.cities[state.edition.board.slots.index(slot)]
-            yield Reason("M-SLO-2", f"{city.label} is closed, and the start player says which opens")
+            sentence = gettext("{city} is closed, and the start player chooses which city opens", city=city.label)
+            yield Reason("M-SLO-2", sentence)
         case Select():
-            form = state.setup.rounds
-            yield Reason("M-RND-2", f"{form.pieces} pieces of a colour are set out in a round, of those it has left")
+            sentence = gettext(
+                "{pieces} pieces of a colour are set out in a round, from its supply", pieces=state.setup.rounds.pieces
+            )
+            yield Reason("M-RND-2", sentence)
         case _:
-            yield Reason("M-TRN-6", f"no build is possible, and the reading is stuck={state.setup.readings.stuck}")
+            sentence = gettext(
+                "no build is possible, and the reading is stuck={reading}", reading=state.setup.readings.stuck
+            )
+            yield Reason("M-TRN-6", sentence)
             if isinstance(move, Discard):
-                yield Reason("M-CARD-2", f"{state.letters(state.to_move)} holds card {move.card}")
+                held = gettext("{player} holds card {card}", player=state.letters(state.to_move), card=move.card)
+                yield Reason("M-CARD-2", held)
 
 
 def listed_pieces(state: GameState, colour: int) -> str:
-    """The selected pieces of a colour, as texts name them."""
+    """The selected pieces of a colour, in notation."""
     return " ".join(f"{state.edition.letters[colour]}{size}" for size in floors_of(state.selected[colour]))
 
 
@@ -142,8 +180,24 @@ def _of_owner(state: GameState, after: GameState, plot: int) -> Iterator[Effect]
     before, later = owner(state.stacks[plot]), owner(after.stacks[plot])
     name, names = state.edition.board.plots[plot], state.edition.colours
     if before != later and later is not None:
-        was = "a new building" if before is None else f"{names[before]}'s before"
-        sentence = f"{name} is {names[later]}'s, {was}, with {quantity(height(after.stacks[plot]), 'floor')}"
+        floor_count = height(after.stacks[plot])
+        if before is None:
+            sentence = ngettext(
+                "{plot} is {owner}'s, a new building, with {number} floor",
+                "{plot} is {owner}'s, a new building, with {number} floors",
+                floor_count,
+                plot=name,
+                owner=names[later],
+            )
+        else:
+            sentence = ngettext(
+                "{plot} is {owner}'s, {before}'s before, with {number} floor",
+                "{plot} is {owner}'s, {before}'s before, with {number} floors",
+                floor_count,
+                plot=name,
+                owner=names[later],
+                before=names[before],
+            )
         yield Effect("M-BLD-6", "owner", name, _letter(state, before), _letter(state, later), sentence)
 
 
@@ -153,15 +207,29 @@ def _of_monster(state: GameState, after: GameState, move: Build) -> Iterator[Eff
     assert after.monster is not None
     there, here = board.plots[state.monster], board.plots[after.monster]
     if there != here:
-        yield Effect("M-MON-2", "moved", here, None, None, f"the monster goes from {there} to {here}")
+        sentence = gettext("the monster goes from {before} to {after}", before=there, after=here)
+        yield Effect("M-MON-2", "moved", here, None, None, sentence)
     piece = Piece(state.edition.letters.index(move.colour), move.floors)
     stood = (*state.stacks[after.monster], *((piece,) if move.plot == here else ()))
     lost = len(stood) - len(after.stacks[after.monster])
     if lost:
         rule = "M-BAB-1" if state.setup.devours == "baby-monster" else "M-MON-8"
         left = owner(after.stacks[after.monster])
-        words = "nothing is left" if left is None else f"it is {state.edition.colours[left]}'s now"
-        sentence = f"the building on {here} loses {quantity(lost, 'piece')}, and {words}"
+        if left is None:
+            sentence = ngettext(
+                "the building on {plot} loses {number} piece, and nothing is left",
+                "the building on {plot} loses {number} pieces, and nothing is left",
+                lost,
+                plot=here,
+            )
+        else:
+            sentence = ngettext(
+                "the building on {plot} loses {number} piece, and it is {owner}'s now",
+                "the building on {plot} loses {number} pieces, and it is {owner}'s now",
+                lost,
+                plot=here,
+                owner=state.edition.colours[left],
+            )
         yield Effect(rule, "destroyed", here, _letter(state, owner(stood)), _letter(state, left), sentence)
 
 
@@ -170,8 +238,13 @@ def _of_city(state: GameState, after: GameState, city: int, before: int | None, 
     stacks = after.stacks[city * size : (city + 1) * size]
     owners = [top for stack in stacks if (top := owner(stack)) is not None]
     counts = ", ".join(f"{edition.colours[c]} {owners.count(c)}" for c in state.setup.in_play if c in owners)
-    was, now = (_whose(state, each) for each in (before, later))
-    sentence = f"{edition.cities[city].label} is {now}, {was} before: {counts or 'empty'}"
+    sentence = gettext(
+        "{city} is {owner}, {before} before: {buildings}",
+        city=edition.cities[city].label,
+        owner=_whose(state, later),
+        before=_whose(state, before),
+        buildings=counts or gettext("empty"),
+    )
     letters = _letter(state, before), _letter(state, later)
     return Effect("M-SCO-2", "city", edition.cities[city].slot, *letters, sentence)
 
@@ -181,19 +254,26 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 
     def tallest_text(position: GameState, plot: int | None) -> str:
         if plot is None:
-            return "none is tallest"
-        high = quantity(height(position.stacks[plot]), "floor")
-        return f"{plots[plot]} of {high}, {_whose(state, _top(position, plot))}"
+            return gettext("none is tallest")
+        return ngettext(
+            "{plot} of {number} floor, {owner}",
+            "{plot} of {number} floors, {owner}",
+            height(position.stacks[plot]),
+            plot=plots[plot],
+            owner=_whose(state, _top(position, plot)),
+        )
 
-    sentence = f"tallest building: {tallest_text(after, last)}; before: {tallest_text(state, first)}"
+    sentence = gettext(
+        "tallest building: {now}; before: {before}", now=tallest_text(after, last), before=tallest_text(state, first)
+    )
     before, later = (_letter(state, _top(position, plot)) for position, plot in ((state, first), (after, last)))
     return Effect("M-SCO-3", "tallest", "-" if last is None else plots[last], before, later, sentence)
 
 
 def _lock(after: GameState, plot: int) -> Effect | None:
-    """A building that nobody can cap any more, as no piece is as large as the lead (M-FACT-3).
+    """The effect of a building that nobody can cap any more, as no piece is as large as the lead (M-FACT-3).
 
-    None with monsters, nor where a partner's colour is as one's own: it goes on top with fewer floors.
+    `None` with monsters, and if a partner's colour counts as one's own, as that goes on top with fewer floors.
     """
     stack, setup = after.stacks[plot], after.setup
     top = owner(stack)
@@ -203,7 +283,9 @@ def _lock(after: GameState, plot: int) -> Effect | None:
     if lead <= after.edition.largest:
         return None
     name, letter = after.edition.board.plots[plot], _letter(after, top)
-    sentence = f"nobody can cap {name} any more: the lead is {lead}, and no piece is that large"
+    sentence = gettext(
+        "nobody can cap {plot} any more: the lead is {lead}, and no piece is that large", plot=name, lead=lead
+    )
     return Effect("M-FACT-3", "locked", name, letter, letter, sentence)
 
 
@@ -225,4 +307,4 @@ def _letter(state: GameState, colour: int | None) -> str | None:
 
 
 def _whose(state: GameState, colour: int | None) -> str:
-    return "nobody's" if colour is None else f"{state.edition.colours[colour]}'s"
+    return gettext("nobody's") if colour is None else gettext("{colour}'s", colour=state.edition.colours[colour])

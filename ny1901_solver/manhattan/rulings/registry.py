@@ -1,4 +1,4 @@
-"""The rules of Manhattan: the registry that ships, the form of its ids, and the headings of its index."""
+"""The registry of the rules of Manhattan: the shipped file, the form of rule ids, and the headings of its index."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEADINGS = {
     "M-ANT": "Anti-trust",
     "M-FACT": "What follows from the rules",
 }
-"""The headings of the rules, by how their ids begin."""
+"""The headings of the rules, by the beginning of their ids."""
 
 RULE_ID = rf"(?:{'|'.join(HEADINGS)})-[0-9]+"
 """The form of a rule id, as a regular expression."""
@@ -36,12 +36,12 @@ RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 
 
 def load_registry(path: Path = RULES) -> Registry:
-    """The registry of a file, the shipped one by default; raises `DataError` with all that does not add up."""
+    """Reads the registry from a file, by default the shipped one; raises `DataError` with all problems."""
     return read_registry(path)
 
 
 cited_rules = partial(citations, rule_id=RULE_ID)
-"""The rule ids that a text cites, in order and each once."""
+"""The rule ids that a text cites, in order, each once."""
 
 
 HEADWORDS = (

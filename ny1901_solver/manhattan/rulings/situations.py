@@ -1,8 +1,8 @@
-"""A situation: of a position only what a question is about is told, and the rest is filled in.
+"""A situation: the part of a position that a question is about; the rest is filled in.
 
-What is filled in follows from turn order and counts: rounds, and how many pieces everybody has left. Pieces are the
-smallest that there are, the mover's cards those of the lowest squares, all others' those of the highest; a piece that
-stands nowhere has left the game, and a card is in the deck."""
+Turn order and counts give the round and the number of pieces that each player has left. Filled in are the smallest
+pieces, the cards of the lowest squares for the mover, and those of the highest for all others. All other pieces have
+left the game, and all other cards are in the deck."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ...errors import DataError
+from ...messages import gettext
 from ..chance import any_card
 from ..edition import Edition, Sizes, load_edition
 from ..moves import Build, Move, Select, counted_floors, parse_move
@@ -23,10 +24,10 @@ NOTHING = "-"
 
 
 def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
-    """The position of which a situation tells, under some readings.
+    """The complete position of a situation, under some readings.
 
-    It need not add up. `moves` are those that are asked about: whoever makes the first of them holds the card for it.
-    Raises `DataError` where there is no such game at all.
+    It may be impossible. `moves` are those in question: whoever makes the first of them holds the card for it. Raises
+    `DataError` if there is no such game.
     """
     edition = load_edition(file.edition)
     begun = _begin(edition, file, readings)
@@ -40,7 +41,7 @@ def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[
 
 
 def board_text(state: GameState) -> str:
-    """The buildings of a position as a situation tells them."""
+    """The buildings of a position, as situations write them."""
     line = format_line(state).split(":")[6]
     return line if line == NOTHING else " | ".join(f"{each[:2]} {each[2:]}" for each in line.split("_"))
 
@@ -51,7 +52,7 @@ def squares(cards: Sequence[int]) -> str:
 
 
 def _begin(edition: Edition, file: SituationFile, readings: Mapping[str, str]) -> GameState:
-    """The game that is played, just dealt."""
+    """The game, just dealt."""
     seats = file.seats.split(",")
     return new_game(
         edition,
@@ -96,11 +97,11 @@ class _Filler:
         return tuple(by_plot)
 
     def points(self) -> tuple[int, ...]:
-        """The points by colour, 0 where none are told."""
+        """The points by colour, by default 0."""
         return tuple(self.file.points.get(letter, 0) for letter in self.edition.letters)
 
     def in_round(self, state: GameState) -> GameState:
-        """The position with its round, the cities that are open in it, supplies and selected pieces."""
+        """The position with its round, open cities, supplies and selected pieces."""
         form = self.setup.rounds
         left = self._pieces_left()
         standing = [_standing(state.stacks, colour, self.edition.largest) for colour in self.setup.in_play]
@@ -132,7 +133,7 @@ class _Filler:
         return replace(state, open=sum(1 << board.slots.index(slot) for slot in slots), monster=monster)
 
     def _pieces_left(self) -> dict[int, int]:
-        """How many pieces each colour has left to build: those who have had their turn in this go-round one less."""
+        """The number of pieces that each colour has left to build: one less after a turn in this go-round."""
         form, players = self.setup.rounds, len(self.setup.sides)
         if self.phase != "build":
             return dict.fromkeys(self.setup.in_play, 0)
@@ -168,13 +169,20 @@ class _Filler:
                 more = _more(rest, self.edition.hand - sum(wanted), from_the_lowest=seat == self.to_move)
                 hands[seat] = tuple(map(sum, zip(wanted, take(more), strict=True)))
         if min(rest) < 0:
-            raise DataError([f"there are {self.edition.card_copies} cards of each square, and more are told (M-COM-3)"])
+            raise DataError(
+                [
+                    gettext(
+                        "there are {copies} cards of each square, and more are given (M-COM-3)",
+                        copies=self.edition.card_copies,
+                    )
+                ]
+            )
         if deck is not None:
             played, rest = tuple(map(sum, zip(played, rest, strict=True))), list(deck)
         return replace(state, hands=tuple(hands[seat] for seat in self.setup.seats), played=played, deck=tuple(rest))
 
     def _needed_cards(self, seat: int, state: GameState, move: Move | None) -> Cards:
-        """The card for a build, of who makes it."""
+        """The card that a player needs for his build."""
         none = (0,) * self.edition.board.size
         if seat != state.to_move or not isinstance(move, Build) or move.plot not in self.edition.board.number:
             return none
@@ -193,7 +201,7 @@ def _cards(text: str, kinds: Sequence[int]) -> Cards:
 
 
 def _more(there: Sequence[int], count: int, *, from_the_lowest: bool) -> Cards:
-    """So many of the cards that are there, those of the lowest squares or of the highest."""
+    """A number of the cards that are there, those of the lowest squares or of the highest."""
     counts, order = [0] * len(there), range(len(there))
     for card in order if from_the_lowest else reversed(order):
         counts[card] = max(0, min(there[card], count - sum(counts)))
@@ -209,7 +217,7 @@ def _less(sizes: Sizes, gone: Sizes) -> Sizes:
 
 
 def _smallest(sizes: Sizes, count: int) -> Sizes:
-    """So many pieces, the smallest there are."""
+    """A number of pieces, the smallest that there are."""
     counts: list[int] = []
     for has in sizes:
         counts.append(max(0, min(has, count - sum(counts))))

@@ -1,4 +1,4 @@
-"""The verdict on a move, one record of legality and reasons; and the legal moves nearest to a wanted one."""
+"""The verdict on a move, a record of its legality with reasons; and the legal moves nearest to a wanted one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...messages import gettext, ngettext
 from ...rulebook.near import Change, Near, Nearest
 from ...rulebook.settings import OtherReading, readings_that_matter
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..moves import Build, Discard, Move, Open, Select, Void
 from ..rules import Violation, legal_moves, violations
 from ..rules.inferred_hand import expect_hand_of
@@ -18,15 +19,18 @@ from ..state.seen import seen_pieces
 from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 
-COSTS = {
-    "another city, by the same card": 1,
-    "a floor more or less": 1,
-    "another card": 2,
-    "another colour": 2,
-    "a selected piece exchanged, left out or added": 1,
-    "another kind of move": 6,
-}
-"""The distance of two moves is the sum of all changes; what each counts."""
+CITY = 1
+"""The cost of another city by the same card; the distance of two moves is the sum of the costs of all changes."""
+FLOOR = 1
+"""The cost of a floor more or less."""
+CARD = 2
+"""The cost of another card."""
+COLOUR = 2
+"""The cost of another colour."""
+PIECE = 1
+"""The cost of a selected piece that is exchanged, left out or added."""
+KIND = 6
+"""The cost of another kind of move."""
 
 
 def nearest(state: GameState, wanted: Move, top: int = 5) -> Nearest[Move]:
@@ -45,51 +49,56 @@ def _changes(state: GameState, wanted: Move, legal: Move) -> Iterator[Change]:
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Discard(), Discard():
             if wanted.card != legal.card:
-                yield Change(COSTS["another card"], f"card {legal.card} for card {wanted.card}")
+                yield Change(CARD, gettext("card {new} for card {old}", new=legal.card, old=wanted.card))
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Open(), Open():
             if wanted.slot != legal.slot:
-                yield Change(COSTS["another city, by the same card"], f"city {legal.slot} for city {wanted.slot}")
+                yield Change(CITY, gettext("city {new} for city {old}", new=legal.slot, old=wanted.slot))
         case _ if wanted != legal:
-            yield Change(COSTS["another kind of move"], f"{legal} in place of {wanted}")
+            yield Change(KIND, gettext("{new} instead of {old}", new=legal, old=wanted))
 
 
 def _of_plots(state: GameState, wanted: str, legal: str) -> Iterator[Change]:
     if wanted[0] != legal[0]:
-        yield Change(COSTS["another city, by the same card"], f"city {legal[0]} for city {wanted[0]}")
+        yield Change(CITY, gettext("city {new} for city {old}", new=legal[0], old=wanted[0]))
     if wanted[1:] != legal[1:]:
         card = state.setup.cards[state.to_move][int(legal[1:])] + 1
-        yield Change(COSTS["another card"], f"card {card}, which means position {legal[1:]}")
+        sentence = gettext("card {card}, which means position {position}", card=card, position=legal[1:])
+        yield Change(CARD, sentence)
 
 
 def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]) -> Iterator[Change]:
     if wanted[0] != legal[0]:
         name = state.edition.colours[state.edition.letters.index(legal[0])]
-        yield Change(COSTS["another colour"], f"a piece of {name}")
+        yield Change(COLOUR, gettext("a {colour} piece", colour=name))
     if more := abs(wanted[1] - legal[1]):
-        cost = COSTS["a floor more or less"] * more
-        yield Change(cost, f"{quantity(legal[1], 'floor')} for {wanted[1]}")
+        sentence = ngettext("{number} floor for {old}", "{number} floors for {old}", legal[1], old=wanted[1])
+        yield Change(FLOOR * more, sentence)
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
-    """Pieces come and go, and each that comes may stand for one that goes."""
+    """The change between two selections; a piece that comes may replace one that goes."""
     have, want = (Counter((c, f) for c, sizes in each.pieces for f in sizes) for each in (wanted, legal))
     come, gone = want - have, have - want
     count = max(come.total(), gone.total())
     if not count:
         return
-    names = (join_words([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
-    new, old = names
-    words = f"{new} for {old}" if come and gone else f"{new} more" if come else f"without {old}"
-    yield Change(COSTS["a selected piece exchanged, left out or added"] * count, words)
+    new, old = (join_words([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
+    if come and gone:
+        sentence = gettext("{new} for {old}", new=new, old=old)
+    elif come:
+        sentence = gettext("{pieces} more", pieces=new)
+    else:
+        sentence = gettext("without {pieces}", pieces=old)
+    yield Change(PIECE * count, sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a move is legal, and why or why not.
 
-    A legal move has `reasons`; an illegal one all rules that it breaks, a least conflict for each of them, and the
-    nearest legal moves. `others` are the readings under which the verdict is another one.
+    A legal move has `reasons`. An illegal one has all rules that it breaks, a least conflict for each of them, and the
+    nearest legal moves. `others` are the readings under which the verdict differs.
     """
 
     move: Move
@@ -106,9 +115,9 @@ class Verdict:
 
 
 def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
-    """The verdict on a move, with `top` of the nearest legal moves; it goes by what the mover sees.
+    """The verdict on a move by what the mover sees, with `top` of the nearest legal moves.
 
-    Raises `DataError` where it hangs on a hand that is not told.
+    Raises `DataError` if the verdict depends on a hidden hand.
     """
     expect_hand_of(state, move)
     state = seen_pieces(state, (state.to_move,))

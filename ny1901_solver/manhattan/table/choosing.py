@@ -1,4 +1,4 @@
-"""What the player to move can choose, while he chooses: the pieces that can still be set out, and all builds."""
+"""The choices of the player to move, while he chooses: pieces that he can still set out, and all builds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ...errors import Refused
+from ...messages import gettext
 from ..moves import Build, Move, Select
 from ..rules import legal_moves
 from ..state import GameState
@@ -16,11 +17,11 @@ Pieces = Counter[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The legal moves of the player to move, behind the pieces that he has `chosen` to set out.
+    """The legal moves of the player to move, after he has `chosen` some pieces to set out.
 
-    `there` are his pieces: those set out that are not built, or, while pieces are set out, those in his supply;
-    `usable` those of them that a legal move has, behind those chosen. `whole` is the selection that is chosen, where it
-    is one, and `wanted` how many pieces it takes.
+    `there` are his pieces: the selected ones that are not built yet, or his supply while pieces are selected. `usable`
+    are those of them that some legal move still uses beside the chosen ones. `whole` is the finished selection, if the
+    chosen pieces make one, and `wanted` the number of pieces of a selection.
     """
 
     state: GameState
@@ -34,12 +35,12 @@ class Choices:
 
 
 def choices(state: GameState, chosen: Pieces) -> Choices:
-    """What can be chosen in a position; raises `Refused` for pieces that no legal move sets out together."""
+    """The choices in a position; raises `Refused` for pieces that no legal move sets out together."""
     legal = legal_moves(state)
     sets = [(move, _pieces(state, move)) for move in legal if isinstance(move, Select)]
     fitting = [(move, pieces) for move, pieces in sets if chosen <= pieces]
     if chosen and not fitting:
-        raise Refused("no legal move sets these pieces out together")
+        raise Refused(gettext("no legal move sets these pieces out together"))
     builds = tuple(move for move in legal if isinstance(move, Build))
     number = state.edition.letters.index
     usable = {(number(move.colour), move.floors) for move in builds}
@@ -57,13 +58,13 @@ def choices(state: GameState, chosen: Pieces) -> Choices:
 
 
 def _pieces(state: GameState, move: Select) -> Pieces:
-    """The pieces that a selection sets out."""
+    """The pieces of a selection."""
     number = state.edition.letters.index
     return Counter((number(letter), floors) for letter, all_floors in move.pieces for floors in all_floors)
 
 
 def _there(state: GameState) -> Pieces:
-    """The pieces of the player to move."""
+    """The pieces of the player to move that he can select or build now."""
     counts = state.supply if state.phase == "select" else state.selected
     own = () if state.over else state.setup.colours[state.to_move]
     return Counter({(colour, floors): count for colour in own for floors, count in enumerate(counts[colour], 1)})

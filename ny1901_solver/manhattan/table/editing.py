@@ -1,4 +1,4 @@
-"""Commands that change a position while it is set up: what each takes, and what it leaves, which need not add up."""
+"""Commands that change a position while it is set up; a changed position need not be possible yet."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from ...errors import Refused
+from ...messages import gettext, gettext_noop, ngettext
 from ...positions.line import EMPTY
 from ...protocol.editing import EditCommand, EditCommands, PositionEditor
 from ...text.choosing import choose
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..edition import Sizes
 from ..history import position_problems
 from ..moves import counted_floors
@@ -21,7 +22,7 @@ from ..state.game import Cards, height
 from ..state.seen import player_name, read_seat
 
 Changed: TypeAlias = tuple[GameState, str]
-"""The position after a command, and what it did in a sentence."""
+"""The position after a command, and a sentence that says what changed."""
 REST = "rest"
 
 
@@ -30,13 +31,34 @@ def _stack(state: GameState, words: Sequence[str]) -> Changed:
     pieces = "".join(rest).lower()
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
-        raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
+        raise Refused(
+            gettext(
+                "{plot!r} is no plot; the plots are {first} to {last}",
+                plot=plot,
+                first=edition.board.plots[0],
+                last=edition.board.plots[-1],
+            )
+        )
     stack = stack_of(edition, pieces)
     if stack is None:
-        raise Refused(f"{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {EMPTY} for none")
+        raise Refused(
+            gettext(
+                "{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {empty} for none",
+                pieces=pieces,
+                empty=EMPTY,
+            )
+        )
     after = replace(state, stacks=(*state.stacks[:number], stack, *state.stacks[number + 1 :]))
-    stands = f"{pieces}, {quantity(height(stack), 'floor')}" if stack else "nothing"
-    return after, f"on {edition.board.plots[number]} stands {stands}"
+    name = edition.board.plots[number]
+    if not stack:
+        return after, gettext("{plot} is empty", plot=name)
+    return after, ngettext(
+        "on {plot} stands {pieces}, {number} floor",
+        "on {plot} stands {pieces}, {number} floors",
+        height(stack),
+        plot=name,
+        pieces=pieces,
+    )
 
 
 def _hand(state: GameState, words: Sequence[str]) -> Changed:
@@ -45,29 +67,52 @@ def _hand(state: GameState, words: Sequence[str]) -> Changed:
     hands = list(state.hands)
     hands[seat] = _cards(state, "".join(cards))
     after = _with_deck(replace(state, hands=tuple(hands)))
-    return after, f"{player_name(state, seat)} has {quantity(sum(hands[seat]), 'card')} in hand"
+    return after, ngettext(
+        "{player} has {number} card in hand",
+        "{player} has {number} cards in hand",
+        sum(hands[seat]),
+        player=player_name(state, seat),
+    )
 
 
 def _set_played(state: GameState, cards: Sequence[str]) -> Changed:
     after = _with_deck(replace(state, played=_cards(state, "".join(cards))))
-    return after, f"{quantity(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
+    return after, ngettext(
+        "{number} card played, {left} in the deck",
+        "{number} cards played, {left} in the deck",
+        sum(after.played),
+        left=sum(after.deck),
+    )
 
 
 def _cards(state: GameState, text: str) -> Cards:
     cards = cards_of(state.edition, text)
     if cards is None:
-        kinds = state.edition.board.size
-        raise Refused(f"{text!r} are no cards: their own squares, 1 to {kinds}, such as 1359, or {EMPTY} for none")
+        raise Refused(
+            gettext(
+                "{text!r} are no cards: their own squares, 1 to {last}, such as 1359, or {empty} for none",
+                text=text,
+                last=state.edition.board.size,
+                empty=EMPTY,
+            )
+        )
     return cards
 
 
 def _with_deck(state: GameState) -> GameState:
-    """The position whose deck holds the cards that lie nowhere else (M-COM-3)."""
+    """The position with all cards that lie nowhere else in the deck (M-COM-3)."""
     dealt = [sum(each) for each in zip(state.played, *state.hands, strict=True)]
     deck = tuple(most - gone for most, gone in zip(state.edition.deck, dealt, strict=True))
     if min(deck) < 0:
         card = deck.index(min(deck)) + 1
-        raise Refused(f"there are {state.edition.card_copies} cards {card}, and {dealt[card - 1]} are told (M-COM-3)")
+        raise Refused(
+            gettext(
+                "there are {copies} cards {card}, and {given} are given (M-COM-3)",
+                copies=state.edition.card_copies,
+                card=card,
+                given=dealt[card - 1],
+            )
+        )
     return replace(state, deck=deck)
 
 
@@ -75,16 +120,26 @@ def _points(state: GameState, words: Sequence[str]) -> Changed:
     colour, points = words
     number = _colour(state, colour)
     if not re.fullmatch("[0-9]{1,4}", points):
-        raise Refused(f"{points!r} is no number of points, 0 to 9999")
+        raise Refused(gettext("{points!r} is no number of points, 0 to 9999", points=points))
     after = replace(state, points=(*state.points[:number], int(points), *state.points[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {quantity(int(points), 'point')}"
+    return after, ngettext(
+        "{colour} has {number} point",
+        "{colour} has {number} points",
+        int(points),
+        colour=state.edition.colours[number],
+    )
 
 
 def _build(state: GameState, words: Sequence[str]) -> Changed:
     colour, *floors = words
     number, counts = _colour(state, colour), _floors(state, ",".join(floors))
     after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {quantity(sum(counts), 'piece')} to build in this round"
+    return after, ngettext(
+        "{colour} has {number} piece to build in this round",
+        "{colour} has {number} pieces to build in this round",
+        sum(counts),
+        colour=state.edition.colours[number],
+    )
 
 
 def _supply(state: GameState, words: Sequence[str]) -> Changed:
@@ -92,11 +147,16 @@ def _supply(state: GameState, words: Sequence[str]) -> Changed:
     number = _colour(state, colour)
     counts = _rest(state, number) if floors == [REST] else _floors(state, ",".join(floors))
     after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
-    return after, f"{state.edition.colours[number]} has {quantity(sum(counts), 'piece')} in supply"
+    return after, ngettext(
+        "{colour} has {number} piece in supply",
+        "{colour} has {number} pieces in supply",
+        sum(counts),
+        colour=state.edition.colours[number],
+    )
 
 
 def _rest(state: GameState, colour: int) -> Sizes:
-    """The pieces of a colour that neither stand nor are to be built in this round."""
+    """The pieces of a colour that neither stand on the board nor are to be built in this round."""
     standing = [piece.floors for stack in state.stacks for piece in stack if piece.colour == colour]
     gone = zip(counted_floors(standing, state.edition.largest), state.selected[colour], strict=True)
     return tuple(max(0, most - sum(each)) for most, each in zip(state.edition.pieces, gone, strict=True))
@@ -105,7 +165,7 @@ def _rest(state: GameState, colour: int) -> Sizes:
 def _colour(state: GameState, word: str) -> int:
     if word in state.edition.letters:
         return state.edition.letters.index(word)
-    return choose(word, {state.edition.colours[number]: number for number in state.setup.in_play}, "a colour")
+    return choose(word, {state.edition.colours[number]: number for number in state.setup.in_play}, gettext("a colour"))
 
 
 def _floors(state: GameState, text: str) -> Sizes:
@@ -118,44 +178,61 @@ def _floors(state: GameState, text: str) -> Sizes:
     if re.fullmatch(f"[1-{largest}](,+[1-{largest}])*,*", text):
         return counted_floors(list(map(int, re.findall("[1-9]", text))), largest)
     zeros = ".".join(["2", *["0"] * (largest - 1)])
-    raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {EMPTY}")
+    raise Refused(
+        gettext(
+            "{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {counts}, or {empty}",
+            text=text,
+            largest=largest,
+            counts=zeros,
+            empty=EMPTY,
+        )
+    )
 
 
 def _round(state: GameState, words: Sequence[str]) -> Changed:
     number, phase = [*words, ""][:2]
     if not re.fullmatch("[1-9]", number):
-        raise Refused(f"{number!r} is no round; there are {state.setup.rounds.number}")
-    chosen: Phase = choose(phase, {name: name for name in get_args(Phase)}, "a phase") if phase else state.phase
-    return replace(state, round=int(number), phase=chosen), f"round {number}, {chosen}"
+        raise Refused(
+            gettext("{text!r} is no round; there are {rounds}", text=number, rounds=state.setup.rounds.number)
+        )
+    phases: dict[str, Phase] = {name: name for name in get_args(Phase)}
+    chosen = choose(phase, phases, gettext("a phase")) if phase else state.phase
+    sentence = gettext("round {round}, {phase}", round=number, phase=chosen)
+    return replace(state, round=int(number), phase=chosen), sentence
 
 
 def _turn(state: GameState, words: Sequence[str]) -> Changed:
     (player,) = words
     seat = read_seat(state, player)
-    return replace(state, to_move=seat, redrawn=False), f"{player_name(state, seat)} is to move"
+    sentence = gettext("{player} is to move", player=player_name(state, seat))
+    return replace(state, to_move=seat, redrawn=False), sentence
 
 
 def _start(state: GameState, words: Sequence[str]) -> Changed:
     (player,) = words
     seat = read_seat(state, player)
-    return replace(state, start=seat), f"{player_name(state, seat)} starts the round"
+    return replace(state, start=seat), gettext("{player} starts the round", player=player_name(state, seat))
 
 
 def _open(state: GameState, slots: Sequence[str]) -> Changed:
     board, wanted = state.edition.board, "".join(slots).upper()
     mask = cities_of(state.edition, wanted)
     if mask is None:
-        raise Refused(f"{wanted!r} are no cities; their letters are {board.slots}")
+        raise Refused(gettext("{text!r} are no cities; their letters are {slots}", text=wanted, slots=board.slots))
     opened = [slot for slot in board.slots if slot in wanted]
-    return replace(state, open=mask), f"open: {join_words(opened) if opened else 'no city'}"
+    after = replace(state, open=mask)
+    return after, gettext("open: {cities}", cities=join_words(opened)) if opened else gettext("open: no city")
 
 
 def _monster(state: GameState, words: Sequence[str]) -> Changed:
     (plot,) = words
     number = state.edition.board.number.get(plot.upper())
     if number is None and plot != EMPTY:
-        raise Refused(f"{plot!r} is no plot")
-    return replace(state, monster=number), f"the monster stands on {plot.upper()}" if plot != EMPTY else "no monster"
+        raise Refused(gettext("{plot!r} is no plot", plot=plot))
+    after = replace(state, monster=number)
+    if number is None:
+        return after, gettext("no monster")
+    return after, gettext("the monster stands on {plot}", plot=state.edition.board.plots[number])
 
 
 def _plots(state: GameState, words: Sequence[str]) -> Sequence[str]:
@@ -176,43 +253,56 @@ def _phases(state: GameState, words: Sequence[str]) -> Sequence[str]:
 
 EDITS = EditCommands(
     EditCommand(
-        "stack PLOT PIECES...", "a building from bottom to top, r4b4; - for none", _stack, _plots, "stack C7 r3b4"
+        "stack PLOT PIECES...",
+        gettext_noop("a building from bottom to top, r4b4; - for none"),
+        _stack,
+        _plots,
+        "stack C7 r3b4",
     ),
     EditCommand(
-        "hand PLAYER CARDS...", "cards in hand by their own squares, 1359; - for none", _hand, _players, "hand red 1359"
+        "hand PLAYER CARDS...",
+        gettext_noop("cards in hand by their own squares, 1359; - for none"),
+        _hand,
+        _players,
+        "hand red 1359",
     ),
-    EditCommand("played CARDS...", "cards played since the last shuffle; the rest is the deck", _set_played),
-    EditCommand("points COLOUR NUMBER", "points of a colour", _points, _colours),
+    EditCommand(
+        "played CARDS...", gettext_noop("cards played since the last shuffle; the rest is the deck"), _set_played
+    ),
+    EditCommand("points COLOUR NUMBER", gettext_noop("points of a colour"), _points, _colours),
     EditCommand(
         "build COLOUR FLOORS...",
-        "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
+        gettext_noop("pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none"),
         _build,
         _colours,
         "build red 1,1,3      or  build red 2.0.1.0",
     ),
     EditCommand(
-        "supply COLOUR FLOORS...", "pieces for later rounds, in the same way; or rest, all others", _supply, _colours
+        "supply COLOUR FLOORS...",
+        gettext_noop("pieces for later rounds, in the same way; or rest, all others"),
+        _supply,
+        _colours,
     ),
     EditCommand(
         "round NUMBER [PHASE]",
-        "the round, and what is done next in it: open, select, build or over",
+        gettext_noop("the round, and what is done next in it: open, select, build or over"),
         _round,
         _phases,
         "round 3 build",
     ),
-    EditCommand("turn PLAYER", "who decides next", _turn, _players),
-    EditCommand("start PLAYER", "who starts the round", _start, _players),
-    EditCommand("cities LETTERS...", "the cities that are open, ABC; - for none", _open),
-    EditCommand("monster PLOT", "where the monster stands; - for nowhere", _monster, _plots),
+    EditCommand("turn PLAYER", gettext_noop("who decides next"), _turn, _players),
+    EditCommand("start PLAYER", gettext_noop("who starts the round"), _start, _players),
+    EditCommand("cities LETTERS...", gettext_noop("the cities that are open, ABC; - for none"), _open),
+    EditCommand("monster PLOT", gettext_noop("where the monster stands; - for nowhere"), _monster, _plots),
 )
-"""Every command that changes a position."""
+"""All commands that change a position."""
 
 
 class ManhattanEditor(PositionEditor[GameState]):
-    """How positions are set up and changed; every rule that one breaks is told with its id."""
+    """Sets up and changes positions; each problem names the rule that it breaks."""
 
     def problems(self, draft: GameState) -> Sequence[str]:
-        """Everything that does not add up yet."""
+        """Every reason why the position is not possible yet."""
         return position_problems(draft)
 
     def title(self, draft: GameState) -> str:
@@ -220,6 +310,11 @@ class ManhattanEditor(PositionEditor[GameState]):
         return draft.edition.title
 
     def at_bottom(self, draft: GameState) -> str:
-        """How far the game is, and the points."""
+        """The round, the player to move and the points."""
         points = ", ".join(f"{player_name(draft, seat)} {draft.score(seat)}" for seat in draft.setup.seats)
-        return f"round {draft.round}, {player_name(draft, draft.to_move)} to move | {points}"
+        return gettext(
+            "round {round}, {player} to move | {points}",
+            round=draft.round,
+            player=player_name(draft, draft.to_move),
+            points=points,
+        )

@@ -1,4 +1,4 @@
-"""Part of a move as people type it, such as `C`, `C7`, `red 3`, `card 5` or `void`, and the moves that hold it."""
+"""Part of a move as people type it, such as `C`, `C7`, `red 3`, `card 5` or `void`, and the moves that contain it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 
 from ...errors import Refused
 from ...evaluation.advice import Held, holding
+from ...messages import gettext
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..rules import legal_moves
 from ..state import GameState
@@ -20,13 +21,13 @@ VERBS: dict[str, type[Move]] = {
     "redraw": Redraw,
     "open": Open,
 }
-"""The words for kinds of move."""
+"""The kinds of moves by their words."""
 
 
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
-    """Whether a move holds all parts of `only` and none of `avoid`; `None` where no part is named.
+    """A filter of moves that contain all parts of `only` and none of `avoid`; `None` if both are empty.
 
-    Raises `Refused` for what is no part of a move, and where no legal move is left.
+    Raises `Refused` for a text that is no part of a move, and if no legal move is left.
     """
 
     def left(held: Held) -> bool:
@@ -36,25 +37,26 @@ def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> 
 
 
 def read_part(state: GameState, text: str) -> Held:
-    """Whether a move of the player to move holds a part: all its words, in any order.
+    """A filter of moves that contain a part: all its words, in any order.
 
-    A city or a plot is that of a build, or of a city that is opened; a piece, which may be told by its colour or its
-    floors alone, is one that is built, set out or dropped; a card is one that is played.
+    A city or a plot means where a build stands, or the city that is opened. A piece means one that is built, set out
+    or dropped; its colour or its floors alone will do. A card means one that is played.
     """
     words = re.sub("[@:,]|->", " ", text).split()
     parts = []
     try:
         if not words:
-            raise Refused("a part of a move is wanted, such as C7, r3 or card 5")
+            raise Refused(gettext("a part of a move is wanted, such as C7, r3 or card 5"))
         while words:
             parts.append(_part(state, words))
     except Refused as error:
-        raise Refused(*(f"in {text!r}: {sentence}" for sentence in error.sentences)) from None
+        reasons = [gettext("in {text!r}: {sentence}", text=text, sentence=sentence) for sentence in error.sentences]
+        raise Refused(*reasons) from None
     return lambda move: all(part(move) for part in parts)
 
 
 def _part(state: GameState, words: list[str]) -> Held:
-    """What the first words mean, which are taken off."""
+    """The filter that the first words mean; takes them off the list."""
     word = words.pop(0)
     if (verb := VERBS.get(word.lower())) is not None:
         if verb is Discard and words and words[0].isdecimal():
@@ -69,11 +71,11 @@ def _part(state: GameState, words: list[str]) -> Held:
         return lambda move: any(piece in pieces for piece in _pieces(state, move))
     if place:
         return lambda move: _place(move).startswith(place)
-    raise Refused(f"{word!r} is no part of a move, such as C, C7, r3, red or card 5")
+    raise Refused(gettext("{word!r} is no part of a move, such as C, C7, r3, red or card 5", word=word))
 
 
 def pieces_named(state: GameState, text: str) -> set[str]:
-    """The pieces that a text means, as moves name them: `r3`, `red 3`, those of a colour, or of so many floors."""
+    """The pieces that a text means, in notation: of `r3` or `red 3`, of a colour, or of a number of floors."""
     named: dict[str, set[str]] = {}
     for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
         for floors in map(str, range(1, state.edition.largest + 1)):
@@ -83,16 +85,20 @@ def pieces_named(state: GameState, text: str) -> set[str]:
 
 
 def place_named(state: GameState, text: str) -> str:
-    """The plot or the city that a text means; empty where it means none."""
+    """The plot or the city that a text means; empty if it means none."""
     board, place = state.edition.board, text.upper()
     return place if place in board.plots or place in board.slots else ""
 
 
 def _card(state: GameState, word: str) -> Held:
-    """Whether a move plays the card of such a square."""
+    """A filter of moves that play a card of a square."""
     cards = range(1, len(state.deck) + 1)
     if not (word.isdecimal() and int(word) in cards):
-        raise Refused(f"a card is named by its own square, {cards[0]} to {cards[-1]}, as in card 5")
+        raise Refused(
+            gettext(
+                "a card is named by its own square, {first} to {last}, as in card 5", first=cards[0], last=cards[-1]
+            )
+        )
     card, means = int(word), state.setup.meanings[state.to_move]
     return lambda move: (
         (isinstance(move, Build) and int(move.plot[1:]) == means[card - 1])

@@ -1,6 +1,6 @@
 """Moves as people type them: `r3@C7`, but also `red 3 C7`, `3 c7`, `C7 r3`; `1 1 2 3 3 4` sets pieces out.
 
-A colour may be left out where the player has only one that can be meant."""
+A colour may be left out if only one can be meant."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import re
 from collections.abc import Sequence
 
 from ...errors import NotationError, Refused
+from ...messages import gettext
 from ...protocol.draws import split_draws
 from ...text.choosing import choose
+from ...text.words import join_words
 from ..moves import Build, Move, Select, parse_move
 from ..replay.record import kind_of
 from ..state import GameState
@@ -29,7 +31,7 @@ _GIVEN_UP = re.compile(r"(?P<word>void|discard [1-9]) (?P<colour>[a-z]*) ?(?P<fl
 def read_move(state: GameState, text: str) -> Move:
     """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named.
 
-    What is told behind it comes up later: it is read over, once it is something that can.
+    Draws written after the move are skipped; each has to be a card or city that exists.
     """
     whole, (text, names) = text, split_draws(text)
     for name in names:
@@ -58,19 +60,27 @@ def _selection(state: GameState, typed: str) -> Select | None:
         if len(own) > 1:
             letters = [state.edition.letters[colour] for colour in own]
             if state.setup.readings.selection == "one_by_one":
-                pieces = " or ".join(f"{letter}:{matched['floors']}" for letter in letters)
-                raise Refused(f"of which colour is the piece {matched['floors']!r}, {pieces}?")
+                pieces = join_words((f"{letter}:{matched['floors']}" for letter in letters), "or")
+                raise Refused(
+                    gettext("which colour is the piece {piece!r}, {pieces}?", piece=matched["floors"], pieces=pieces)
+                )
             both = " ".join(f"{letter}:1,2,..." for letter in letters)
-            raise Refused(f"of which colour are the pieces {matched['floors']!r}? both are set out together, {both}")
+            raise Refused(
+                gettext(
+                    "which colour are the pieces {pieces!r}? Name the pieces of both colours: {both}",
+                    pieces=matched["floors"],
+                    both=both,
+                )
+            )
         return Select.of((state.edition.letters[own[0]], _floors(matched["floors"])))
     if not _SELECTIONS.fullmatch(typed):
         return None
     parts = re.findall(rf"([a-z]+) ?:? ?({_FLOORS})", re.sub("^(select|set out) ", "", typed))
     if any(len(name) == 1 and name not in state.edition.letters for name, _ in parts):
-        return None  # the slot of a city is in it, so that something is built
+        return None  # it names a city, so it is a build
     letters = [_letter(state, name) for name, _ in parts]
     if len(set(letters)) < len(letters):
-        raise Refused(f"{typed!r} names a colour twice")
+        raise Refused(gettext("{move!r} names a colour twice", move=typed))
     return Select.of(*((letter, _floors(floors)) for letter, (_, floors) in zip(letters, parts, strict=True)))
 
 
@@ -79,19 +89,19 @@ def _floors(text: str) -> Sequence[int]:
 
 
 def _letter(state: GameState, name: str) -> str:
-    """The letter of a colour that is named by it, or by the name or its beginning; any letter may stand for itself."""
+    """The letter of a colour, given as the letter, as the name or as its beginning; a single letter is not checked."""
     if len(name) == 1:
         return name
-    return choose(name, {colour: colour[0] for colour in state.edition.colours}, "a colour")
+    return choose(name, {colour: colour[0] for colour in state.edition.colours}, gettext("a colour"))
 
 
 def _colour(state: GameState, name: str, floors: int) -> str:
-    """The colour of a piece, which is found where it is not named."""
+    """The letter of a piece's colour; inferred if the colour is not named."""
     if name:
         return _letter(state, name)
     letters, own = state.edition.letters, state.setup.colours[state.to_move]
     having = [colour for colour in own if state.selected[colour][floors - 1 : floors] not in ((), (0,))] or list(own)
     if len(having) > 1:
-        named = " or ".join(f"{letters[colour]}{floors}" for colour in having)
-        raise Refused(f"which piece of {floors} is meant, {named}?")
+        named = join_words((f"{letters[colour]}{floors}" for colour in having), "or")
+        raise Refused(gettext("which piece of {floors} is meant, {pieces}?", floors=floors, pieces=named))
     return letters[having[0]]

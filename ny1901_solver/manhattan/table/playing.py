@@ -1,4 +1,4 @@
-"""Moves as they are played, and a live game of them."""
+"""Played moves, and a live game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..state.seen import selects_secretly
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move with the position before and after it; `drawn` are cards and cities as texts name them."""
+    """A move with the position before and after it; `drawn` are the cards and cities that came up, as in notation."""
 
     before: GameState
     move: Move
@@ -31,24 +31,24 @@ class PlayedMove:
 
 
 def play_move(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
-    """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` where what comes up is not known or cannot."""
+    """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` for a draw that is missing or cannot come up."""
     after = apply(state, move, draws)
     draws.expect_none_left()
     return PlayedMove(state, move, tuple(draws.names), points_gained(state, after, state.to_move), after)
 
 
 class LiveManhattan(LiveRecord[PlayedMove]):
-    """A game of Manhattan so far."""
+    """A game of Manhattan under way."""
 
     records: ClassVar[Records[GameState, Move]] = RECORDS
 
     def play(self, step: Move, draws: ToldDraws) -> PlayedMove:
-        """A move that is checked and played; raises as `play_move` does."""
+        """Checks and plays a move; raises as `play_move` does."""
         return play_move(self.state, step, draws)
 
 
 def public_moves(playing: Playing[LiveManhattan]) -> int:
-    """How many moves everybody may see, also of those that can be done again; the others begin by secret selections."""
+    """The number of moves that everybody may see, undone ones included; secret selections are not among them."""
     live = playing.live
     if not selects_secretly(live.state):
         return len(playing.whole.turns)
@@ -57,7 +57,7 @@ def public_moves(playing: Playing[LiveManhattan]) -> int:
 
 
 class MovePlaying(PlayingRules[LiveManhattan]):
-    """How moves are played."""
+    """How moves of Manhattan are played."""
 
     live = LiveManhattan
     usual = "greedy"

@@ -45,7 +45,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
         "green has 7 points\n"
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
-        "on A1 stands nothing\n"
+        "A1 is empty\n"
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2)\n"
         "red has 2 pieces in supply\n"
         "  not yet: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
@@ -66,7 +66,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         ("stack H1 r2", "'H1' is no plot; they are A1 to B4"),
         ("stack A1 r9", "'r9' is no building"),
         ("hand red 9", "'9' are no cards"),
-        ("hand red 11111", "there are 4 cards 1, and 7 are told (M-COM-3)"),
+        ("hand red 11111", "there are 4 cards 1, and 7 are given (M-COM-3)"),
         ("hand pink 1", "'pink' is not a player"),
         ("points red many", "'many' is no number of points"),
         ("build red 1,9", "'1,9' are no pieces"),

@@ -35,7 +35,7 @@ def first(a: str, b: str, limit: int = 600) -> Difference | None:
         ("stuck=void", "stuck=redraw", "moves", "illegal by M-TRN-6"),
         ("three_player_rounds=6x4", "three_player_rounds=4x6", "moves", "illegal by M-RND-2"),
         ("monster_edge=stay", "monster_edge=wrap", "play", "the monster stands on"),
-        ("round_reshuffle=yes", "round_reshuffle=no", "play", "the cards in the deck are"),
+        ("round_reshuffle=yes", "round_reshuffle=no", "play", "the number of cards in the deck is"),
         ("final_tie=shared", "final_tie=tallest_then_majorities", "result", "share the victory"),
     ],
 )

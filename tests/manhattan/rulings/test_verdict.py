@@ -87,7 +87,7 @@ def test_a_legal_build_tells_why_and_what_it_changes() -> None:
     assert found.reasons is not None
     assert [each.rule for each in found.reasons.allowed] == ["M-CARD-2", "M-RND-2", "M-BLD-3"]
     assert found.reasons.allowed[2].sentence == (
-        "blue has 5 floors in the building on A1, 1 of them from before, and red, who owns it, 4"
+        "blue has 5 floors in the building on A1, 1 of them from before; red, who owns it, has 4"
     )
     effects = {each.kind: (each.rule, each.place, each.before, each.after) for each in found.reasons.effects}
     assert effects == {
@@ -103,11 +103,11 @@ def test_all_floors_that_a_reading_compares_are_told() -> None:
     legal, illegal = (judged(move, {"cap_compare": "every_other"}, **told) for move in ("b4@A1", "b1@A1"))
     assert legal.reasons is not None
     assert legal.reasons.allowed[2].sentence == (
-        "blue has 5 floors in the building on A1, 1 of them from before, and red, who owns it, 3; "
-        "also green 1 and yellow 2"
+        "blue has 5 floors in the building on A1, 1 of them from before; red, who owns it, has 3; "
+        "green has 1; yellow has 2"
     )
     assert illegal.conflicts[0].facts[0].sentence == (
-        "red owns the building on A1, with 3 floors; also green 1 and yellow 2"
+        "red owns the building on A1, with 3 floors; green has 1; yellow has 2"
     )
 
 

@@ -68,7 +68,7 @@ def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
 @pytest.mark.parametrize(
     ("players", "phase", "typed", "said"),
     [
-        (2, "select", "1 1 2 3", "of which colour are the pieces '1 1 2 3'? both are set out together"),
+        (2, "select", "1 1 2 3", "which colour are the pieces '1 1 2 3'? Name the pieces of both colours"),
         (2, "select", "r 1 1 2 3 red 1 1 2 3", "names a colour twice"),
         (2, "build", "1 C7", "which piece of 1 is meant, r1 or b1?"),
         (4, "build", "brown 3 C7", "'brown' is not a colour; one of red, blue, green, yellow"),  # and not b for blue
